@@ -1,0 +1,5 @@
+export const handle = { hydrate: false };
+
+export default function HomeRoute() {
+  return <main>Meridian</main>;
+}

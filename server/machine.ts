@@ -1,0 +1,25 @@
+import type { Changes } from '#server/db/changes.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Env } from '#server/env.ts';
+import type { Jobs } from '#server/jobs/jobs.ts';
+import type { Limits } from '#server/limits/limits.ts';
+import type { Logger } from '#server/log.ts';
+import type { Mailer } from '#server/mail/mail.ts';
+import type { FileStore } from '#server/storage/storage.ts';
+
+/**
+ * Everything that the product runs on, opened once by the boot and handed to verbs as their first argument, so that
+ * two replicas can live in one process (the tests do that) and nothing hides in module state.
+ */
+export interface Machine {
+  readonly env: Env;
+  readonly log: Logger;
+  readonly db: Database;
+  readonly jobs: Jobs;
+  readonly mail: Mailer;
+  readonly storage: FileStore;
+  readonly limits: Limits;
+  readonly changes: Changes;
+  /** The clock; tests set it. */
+  now(): Date;
+}

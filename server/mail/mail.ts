@@ -1,0 +1,16 @@
+export interface Letter {
+  /** Idempotency key: the same key is the same letter, however often it is sent (it becomes the Message-ID). */
+  readonly key: string;
+  readonly to: string;
+  readonly replyTo?: string;
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly attachments?: readonly { filename: string; contentType: string; content: Buffer | string }[];
+}
+
+export interface Mailer {
+  /** Resolves when the mail server has accepted the letter; rejects otherwise, and the job tries again. */
+  send(letter: Letter): Promise<void>;
+}
