@@ -1,0 +1,252 @@
+/**
+ * The walls of docs/architecture.md. Rules speak of floors and kinds of file, never of features by name, so that they
+ * hold for the next feature as well. `tests/walls/walls.test.ts` breaks each of them once and sees it refused.
+ */
+
+const test = '\\.(test|spec)\\.tsx?$';
+const floors = '^(app|features|ui|content|server|sandbox)/';
+
+/** A package, whether it is installed (its path) or not (its bare name), with an optional part of it. */
+function vendor(name, part = '(/|$)') {
+  return `(^|node_modules/)${name.replaceAll('/', '\\/').replaceAll('.', '\\.')}${part}`;
+}
+
+/** A vendor's package comes in by one door; tests may stand on the other side of it. */
+function door(name, packages, doors) {
+  return {
+    name: `door-${name}`,
+    comment: `${packages.join(', ')} is imported by ${doors.join(', ')} only.`,
+    severity: 'error',
+    from: { path: floors, pathNot: [...doors, test] },
+    to: { path: packages.map((one) => (one.includes('(') ? one : vendor(one))) },
+  };
+}
+
+function wall(name, comment, from, to) {
+  return { name, comment, severity: 'error', from, to };
+}
+
+const uiFile = '^features/[^.]+\\.tsx$';
+const mailFile = '^features/[^.]+\\.mail\\.tsx$';
+const nounFile = '^features/[^.]+\\.ts$';
+const vague = '(lib|libs|util|utils|helper|helpers|type|types|hooks|service|services|misc|common|shared)';
+
+export default {
+  forbidden: [
+    // The three floors: imports go down, never up and never in a circle.
+    wall(
+      'no-circles',
+      'Data falls from an address to a verb to a row and is never handed back up. (Types alone make no circle.)',
+      {},
+      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    ),
+    wall(
+      'app-down',
+      'Routes ask features; app imports features, ui and content.',
+      { path: '^app/', pathNot: test },
+      { path: '^(tests|bench|scripts)/' },
+    ),
+    wall(
+      'app-server',
+      'Only the boot, the entries, root, jobs and the machine context touch server.',
+      {
+        path: '^app/',
+        pathNot: [
+          '^app/boot/',
+          '^app/entry\\.',
+          '^app/root\\.tsx$',
+          '^app/jobs\\.ts$',
+          '^app/machine-context\\.ts$',
+          test,
+        ],
+      },
+      { path: '^server/' },
+    ),
+    wall(
+      'features-down',
+      'Features import ui, content and server; they do not know who asks.',
+      { path: '^features/', pathNot: test },
+      { path: '^(app|sandbox|tests|bench|scripts)/' },
+    ),
+    wall(
+      'features-neighbours',
+      'Features are neighbours, not relatives: routes introduce them. All of them may know accounts.',
+      { path: '^features/([^/]+)/', pathNot: test },
+      { path: '^features/', pathNot: '^features/($1|accounts)/' },
+    ),
+    wall(
+      'ui-alone',
+      'ui does not know that the product exists.',
+      { path: '^ui/', pathNot: test },
+      { path: '^(app|features|content|server|sandbox|tests|bench|scripts)/' },
+    ),
+    wall(
+      'content-alone',
+      'content is words and figures.',
+      { path: '^content/', pathNot: test },
+      { path: '^(app|features|ui|server|sandbox|tests|bench|scripts)/' },
+    ),
+    wall(
+      'server-alone',
+      'server does not know that the product exists.',
+      { path: '^server/', pathNot: test },
+      { path: '^(app|features|ui|content|sandbox|tests|bench|scripts)/' },
+    ),
+    wall(
+      'sandbox-below',
+      'The stand-ins play other companies: they know nothing of the product.',
+      { path: '^sandbox/', pathNot: test },
+      { path: '^(app|features|ui|tests|bench|scripts)/' },
+    ),
+    wall(
+      'sandbox-boot-only',
+      'Nothing imports the sandbox but the boot.',
+      { path: '^(app|features|ui|content|server)/', pathNot: ['^app/boot/', test] },
+      { path: '^sandbox/' },
+    ),
+    wall(
+      'nothing-imports-tests',
+      'tests, bench and scripts import anything; nothing imports them.',
+      { pathNot: ['^(tests|bench|scripts)/', '^[^/]+$', test] },
+      { path: ['^(tests|bench|scripts)/', test] },
+    ),
+
+    // Inside a feature.
+    wall(
+      'nouns-pure',
+      'x.ts is nouns and rules: pure files and content.',
+      { path: nounFile, pathNot: test },
+      { path: '^(server|ui)/|^features/.*(\\.server\\.ts|\\.table\\.ts|\\.tsx)$' },
+    ),
+    wall(
+      'nouns-packages',
+      'x.ts needs zod and nothing else from the registry.',
+      { path: nounFile, pathNot: test },
+      {
+        dependencyTypes: [
+          'npm',
+          'npm-dev',
+          'npm-peer',
+          'npm-optional',
+          'npm-no-pkg',
+          'npm-unknown',
+          'unknown',
+          'undetermined',
+        ],
+        pathNot: vendor('zod'),
+      },
+    ),
+    wall(
+      'browser-no-node',
+      'What a browser may load has no Node in it.',
+      {
+        path: ['^ui/', '^content/', '^app/public-page/', '^app/home/', '^app/shell/', nounFile, uiFile, mailFile],
+        pathNot: test,
+      },
+      { dependencyTypes: ['core'] },
+    ),
+    wall(
+      'views-no-server',
+      'A view never imports .server, .table or server/.',
+      { path: [uiFile, mailFile], pathNot: test },
+      { path: '^server/|^features/.*\\.(server|table)\\.ts$' },
+    ),
+    wall(
+      'mails-pure',
+      'x.mail.tsx: pure files, content and the letter.',
+      { path: mailFile, pathNot: test },
+      { path: [uiFile, '^ui/'], pathNot: '^ui/letter\\.tsx$' },
+    ),
+    wall(
+      'tables-below-verbs',
+      'x.table.ts knows the nouns; the verbs know it.',
+      { path: '^features/.*\\.table\\.ts$' },
+      { path: '^ui/|^features/.*(\\.server\\.ts|\\.tsx)$' },
+    ),
+    wall(
+      'verbs-no-views',
+      'x.server.ts reads and writes: nouns, table, mail and server.',
+      { path: '^features/.*\\.server\\.ts$' },
+      { path: ['^ui/', uiFile] },
+    ),
+    wall(
+      'rows-by-verbs',
+      'Only x.server.ts reads or writes: the tables are for it alone.',
+      { path: '^(app|ui|content|server)/|^features/.*\\.tsx$', pathNot: test },
+      { path: '^features/.*\\.table\\.ts$' },
+    ),
+    wall(
+      'zod-mini',
+      'A schema may reach the browser: zod/mini, half the size and without eval.',
+      { path: ['^(app|ui|content)/', '^features/'], pathNot: ['^features/.*\\.server\\.ts$', '^app/boot/', test] },
+      { path: vendor('zod'), pathNot: vendor('zod/(v4/)?mini') },
+    ),
+
+    // One door a vendor.
+    door('payments', ['stripe'], ['^server/payments/']),
+    door('storage', ['aws4fetch', '@aws-sdk'], ['^server/storage/']),
+    door('mail', ['nodemailer'], ['^server/mail/']),
+    door('accounts', ['better-auth', '@better-auth', '@node-rs/argon2'], ['^features/accounts/']),
+    door(
+      'database',
+      ['pg', '@electric-sql', 'drizzle-kit', vendor('drizzle-orm/(node-postgres|pglite|migrator|postgres-js)')],
+      ['^server/db/'],
+    ),
+    door('jobs', ['pg-boss'], ['^server/jobs/']),
+    door('limits', ['rate-limiter-flexible'], ['^server/limits/']),
+    door('uploads', ['@fastify/busboy'], ['^server/http/']),
+    door('http', ['hono', '@hono'], ['^server/http/']),
+    door('inbox', ['smtp-server', 'postal-mime'], ['^sandbox/inbox/']),
+    door('letters', ['react-email', '@react-email'], ['^server/mail/', '\\.mail\\.tsx$', '^ui/letter\\.tsx$']),
+    door('log', ['pino'], ['^server/log\\.ts$']),
+    door('headless', ['@base-ui'], ['^ui/']),
+    wall(
+      'rows-in-sql',
+      'drizzle-orm is spoken by server, tables and verbs.',
+      { path: floors, pathNot: ['^server/', '^features/.*\\.(server|table)\\.ts$', test] },
+      { path: vendor('drizzle-orm') },
+    ),
+
+    // A thing stands with its narrowest owner, and the file itself is imported.
+    wall(
+      'no-vague-folders-from',
+      'Name a folder by what it owns.',
+      { path: `(^|/)${vague}/`, pathNot: '^(node_modules|\\.\\.)/' },
+      {},
+    ),
+    wall(
+      'no-vague-folders-to',
+      'Name a folder by what it owns.',
+      {},
+      { path: `(^|/)${vague}/`, pathNot: '(^|/)node_modules/|^\\.\\./' },
+    ),
+    wall(
+      'no-vague-files',
+      'Name a file by what it says.',
+      { path: floors },
+      { path: `(^|/)${vague}(\\.server)?\\.tsx?$`, pathNot: '(^|/)node_modules/' },
+    ),
+    wall(
+      'no-barrels',
+      'Import the file itself.',
+      { path: floors },
+      { path: '(^|/)index\\.(ts|tsx|js|mjs)$', pathNot: '(^|/)(node_modules|build)/' },
+    ),
+    wall(
+      'no-dead-imports',
+      'An import of our own leads to a file.',
+      { path: floors },
+      { path: '^(\\.|#)', pathNot: '/\\+types/', couldNotResolve: true },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(build|\\.react-router|\\.data|\\.cache|test-results)/' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.d.ts', '.json'],
+    },
+  },
+};
