@@ -1,0 +1,42 @@
+import type { IntakeField, IntakeForm } from '#features/intake/intake.ts';
+import { intakeSteps } from '#features/intake/intake-steps.ts';
+import { fieldTexts } from '#features/intake/intake-texts.ts';
+
+export interface IntakeAnswer {
+  readonly field: IntakeField;
+  readonly label: string;
+  /** In words; empty where nothing was answered. */
+  readonly value: string;
+}
+
+export interface AnsweredStep {
+  readonly number: number;
+  readonly title: string;
+  readonly answers: readonly IntakeAnswer[];
+}
+
+/** The whole form as people read it, by step: the last look before Submit, the team's mail and the terminal show it. */
+export function intakeAnswers(form: IntakeForm): readonly AnsweredStep[] {
+  return intakeSteps.map((step) => ({
+    number: step.number,
+    title: step.title,
+    answers: step.fields.map((field) => ({
+      field,
+      label: fieldTexts[field].label,
+      value: answerText(form[field]),
+    })),
+  }));
+}
+
+function answerText(value: IntakeForm[IntakeField]): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'string') return value;
+  return value
+    .map((entry) => (typeof entry === 'string' ? entry : fileText(entry)))
+    .filter((entry) => entry !== '')
+    .join(', ');
+}
+
+function fileText(file: IntakeForm['uploadedFiles'][number]): string {
+  return file.uploadSuccess ? file.fileName : `${file.fileName} (not attached)`;
+}

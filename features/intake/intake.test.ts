@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest';
+import * as intake from '#features/intake/intake.ts';
+import { emptyIntake, intakeSchema, type IntakeField, type IntakeForm } from '#features/intake/intake.ts';
+import { extensionOf, fileRefusal, formatFileSize, maxFileBytes } from '#features/intake/intake-files.ts';
+import {
+  firstFaultyStep,
+  intakeFaults,
+  intakeFrom,
+  intakeSteps,
+  lastStep,
+  stepFaults,
+  stepOf,
+} from '#features/intake/intake-steps.ts';
+import { fieldTexts } from '#features/intake/intake-texts.ts';
+
+const complete: IntakeForm = {
+  ...emptyIntake,
+  firstName: 'Ada',
+  lastName: 'Quill',
+  workEmail: 'ada@quill.example',
+  company: 'Quill & Sons',
+  businessDescription: 'We print maps.',
+  idealCustomer: 'Hikers',
+  automationSuccess: 'Orders flow by themselves',
+  headlineOutcome: 'Same-day dispatch',
+  automationAreas: ['Internal Ops'],
+  keySystemsToIntegrate: 'CRM',
+  primaryDataSources: 'Spreadsheets',
+  internalProjectOwner: 'Ada',
+  finalDecisionMaker: 'Bo',
+  budgetRange: "Let's discuss",
+  pricingPreference: 'Fixed Price',
+};
+
+describe('the gates', () => {
+  const gates: [step: number, fields: IntakeField[]][] = [
+    [1, ['firstName', 'lastName', 'workEmail', 'company']],
+    [2, ['businessDescription', 'idealCustomer', 'automationSuccess']],
+    [3, ['headlineOutcome', 'automationAreas']],
+    [4, ['keySystemsToIntegrate', 'primaryDataSources']],
+    [5, ['internalProjectOwner', 'finalDecisionMaker']],
+    [6, ['budgetRange', 'pricingPreference']],
+    [7, []],
+  ];
+
+  it.each(gates)('of step %i asks for exactly its fields', (step, fields) => {
+    expect(Object.keys(stepFaults(step, emptyIntake)).sort()).toEqual([...fields].sort());
+    expect([...(intakeSteps[step - 1]?.required ?? [])].sort()).toEqual([...fields].sort());
+    for (const field of fields) {
+      expect(Object.keys(stepFaults(step, { ...complete, [field]: emptyIntake[field] }))).toEqual([field]);
+    }
+    expect(stepFaults(step, complete)).toEqual({});
+  });
+
+  it('marks Role/Title with an asterisk and lets it be empty', () => {
+    expect(fieldTexts.role).toMatchObject({ label: 'Role/Title', required: true });
+    expect(intakeFaults({ ...complete, role: '' })).toEqual({});
+  });
+
+  it('takes blanks for empty', () => {
+    expect(stepFaults(1, { ...complete, company: ' \t ' })).toEqual({ company: 'Enter your company name' });
+  });
+
+  it('lets the whole form pass exactly when every step passes', () => {
+    expect(intakeFaults(complete)).toEqual({});
+    expect(firstFaultyStep(complete)).toBeNull();
+    expect(firstFaultyStep({ ...complete, finalDecisionMaker: '' })).toBe(5);
+  });
+});
+
+it('has every field in exactly one step', () => {
+  const fields = intakeSteps.flatMap((step) => step.fields);
+  expect([...fields].sort()).toEqual(Object.keys(intakeSchema.shape).sort());
+  expect(new Set(fields).size).toBe(fields.length);
+  expect(fields).toHaveLength(37);
+  expect(lastStep).toBe(7);
+  expect(stepOf('budgetRange')).toBe(6);
+});
+
+it('has the enumerations to the letter', () => {
+  expect(intake.employeeCounts).toEqual(['1-10', '11-50', '51-200', '201-1000', '1000+']);
+  expect(intake.manualTasksHours).toEqual(['1-5', '6-10', '11-20', '21-40', '40+']);
+  expect(intake.automationAreas.join('; ')).toBe(
+    'Internal Ops; Sales & Marketing; Customer Support; Data Pipelines & Reporting; AI Agents/Copilots; System Integrations',
+  );
+  expect(intake.timelines).toEqual(['ASAP', '1-3 months', '3-6 months', '6+ months']);
+  expect(intake.urgencies).toEqual(['Low', 'Medium', 'High', 'Critical']);
+  expect(intake.complianceRequirements).toEqual(['SOC2', 'HIPAA', 'GDPR', 'SSO', 'Data Residency']);
+  expect(intake.budgetRanges.join('; ')).toBe(
+    "Under $10K; $10K - $25K; $25K - $50K; $50K - $100K; $100K+; Let's discuss",
+  );
+  expect(intake.pricingPreferences).toEqual(['Fixed Price', 'Milestone-based', 'Monthly Retainer']);
+});
+
+describe('answers of the wrong form', () => {
+  it.each<[IntakeField, unknown, string | undefined]>([
+    ['workEmail', 'ada', 'Enter an email address such as name@company.com'],
+    ['workEmail', 'a b@c.de', 'Enter an email address such as name@company.com'],
+    ['workEmail', `${'a'.repeat(250)}@b.cd`, 'Enter a shorter email address: at most 254 characters'],
+    ['workEmail', "o'neil+lists@sub.firma.example", undefined],
+    ['workEmail', ' zoë@bücher.example ', undefined],
+    ['phone', '+49 (0)30 12345-67 ext. 8', undefined],
+    ['phone', 'call me', 'Enter a phone number such as +1 555 010 0199, or leave this empty'],
+    ['website', 'company.com', undefined],
+    ['website', 'https://www.company.co.uk/a?b=c#d', undefined],
+    ['website', 'javascript:alert(1)', 'Enter a web address such as company.com, or leave this empty'],
+    ['website', 'our site', 'Enter a web address such as company.com, or leave this empty'],
+    ['employeeCount', '12', 'Choose the number of employees from the list'],
+    ['automationAreas', ['Gardening'], 'Choose from the list'],
+    ['company', 'x'.repeat(201), 'Enter a shorter company name: at most 200 characters'],
+    ['mustHaves', 'x'.repeat(5000), undefined],
+    ['mustHaves', 'x'.repeat(5001), 'Enter a shorter list: at most 5000 characters'],
+    ['ndaRequired', 'yes', 'Answer with yes or no'],
+    ['firstName', 7, 'Enter your first name'],
+  ])('%s %j', (field, value, words) => {
+    expect(intakeFaults({ ...complete, [field]: value })[field]).toBe(words);
+  });
+
+  it('are cleaned of what a database or a mail header cannot carry', () => {
+    const parsed = intakeSchema.parse({
+      ...complete,
+      company: ' Quill\r\nBcc: x@y.z \u0000',
+      mustHaves: 'one\r\ntwo\rthree\u0000 \ud800',
+      automationAreas: ['Internal Ops', 'Internal Ops'],
+    });
+    expect(parsed.company).toBe('Quill Bcc: x@y.z');
+    expect(parsed.mustHaves).toBe('one\ntwo\nthree  \ufffd');
+    expect(parsed.automationAreas).toEqual(['Internal Ops']);
+  });
+});
+
+it('reads a draft as far as it goes', () => {
+  expect(intakeFrom(null)).toEqual(emptyIntake);
+  expect(intakeFrom('x')).toEqual(emptyIntake);
+  expect(
+    intakeFrom({ company: 'Quill', workEmail: 'half@', urgency: 'Huge', timeline: 'ASAP', ndaRequired: 1, other: 2 }),
+  ).toEqual({ ...emptyIntake, company: 'Quill', workEmail: 'half@', timeline: 'ASAP' });
+});
+
+describe('files', () => {
+  it.each<[string, number, number, string | null]>([
+    ['brief.pdf', 1, 0, null],
+    ['BRIEF.PDF', maxFileBytes, 9, null],
+    ['archive.tar.zip', 5, 0, null],
+    ['brief.pdf', maxFileBytes + 1, 0, 'size'],
+    ['brief.pdf', 0, 0, 'empty'],
+    ['brief.pdf', 5, 10, 'count'],
+    ['setup.exe', 5, 0, 'type'],
+    ['pdf', 5, 0, 'type'],
+    ['brief.pdf.exe', 5, 0, 'type'],
+    ['  ', 5, 0, 'name'],
+  ])('%s of %i bytes beside %i others: %s', (name, size, others, refusal) => {
+    expect(fileRefusal(name, size, others)).toBe(refusal);
+  });
+
+  it('go by the ending of their names', () => {
+    expect(extensionOf('a.JPEG')).toBe('jpeg');
+    expect(extensionOf('a.pdf/../b')).toBeNull();
+  });
+
+  it.each([
+    [0, '0 Bytes'],
+    [1023, '1023 Bytes'],
+    [1024, '1.00 KB'],
+    [1536, '1.50 KB'],
+    [1024 * 1024 - 1, '1.00 MB'],
+    [maxFileBytes, '10.00 MB'],
+    [5 * 1024 ** 3, '5.00 GB'],
+    [5000 * 1024 ** 3, '5000.00 GB'],
+  ])('of %i bytes read %s', (bytes, text) => {
+    expect(formatFileSize(bytes)).toBe(text);
+  });
+});
