@@ -1,0 +1,83 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import type { Pool } from 'pg';
+import { DurableFolder, syncFolder, syncPath } from '#server/db/durable-folder.ts';
+import { embeddedPool } from '#server/db/embedded-client.ts';
+import { lockFolder } from '#server/db/folder-lock.ts';
+import type { Logger } from '#server/log.ts';
+
+export interface EmbeddedDatabase {
+  readonly pool: Pool;
+  readonly engine: PGlite;
+  close(): Promise<void>;
+}
+
+const minute = 60_000;
+
+/**
+ * Opens the embedded Postgres in `dataDir/database`, creating it when it is not there.
+ * @throws {DataFolderLocked} when another process has it open.
+ */
+export async function openEmbedded(dataDir: string, log: Logger): Promise<EmbeddedDatabase> {
+  const release = lockFolder(join(dataDir, 'database.lock'));
+  try {
+    const engine = await openFolder(join(dataDir, 'database'));
+    const pool = embeddedPool(engine);
+    const endUpkeep = keepUp(pool, log);
+    return {
+      pool,
+      engine,
+      async close() {
+        endUpkeep();
+        await pool.end();
+        await engine.close();
+        release();
+      },
+    };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+/** What the engine is started with: its own parameters, but with `fsync` on and a bound on the write-ahead log. */
+export const startParams = [
+  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+  ...['-c', 'wal_sync_method=fsync', '-c', 'max_wal_size=64MB'],
+];
+
+async function openFolder(folder: string): Promise<PGlite> {
+  const unfinished = `${folder}.unfinished`;
+  // The mark stands while a folder is being created, so that a kill in the middle leaves nothing half made. No row can
+  // have been acknowledged before it is gone.
+  if (existsSync(unfinished)) rmSync(folder, { recursive: true, force: true });
+  const isNew = !existsSync(join(folder, 'PG_VERSION'));
+  if (isNew) {
+    mkdirSync(dirname(folder), { recursive: true });
+    writeFileSync(unfinished, '');
+    syncPath(dirname(folder));
+  }
+  const engine = await PGlite.create({ fs: new DurableFolder(folder), startParams });
+  if (isNew) {
+    await engine.exec('CHECKPOINT');
+    syncFolder(folder);
+    rmSync(unfinished);
+    syncPath(dirname(folder));
+  }
+  return engine;
+}
+
+/** The engine has neither checkpointer nor autovacuum: both run here, between the queries. Returns their end. */
+function keepUp(pool: Pool, log: Logger): () => void {
+  const run = (statement: string) => () => {
+    pool.query(statement).catch((error: unknown) => log.warn({ err: error, statement }, 'database upkeep failed'));
+  };
+  const timers = [
+    setInterval(run('CHECKPOINT'), 5 * minute),
+    setTimeout(run('VACUUM ANALYZE'), 10 * minute),
+    setInterval(run('VACUUM ANALYZE'), 24 * 60 * minute),
+  ];
+  for (const timer of timers) timer.unref();
+  return () => timers.forEach(clearTimeout);
+}

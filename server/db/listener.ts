@@ -1,0 +1,130 @@
+import type { PGlite } from '@electric-sql/pglite';
+import pg from 'pg';
+import type { Pool } from 'pg';
+import type { Logger } from '#server/log.ts';
+
+/** `LISTEN` on either engine: one session for all channels, notifications only on commit. */
+export interface Listener {
+  /**
+   * Resolves when the channel is listened to. `missed` is called each time the session has been replaced, since
+   * notifications may have been lost in between. Returns the end of this subscription.
+   * @param channel a plain name: letters, digits, `_`.
+   */
+  listen(channel: string, heard: (payload: string) => void, missed?: () => void): Promise<() => void>;
+  close(): Promise<void>;
+}
+
+interface Subscription {
+  channel: string;
+  heard: (payload: string) => void;
+  missed?: () => void;
+}
+
+/** The embedded engine has one session, which notifies itself; it cannot be lost. */
+export function embeddedListener(engine: PGlite, pool: Pool): Listener {
+  const subscriptions = new Set<Subscription>();
+  const off = engine.onNotification((channel, payload) => deliver(subscriptions, channel, payload));
+  return {
+    async listen(channel, heard, missed) {
+      const subscription = { channel, heard, missed };
+      subscriptions.add(subscription);
+      await pool.query(`LISTEN ${quoted(channel)}`);
+      return () => subscriptions.delete(subscription);
+    },
+    close() {
+      off();
+      subscriptions.clear();
+      return Promise.resolve();
+    },
+  };
+}
+
+const firstDelay = 250;
+const longestDelay = 15_000;
+
+/** A connection of its own beside the pool, opened with the first subscription and opened anew whenever it breaks. */
+export function serverListener(url: string, log: Logger): Listener {
+  const subscriptions = new Set<Subscription>();
+  let client: pg.Client | undefined;
+  let opening: Promise<pg.Client> | undefined;
+  let retry: NodeJS.Timeout | undefined;
+  let failures = 0;
+  let closed = false;
+
+  async function open(): Promise<pg.Client> {
+    const next = new pg.Client({
+      connectionString: url,
+      application_name: 'meridian listener',
+      connectionTimeoutMillis: 10_000,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+    });
+    next.on('notification', ({ channel, payload }) => deliver(subscriptions, channel, payload ?? ''));
+    next.on('error', (error) => lost(next, error));
+    next.on('end', () => lost(next, undefined));
+    try {
+      await next.connect();
+      for (const channel of new Set([...subscriptions].map((one) => one.channel)))
+        await next.query(`LISTEN ${quoted(channel)}`);
+    } catch (error) {
+      await next.end().catch(() => undefined);
+      throw error;
+    }
+    client = next;
+    failures = 0;
+    return next;
+  }
+
+  function lost(which: pg.Client, error: Error | undefined): void {
+    if (client !== which || closed) return;
+    client = undefined;
+    log.warn({ err: error }, 'the listening database connection was lost; opening it anew');
+    which.end().catch(() => undefined);
+    reopenLater();
+  }
+
+  function reopenLater(): void {
+    const delay = Math.min(longestDelay, firstDelay * 2 ** failures);
+    failures += 1;
+    retry = setTimeout(() => {
+      connection().then(
+        () => subscriptions.forEach((one) => one.missed?.()),
+        (error: unknown) => {
+          log.warn({ err: error }, 'the listening database connection could not be opened; trying again');
+          if (!closed) reopenLater();
+        },
+      );
+    }, delay);
+  }
+
+  function connection(): Promise<pg.Client> {
+    if (client) return Promise.resolve(client);
+    opening ??= open().finally(() => (opening = undefined));
+    return opening;
+  }
+
+  return {
+    async listen(channel, heard, missed) {
+      const subscription = { channel, heard, missed };
+      subscriptions.add(subscription);
+      const current = await connection();
+      await current.query(`LISTEN ${quoted(channel)}`);
+      return () => subscriptions.delete(subscription);
+    },
+    async close() {
+      closed = true;
+      clearTimeout(retry);
+      subscriptions.clear();
+      const last = client ?? (await opening?.catch(() => undefined));
+      await last?.end().catch(() => undefined);
+    },
+  };
+}
+
+function deliver(subscriptions: Iterable<Subscription>, channel: string, payload: string): void {
+  for (const one of subscriptions) if (one.channel === channel) one.heard(payload);
+}
+
+function quoted(channel: string): string {
+  return pg.escapeIdentifier(channel);
+}

@@ -1,0 +1,82 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import type { ClientBase, Pool } from 'pg';
+
+/** The database was migrated by a newer version of the program. Its message is one sentence for the terminal. */
+export class DataFolderNewer extends Error {
+  override readonly name = 'DataFolderNewer';
+}
+
+/**
+ * Brings the schema up to date, each migration in a transaction of its own. Replicas that start together wait for one
+ * another under an advisory lock, so each migration runs once.
+ * @returns the number of migrations applied.
+ * @throws {DataFolderNewer} when the database holds migrations that this version does not know.
+ */
+export async function migrate(pool: Pool, migrationsFolder = ownMigrations()): Promise<number> {
+  const migrations = readMigrationFiles({ migrationsFolder });
+  return withLock(pool, 'migrations', async (client) => {
+    await client.query(bookkeeping);
+    const { rows } = await client.query<{ created_at: string }>('select created_at from drizzle.__drizzle_migrations');
+    const applied = new Set(rows.map((row) => Number(row.created_at)));
+    const known = new Set(migrations.map((migration) => migration.folderMillis));
+    const foreign = [...applied].filter((when) => !known.has(when));
+    if (foreign.length > 0) {
+      throw new DataFolderNewer(
+        'The database was last used by a newer version of the program; start that version, or set DATA_DIR or DATABASE_URL to another database.',
+      );
+    }
+    const missing = migrations.filter((migration) => !applied.has(migration.folderMillis));
+    for (const migration of missing) await apply(client, migration);
+    return missing.length;
+  });
+}
+
+/**
+ * Runs `work` while holding a named lock that all replicas share. The embedded engine has a single process and a
+ * single connection: there `work` must use the given client alone.
+ */
+export async function withLock<T>(pool: Pool, name: string, work: (client: ClientBase) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [`meridian ${name}`]);
+    const result = await work(client);
+    await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [`meridian ${name}`]);
+    client.release();
+    return result;
+  } catch (error) {
+    // A connection in an unknown state is thrown away; a server frees its locks with it.
+    client.release(true);
+    throw error;
+  }
+}
+
+const bookkeeping = `
+  create schema if not exists drizzle;
+  create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`;
+
+async function apply(client: ClientBase, migration: ReturnType<typeof readMigrationFiles>[number]): Promise<void> {
+  await client.query('begin');
+  try {
+    for (const statement of migration.sql) if (statement.trim() !== '') await client.query(statement);
+    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
+      migration.hash,
+      migration.folderMillis,
+    ]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}
+
+/** server/migrations, seen from the source and from the built bundle alike. */
+function ownMigrations(): string {
+  for (let folder = dirname(fileURLToPath(import.meta.url)); folder !== dirname(folder); folder = dirname(folder)) {
+    const migrations = join(folder, 'server', 'migrations');
+    if (existsSync(join(migrations, 'meta', '_journal.json'))) return migrations;
+  }
+  throw new Error('server/migrations is missing beside the program.');
+}

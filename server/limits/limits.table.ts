@@ -1,0 +1,12 @@
+import { bigint, integer, pgTable, varchar } from 'drizzle-orm/pg-core';
+
+/**
+ * The counters of the limits, in the shape that the limiter expects. Its migration makes it `UNLOGGED`: a counter is
+ * not worth a write to the disk, and after a crash of the database all start anew.
+ */
+export const rateLimits = pgTable('rate_limits', {
+  key: varchar('key', { length: 255 }).primaryKey(),
+  points: integer('points').notNull().default(0),
+  /** Milliseconds since 1970. */
+  expire: bigint('expire', { mode: 'number' }),
+});
