@@ -1,12 +1,176 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+import { parseAddressRange, type AddressRange } from '#server/http/address-range.ts';
+import { isLoopbackHost } from '#server/http/loopback.ts';
+
 /** The settings, parsed once at boot; nothing else reads `process.env`. */
 export interface Env {
   readonly PORT: number;
   readonly HOST: string;
+  /** Scheme, host and port as visitors see them, without a slash at the end. */
   readonly PUBLIC_ORIGIN: string;
+  /** An absolute path or one relative to the working folder. */
   readonly DATA_DIR: string;
-  readonly DATABASE_URL: string | undefined;
-  readonly SMTP_URL: string | undefined;
+  readonly DATABASE_URL?: string;
+  readonly SMTP_URL?: string;
   readonly MAIL_FROM: string;
   readonly TEAM_EMAIL: string;
+  /** Set together with its bucket and keys, or not at all. */
+  readonly S3_ENDPOINT?: string;
+  readonly S3_REGION: string;
+  readonly S3_BUCKET?: string;
+  readonly S3_ACCESS_KEY_ID?: string;
+  readonly S3_SECRET_ACCESS_KEY?: string;
+  /** Set together with its secret and refresh token, or not at all. */
+  readonly GOOGLE_DRIVE_CLIENT_ID?: string;
+  readonly GOOGLE_DRIVE_CLIENT_SECRET?: string;
+  readonly GOOGLE_DRIVE_REFRESH_TOKEN?: string;
+  readonly GOOGLE_DRIVE_FOLDER_ID?: string;
+  readonly GOOGLE_DRIVE_API: string;
+  readonly GOOGLE_DRIVE_TOKEN_URL: string;
   readonly INTAKE_ACCESS: 'open' | 'signed-in';
+  readonly PRICING_LINKS: 'checkout' | 'scroll';
+  readonly TRUSTED_PROXIES: readonly AddressRange[];
+  readonly LOG_LEVEL: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  readonly WORKER: 'in-web' | 'separate';
+  readonly DEMO_DATA: boolean;
+}
+
+/** Settings that cannot be served with; `faults` holds one plain sentence for each fault. */
+export class SettingsFault extends Error {
+  readonly faults: readonly string[];
+
+  constructor(faults: readonly string[]) {
+    super(faults.join('\n'));
+    this.name = 'SettingsFault';
+    this.faults = faults;
+  }
+}
+
+const text = z.string().trim();
+const optional = text.optional();
+const address = /^(?:[^<>"@\r\n]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/;
+
+const port = text.default('3000').refine((value) => /^\d{1,5}$/.test(value) && Number(value) <= 65535, {
+  error: 'must be a port number from 0 to 65535',
+});
+const publicOrigin = text.optional().refine((value) => value === undefined || originOf(value) !== null, {
+  error: 'must be an origin such as https://www.example.com, with http or https and without a path',
+});
+const url = (schemes: readonly string[], example: string) =>
+  text.refine((value) => schemes.includes(schemeOf(value)), { error: `must be an address such as ${example}` });
+const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z.enum(values, { error: `must be ${values.join(' or ')}` });
+const emailAddress = text.refine((value) => address.test(value), {
+  error: 'must be an e-mail address, or a name and an address as in Name <name@example.com>',
+});
+
+const shape = {
+  PORT: port,
+  HOST: text.default('127.0.0.1').refine((value) => isIP(value) !== 0 || value === 'localhost', {
+    error: 'must be an address of this machine, such as 127.0.0.1 or 0.0.0.0',
+  }),
+  PUBLIC_ORIGIN: publicOrigin,
+  DATA_DIR: text.default('.data'),
+  DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name').optional(),
+  SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
+  MAIL_FROM: emailAddress.default('Meridian <hello@meridian.example>'),
+  TEAM_EMAIL: emailAddress.default('hello@meridian.example'),
+  S3_ENDPOINT: url(['http:', 'https:'], 'https://s3.eu-central-1.amazonaws.com').optional(),
+  S3_REGION: optional,
+  S3_BUCKET: optional,
+  S3_ACCESS_KEY_ID: optional,
+  S3_SECRET_ACCESS_KEY: optional,
+  GOOGLE_DRIVE_CLIENT_ID: optional,
+  GOOGLE_DRIVE_CLIENT_SECRET: optional,
+  GOOGLE_DRIVE_REFRESH_TOKEN: optional,
+  GOOGLE_DRIVE_FOLDER_ID: optional,
+  GOOGLE_DRIVE_API: url(['http:', 'https:'], 'https://www.googleapis.com').optional(),
+  GOOGLE_DRIVE_TOKEN_URL: url(['http:', 'https:'], 'https://oauth2.googleapis.com/token').optional(),
+  INTAKE_ACCESS: oneOf(['open', 'signed-in']).default('open'),
+  PRICING_LINKS: oneOf(['checkout', 'scroll']).default('checkout'),
+  TRUSTED_PROXIES: text.default('').transform((value, context) => {
+    const parts = value.split(/[\s,]+/).filter((part) => part !== '');
+    return parts.flatMap((part) => {
+      const range = parseAddressRange(part);
+      if (range === null) {
+        context.addIssue({ code: 'custom', message: `names ${part}, which is neither an address nor a range` });
+        return [];
+      }
+      return [range];
+    });
+  }),
+  LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  WORKER: oneOf(['in-web', 'separate']).default('in-web'),
+  DEMO_DATA: oneOf(['on', 'off']).optional(),
+};
+
+/**
+ * Reads the settings out of `given` (as `process.env` holds them; an empty value is an unset one).
+ * Throws a `SettingsFault` that names every fault at once.
+ */
+export function parseEnv(given: Readonly<Record<string, string | undefined>>): Env {
+  const present = Object.fromEntries(
+    Object.keys(shape).flatMap((name) => (given[name]?.trim() ? [[name, given[name]]] : [])),
+  );
+  const parsed = z.object(shape).safeParse(present);
+  const faults = parsed.success ? [] : parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}.`);
+  faults.push(...groupFaults(present), ...mailFaults(present));
+  if (!parsed.success || faults.length > 0) throw new SettingsFault(faults);
+
+  const { DEMO_DATA, ...values } = parsed.data;
+  const PUBLIC_ORIGIN = originOf(values.PUBLIC_ORIGIN ?? `http://127.0.0.1:${values.PORT}`) ?? '';
+  const onLoopback = isLoopbackHost(new URL(PUBLIC_ORIGIN).hostname);
+  return {
+    ...values,
+    PORT: Number(values.PORT),
+    PUBLIC_ORIGIN,
+    S3_REGION: values.S3_REGION ?? 'us-east-1',
+    GOOGLE_DRIVE_API: values.GOOGLE_DRIVE_API ?? 'https://www.googleapis.com',
+    GOOGLE_DRIVE_TOKEN_URL: values.GOOGLE_DRIVE_TOKEN_URL ?? 'https://oauth2.googleapis.com/token',
+    DEMO_DATA: DEMO_DATA === undefined ? onLoopback && values.DATABASE_URL === undefined : DEMO_DATA === 'on',
+  };
+}
+
+const groups = {
+  S3: {
+    required: ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+    extra: ['S3_REGION'],
+  },
+  'Google Drive': {
+    required: ['GOOGLE_DRIVE_CLIENT_ID', 'GOOGLE_DRIVE_CLIENT_SECRET', 'GOOGLE_DRIVE_REFRESH_TOKEN'],
+    extra: ['GOOGLE_DRIVE_FOLDER_ID', 'GOOGLE_DRIVE_API', 'GOOGLE_DRIVE_TOKEN_URL'],
+  },
+} as const;
+
+function groupFaults(present: Readonly<Record<string, unknown>>): string[] {
+  const faults: string[] = [];
+  const begun: string[] = [];
+  for (const [name, group] of Object.entries(groups)) {
+    if (![...group.required, ...group.extra].some((setting) => setting in present)) continue;
+    begun.push(name);
+    const missing = group.required.filter((setting) => !(setting in present));
+    if (missing.length > 0) faults.push(`${name} storage is half set: ${missing.join(', ')} missing.`);
+  }
+  if (begun.length > 1)
+    faults.push('S3_* and GOOGLE_DRIVE_* are both set; uploads go to one store, so set one of them.');
+  return faults;
+}
+
+// The local inbox is a stand-in for trying out: on a public origin every mail would silently stay on this machine.
+function mailFaults(present: Readonly<Record<string, unknown>>): string[] {
+  const origin = typeof present.PUBLIC_ORIGIN === 'string' ? originOf(present.PUBLIC_ORIGIN.trim()) : null;
+  if (origin === null || isLoopbackHost(new URL(origin).hostname) || 'SMTP_URL' in present) return [];
+  return [`SMTP_URL must be set when PUBLIC_ORIGIN is public (${origin}), for else no mail would leave this machine.`];
+}
+
+function originOf(value: string): string | null {
+  if (!URL.canParse(value)) return null;
+  const parsed = new URL(value);
+  const bare = parsed.pathname === '/' && parsed.search === '' && parsed.hash === '' && parsed.username === '';
+  return bare && (parsed.protocol === 'http:' || parsed.protocol === 'https:') ? parsed.origin : null;
+}
+
+function schemeOf(value: string): string {
+  return URL.canParse(value) ? new URL(value).protocol : '';
 }

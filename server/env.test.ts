@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { parseEnv, SettingsFault } from '#server/env.ts';
+import { settings } from '#server/settings.ts';
+
+function faultsOf(given: Record<string, string>): readonly string[] {
+  try {
+    parseEnv(given);
+    return [];
+  } catch (error) {
+    if (error instanceof SettingsFault) return error.faults;
+    throw error;
+  }
+}
+
+describe('settings', () => {
+  test('nothing set serves on this machine alone', () => {
+    const env = parseEnv({});
+    expect(env).toMatchObject({
+      PORT: 3000,
+      HOST: '127.0.0.1',
+      PUBLIC_ORIGIN: 'http://127.0.0.1:3000',
+      DATA_DIR: '.data',
+      INTAKE_ACCESS: 'open',
+      WORKER: 'in-web',
+      DEMO_DATA: true,
+      TRUSTED_PROXIES: [],
+    });
+    expect(env.DATABASE_URL).toBeUndefined();
+  });
+
+  test('an empty value is an unset one', () => {
+    expect(parseEnv({ PORT: '', SMTP_URL: ' ' }).PORT).toBe(3000);
+  });
+
+  test('the origin follows the port and loses its slash', () => {
+    expect(parseEnv({ PORT: '4300' }).PUBLIC_ORIGIN).toBe('http://127.0.0.1:4300');
+    const set = parseEnv({ PUBLIC_ORIGIN: 'https://www.example.com/', SMTP_URL: 'smtp://mail.example.com' });
+    expect(set.PUBLIC_ORIGIN).toBe('https://www.example.com');
+  });
+
+  test('every fault is named at once, each in one sentence', () => {
+    expect(faultsOf({ PORT: 'http', HOST: 'my host', INTAKE_ACCESS: 'closed', DATABASE_URL: 'mysql://db' })).toEqual([
+      'PORT must be a port number from 0 to 65535.',
+      'HOST must be an address of this machine, such as 127.0.0.1 or 0.0.0.0.',
+      'DATABASE_URL must be an address such as postgres://user:password@host:5432/name.',
+      'INTAKE_ACCESS must be open or signed-in.',
+    ]);
+  });
+
+  test('a half-set store is refused, and so are two', () => {
+    expect(faultsOf({ S3_ENDPOINT: 'http://127.0.0.1:9000', S3_BUCKET: 'uploads' })).toEqual([
+      'S3 storage is half set: S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY missing.',
+    ]);
+    expect(faultsOf({ GOOGLE_DRIVE_FOLDER_ID: 'folder' })).toHaveLength(1);
+    const both = faultsOf({
+      S3_ENDPOINT: 'http://127.0.0.1:9000',
+      S3_BUCKET: 'b',
+      S3_ACCESS_KEY_ID: 'k',
+      S3_SECRET_ACCESS_KEY: 's',
+      GOOGLE_DRIVE_CLIENT_ID: 'c',
+      GOOGLE_DRIVE_CLIENT_SECRET: 's',
+      GOOGLE_DRIVE_REFRESH_TOKEN: 't',
+    });
+    expect(both).toEqual(['S3_* and GOOGLE_DRIVE_* are both set; uploads go to one store, so set one of them.']);
+  });
+
+  test('a public origin needs a mail server, since the local inbox is for trying out', () => {
+    expect(faultsOf({ PUBLIC_ORIGIN: 'https://www.example.com' })[0]).toContain('SMTP_URL must be set');
+    expect(faultsOf({ PUBLIC_ORIGIN: 'http://localhost:8080' })).toEqual([]);
+  });
+
+  test('demonstration data stays off a public or shared database unless asked for', () => {
+    expect(parseEnv({ DATABASE_URL: 'postgres://localhost/m' }).DEMO_DATA).toBe(false);
+    expect(parseEnv({ DATABASE_URL: 'postgres://localhost/m', DEMO_DATA: 'on' }).DEMO_DATA).toBe(true);
+    expect(parseEnv({ DEMO_DATA: 'off' }).DEMO_DATA).toBe(false);
+  });
+
+  test('proxies are addresses and ranges; a wrong one is named', () => {
+    const { TRUSTED_PROXIES } = parseEnv({ TRUSTED_PROXIES: '10.0.0.0/8, ::1 192.0.2.7' });
+    expect(TRUSTED_PROXIES.map((range) => range.text)).toEqual(['10.0.0.0/8', '::1', '192.0.2.7']);
+    expect(faultsOf({ TRUSTED_PROXIES: '10.0.0.0/33,proxy' })).toEqual([
+      'TRUSTED_PROXIES names 10.0.0.0/33, which is neither an address nor a range.',
+      'TRUSTED_PROXIES names proxy, which is neither an address nor a range.',
+    ]);
+  });
+
+  test('the table describes exactly the settings that there are', () => {
+    const full = parseEnv({
+      DATABASE_URL: 'postgres://localhost/m',
+      SMTP_URL: 'smtp://localhost',
+    });
+    const named = settings.map((setting) => setting.name);
+    expect(new Set(named).size).toBe(named.length);
+    expect(Object.keys(full).filter((name) => !named.some((setting) => setting === name))).toEqual([]);
+  });
+});

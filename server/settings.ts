@@ -1,0 +1,70 @@
+import type { Env } from '#server/env.ts';
+
+/** What stands in the settings table of the README and in `--help`; the order is the reader's. */
+export interface SettingText {
+  readonly name: keyof Env;
+  /** One sentence for an operator. */
+  readonly description: string;
+  /** The value without it, in words where it is worked out. */
+  readonly fallback: string;
+  readonly secret?: true;
+}
+
+/** One row a setting, for the README's table and `--help`. */
+export const settings: readonly SettingText[] = [
+  { name: 'PORT', description: 'The port to listen on.', fallback: '3000' },
+  { name: 'HOST', description: 'The address to listen on; 0.0.0.0 for all of them.', fallback: '127.0.0.1' },
+  {
+    name: 'PUBLIC_ORIGIN',
+    description: 'The origin visitors use; links in mails, origin checks, secure cookies and HSTS follow it.',
+    fallback: 'http://127.0.0.1:PORT',
+  },
+  { name: 'DATA_DIR', description: 'Folder of the embedded database, files and local mails.', fallback: '.data' },
+  {
+    name: 'DATABASE_URL',
+    description: 'A Postgres database to use in place of the embedded one.',
+    fallback: 'embedded Postgres in DATA_DIR',
+    secret: true,
+  },
+  {
+    name: 'SMTP_URL',
+    description: 'The mail server. Required when PUBLIC_ORIGIN is not a loopback address.',
+    fallback: 'the local inbox at /sandbox/inbox',
+    secret: true,
+  },
+  { name: 'MAIL_FROM', description: 'The sender of all mails.', fallback: 'Meridian <hello@meridian.example>' },
+  { name: 'TEAM_EMAIL', description: 'Where notifications go.', fallback: 'hello@meridian.example' },
+  { name: 'S3_ENDPOINT', description: 'S3-compatible store for uploads: its address.', fallback: 'files in DATA_DIR' },
+  { name: 'S3_REGION', description: 'Region of the store.', fallback: 'us-east-1' },
+  { name: 'S3_BUCKET', description: 'Bucket of the store.', fallback: 'none' },
+  { name: 'S3_ACCESS_KEY_ID', description: 'Key id for the store.', fallback: 'none' },
+  { name: 'S3_SECRET_ACCESS_KEY', description: 'Secret key for the store.', fallback: 'none', secret: true },
+  { name: 'GOOGLE_DRIVE_CLIENT_ID', description: 'Google Drive for uploads: OAuth client id.', fallback: 'none' },
+  { name: 'GOOGLE_DRIVE_CLIENT_SECRET', description: 'Its OAuth client secret.', fallback: 'none', secret: true },
+  { name: 'GOOGLE_DRIVE_REFRESH_TOKEN', description: 'Its OAuth refresh token.', fallback: 'none', secret: true },
+  { name: 'GOOGLE_DRIVE_FOLDER_ID', description: 'The Drive folder that uploads go to.', fallback: 'My Drive' },
+  { name: 'GOOGLE_DRIVE_API', description: "Origin of Drive's API.", fallback: 'https://www.googleapis.com' },
+  {
+    name: 'GOOGLE_DRIVE_TOKEN_URL',
+    description: "Address of Google's token endpoint.",
+    fallback: 'https://oauth2.googleapis.com/token',
+  },
+  { name: 'INTAKE_ACCESS', description: 'Who may open the intake: open or signed-in.', fallback: 'open' },
+  { name: 'PRICING_LINKS', description: 'Where buy links lead: checkout or scroll.', fallback: 'checkout' },
+  {
+    name: 'TRUSTED_PROXIES',
+    description: 'Addresses and ranges, separated by commas, whose X-Forwarded-For is believed.',
+    fallback: 'none',
+  },
+  { name: 'LOG_LEVEL', description: 'fatal, error, warn, info, debug, trace or silent.', fallback: 'info' },
+  {
+    name: 'WORKER',
+    description: 'Where jobs run: in-web, or separate (npm run worker).',
+    fallback: 'in-web',
+  },
+  {
+    name: 'DEMO_DATA',
+    description: 'Demonstration data: on or off.',
+    fallback: 'on with the embedded database on a loopback origin, else off',
+  },
+];
