@@ -1,0 +1,126 @@
+/**
+ * Makes `ui/fonts/*.woff2` and `ui/fonts.css` from the font packages: latin subsets with the weight axis cut to 400-700 and every
+ * other axis pinned, and stand-in faces of the same widths and heights, so that nothing shifts when the fonts arrive.
+ * Run by hand after a font package changes (`node scripts/fonts.ts`); what it makes is committed.
+ */
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import subsetFont from 'subset-font';
+import { arial, averageAdvance, english, readAdvances, readVerticals, type Advances } from './font-metrics.ts';
+
+type Family = { name: string; standIn: string; slug: string; file: string; licence: string; pinned: { opsz?: number } };
+type Part = { suffix: string; ranges: [from: number, to: number][] };
+type StandIn = { suffix: string; weights: string; measured: number; widths: Advances; scale: number; local: string[] };
+
+const packages = fileURLToPath(new URL('../node_modules/@fontsource-variable/', import.meta.url));
+const ui = fileURLToPath(new URL('../ui/', import.meta.url));
+
+const families: Family[] = [
+  {
+    name: 'Bricolage Grotesque',
+    standIn: 'Bricolage Fallback',
+    slug: 'bricolage',
+    file: 'bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2',
+    licence: 'bricolage-grotesque/LICENSE',
+    pinned: { opsz: 36 },
+  },
+  {
+    name: 'Instrument Sans',
+    standIn: 'Instrument Fallback',
+    slug: 'instrument',
+    file: 'instrument-sans/files/instrument-sans-latin-wght-normal.woff2',
+    licence: 'instrument-sans/LICENSE',
+    pinned: {},
+  },
+];
+
+/** Accented letters and rare signs are a second file of each family, fetched only by a page that shows one. */
+// prettier-ignore
+const parts: Part[] = [
+  { suffix: '', ranges: [
+    [0x20, 0x7e], [0xa0, 0xa0], [0xb7, 0xb7], [0xd7, 0xd7], [0x2013, 0x2014], [0x2018, 0x2019], [0x201c, 0x201d], [0x2022, 0x2022], [0x2026, 0x2026],
+    [0x2190, 0x2190], [0x2192, 0x2192],
+  ] },
+  { suffix: '-accents', ranges: [
+    [0xa1, 0xb6], [0xb8, 0xd6], [0xd8, 0xff], [0x131, 0x131], [0x152, 0x153], [0x20ac, 0x20ac], [0x2122, 0x2122], [0x2212, 0x2212],
+  ] },
+];
+
+/** Roboto is known by its average against Arial's, 911 to 904. */
+// prettier-ignore
+const standIns: StandIn[] = [
+  { suffix: '', weights: '400 500', measured: 400, widths: arial.regular, scale: 1, local: ['Arial', 'ArialMT', 'Liberation Sans', 'Arimo'] },
+  { suffix: '', weights: '501 700', measured: 600, widths: arial.bold, scale: 1, local: ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold', 'Arimo Bold'] },
+  { suffix: ' Roboto', weights: '400 700', measured: 400, widths: arial.regular, scale: 911 / 904, local: ['Roboto'] },
+];
+
+await mkdir(join(ui, 'fonts'), { recursive: true });
+const faces: string[] = [];
+for (const family of families) {
+  const font = await readFile(join(packages, family.file));
+  for (const part of parts) faces.push(await writePart(family, font, part));
+  for (const standIn of standIns) faces.push(await standInFace(family, font, standIn));
+  await copyFile(join(packages, family.licence), join(ui, 'fonts', `${family.slug}-licence.txt`));
+}
+await writeFile(join(ui, 'fonts.css'), `/* Made by scripts/fonts.ts. */\n${faces.join('\n')}`);
+
+async function writePart(family: Family, font: Buffer, part: Part): Promise<string> {
+  const subset = await subsetFont(font, charactersOf(part), {
+    targetFormat: 'woff2',
+    variationAxes: { ...family.pinned, wght: { min: 400, max: 700 } },
+    keepFeatures: part.suffix === '' ? ['kern', 'tnum'] : ['kern'],
+    dropTables: ['DSIG', 'STAT', 'gasp', 'meta'],
+    noHinting: true,
+  });
+  const file = `${family.slug}${part.suffix}.woff2`;
+  await writeFile(join(ui, 'fonts', file), subset);
+  console.log(`${file}: ${subset.length} bytes`);
+  return face({
+    'font-family': `'${family.name}'`,
+    src: `url('./fonts/${file}') format('woff2')`,
+    'font-weight': '400 700',
+    'font-display': 'swap',
+    'unicode-range': part.ranges.map(unicodeRange).join(', '),
+  });
+}
+
+/** One local font stretched to the family's widths (`size-adjust`) and set on its lines (the overrides, which that stretch divides). */
+async function standInFace(family: Family, font: Buffer, standIn: StandIn): Promise<string> {
+  const instance = await subsetFont(font, Object.keys(english).join(''), {
+    targetFormat: 'sfnt',
+    variationAxes: { ...family.pinned, wght: standIn.measured },
+  });
+  const lines = readVerticals(instance);
+  const ours = averageAdvance(readAdvances(instance, Object.keys(english).join('')));
+  const size = ours / (averageAdvance(standIn.widths) * standIn.scale);
+  return face({
+    'font-family': `'${family.standIn}${standIn.suffix}'`,
+    src: standIn.local.map((name) => `local('${name}')`).join(', '),
+    'font-weight': standIn.weights,
+    'size-adjust': percent(size),
+    'ascent-override': percent(lines.ascent / size),
+    'descent-override': percent(lines.descent / size),
+    'line-gap-override': percent(lines.lineGap / size),
+  });
+}
+
+function charactersOf(part: Part): string {
+  return part.ranges
+    .flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)))
+    .join('');
+}
+
+function unicodeRange([from, to]: [number, number]): string {
+  const hex = (code: number) => code.toString(16).toUpperCase();
+  return from === to ? `U+${hex(from)}` : `U+${hex(from)}-${hex(to)}`;
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(2)}%`;
+}
+
+function face(descriptors: Record<string, string>): string {
+  const lines = Object.entries(descriptors).map(([name, value]) => `  ${name}: ${value};`);
+  return `@font-face {\n${lines.join('\n')}\n}\n`;
+}

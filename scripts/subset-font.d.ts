@@ -1,0 +1,13 @@
+declare module 'subset-font' {
+  export default function subsetFont(
+    font: Buffer,
+    text: string,
+    options: {
+      targetFormat: 'sfnt' | 'woff2';
+      variationAxes?: Record<string, number | { min: number; max: number }>;
+      keepFeatures?: string[];
+      dropTables?: string[];
+      noHinting?: boolean;
+    },
+  ): Promise<Buffer>;
+}

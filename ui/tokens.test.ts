@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+
+const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
+const themes = { light: readTheme(0), dark: readTheme(1) };
+const papers = ['paper', 'paper-raised', 'paper-sunk'];
+const washes = ['danger', 'success', 'warning', 'info', 'teal'];
+
+describe.each(Object.entries(themes))('the %s theme', (_name, theme) => {
+  const ratio = (one: string, other: string) => contrast(theme[one], theme[other]);
+
+  test.each(['ink', 'ink-soft', 'signal-text', 'teal', 'danger', 'success', 'warning', 'info'])(
+    '%s can be read as text on every paper',
+    (name) => {
+      for (const paper of papers) expect(ratio(name, paper), paper).toBeGreaterThanOrEqual(4.5);
+    },
+  );
+
+  test.each(washes)('%s and ink can be read on the wash of %s', (name) => {
+    expect(ratio(name, `${name}-wash`)).toBeGreaterThanOrEqual(4.5);
+    expect(ratio('ink', `${name}-wash`)).toBeGreaterThanOrEqual(4.5);
+    expect(ratio('ink-soft', `${name}-wash`)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test('words on the signal can be read, at rest and under the pointer', () => {
+    expect(ratio('on-signal', 'signal')).toBeGreaterThanOrEqual(4.5);
+    expect(ratio('on-signal', 'signal-hover')).toBeGreaterThanOrEqual(4.5);
+    expect(ratio('paper', 'ink')).toBeGreaterThanOrEqual(7);
+  });
+
+  test.each(['edge', 'focus', 'signal'])('%s stands out three to one on every paper', (name) => {
+    for (const paper of papers) expect(ratio(name, paper), paper).toBeGreaterThanOrEqual(3);
+  });
+});
+
+test('both themes name the same colours', () => {
+  expect(Object.keys(themes.light)).toEqual(Object.keys(themes.dark));
+  expect(Object.keys(themes.light)).toContain('paper');
+  expect(Object.keys(themes.light).length).toBeGreaterThan(20);
+});
+
+/** Reads the opaque colours of one theme: the first or second of each `light-dark`, or the one that serves both. */
+function readTheme(side: 0 | 1): Record<string, number> {
+  const theme: Record<string, number> = {};
+  for (const [, name, value] of css.matchAll(/--([\w-]+):\s*([^;]+);/g)) {
+    const colours = [...(value ?? '').matchAll(/oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)/g)];
+    const isColour = /^(light-dark\(oklch|oklch)/.test(value ?? '');
+    const chosen = colours[side] ?? colours[0];
+    if (!name || !isColour || !chosen || (value?.includes('/') ?? false)) continue;
+    theme[name] = luminance(Number(chosen[1]), Number(chosen[2]), Number(chosen[3]));
+  }
+  return theme;
+}
+
+/** Relative luminance (WCAG 2) of an OKLCH colour, cut to what an sRGB screen can show. */
+function luminance(lightness: number, chroma: number, hue: number): number {
+  const a = chroma * Math.cos((hue * Math.PI) / 180);
+  const b = chroma * Math.sin((hue * Math.PI) / 180);
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
+  const clip = (channel: number) => Math.min(1, Math.max(0, channel));
+  const red = clip(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s);
+  const green = clip(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s);
+  const blue = clip(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s);
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(one: number | undefined, other: number | undefined): number {
+  if (one === undefined || other === undefined) throw new Error('A colour of the pair is missing from the tokens.');
+  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+}
