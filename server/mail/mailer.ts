@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import { isLoopbackHost } from '#server/http/loopback.ts';
+import type { Logger } from '#server/log.ts';
+import { breaksLines, oneLine, parseMailbox, type Mailbox } from '#server/mail/addresses.ts';
+import type { Letter, Mailer } from '#server/mail/mail.ts';
+
+export interface MailerSettings {
+  /** `smtp://user:password@host:587` or `smtps://...`; nodemailer's own options may follow as a query. */
+  readonly smtpUrl: string;
+  /** One mailbox, with or without a name. */
+  readonly from: string;
+  readonly log: Logger;
+}
+
+/**
+ * Opens the door to the mail server. Nothing is connected before the first letter, so a mail server that is down
+ * does not keep the site from starting. `send` rejects on every refusal, fault or silence of the mail server, and
+ * for a letter that is not fit to be sent. `close` lets deliveries under way finish.
+ */
+export function openMailer({ smtpUrl, from, log }: MailerSettings): Mailer & { close(): void } {
+  const sender = parseMailbox(from);
+  const transport = createTransport({
+    pool: true,
+    maxConnections: 3,
+    // A pooled connection that the server has dropped meanwhile deserves one fresh one; beyond that the job retries.
+    maxRequeues: 1,
+    idleTimeout: 30_000,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    dnsTimeout: 10_000,
+    socketTimeout: 30_000,
+    requireTLS: sendsPasswordAway(smtpUrl),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    url: smtpUrl,
+  });
+  // A pool reports faults of idle connections here; without a listener such a fault would end the process.
+  transport.on('error', (error) => log.warn({ err: error }, 'mail connection failed'));
+
+  return {
+    async send(letter) {
+      const message = compose(letter, sender);
+      const startedAt = performance.now();
+      // Socket timeouts do not notice a server that trickles its replies; this one does.
+      await transport.sendMail({ ...message, signal: AbortSignal.timeout(120_000) });
+      log.info({ messageId: message.messageId, ms: Math.round(performance.now() - startedAt) }, 'mail accepted');
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** The Message-ID of a letter: the same key from the same sender gives the same one. */
+export function messageIdOf(key: string, from: string): string {
+  return messageId(key, parseMailbox(from));
+}
+
+function compose(letter: Letter, sender: Mailbox) {
+  if (letter.key === '') throw new Error('A letter needs a key.');
+  if (letter.html.trim() === '' || letter.text.trim() === '') throw new Error('A letter needs both HTML and text.');
+  const subject = oneLine(letter.subject);
+  if (subject === '') throw new Error('A letter needs a subject.');
+  return {
+    messageId: messageId(letter.key, sender),
+    date: new Date(),
+    from: { ...sender },
+    to: { ...parseMailbox(letter.to) },
+    replyTo: letter.replyTo === undefined ? undefined : { ...parseMailbox(letter.replyTo) },
+    subject,
+    html: letter.html,
+    text: letter.text,
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Idempotency-Key': digest(letter.key),
+      ...checkedHeaders(letter.headers ?? {}),
+    },
+    attachments: letter.attachments?.map(({ filename, contentType, content }) => ({
+      filename: oneLine(filename).replaceAll(/[/\\]/g, '_'),
+      contentType: oneLine(contentType),
+      content,
+    })),
+  } satisfies SendMailOptions;
+}
+
+function messageId(key: string, sender: Mailbox): string {
+  return `<${digest(key).slice(0, 32)}@${sender.address.slice(sender.address.lastIndexOf('@') + 1)}>`;
+}
+
+function digest(key: string): string {
+  return createHash('sha256').update(key).digest('hex');
+}
+
+/** A feature may add headers such as `List-Unsubscribe`, but not readdress the letter by one. */
+function checkedHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
+  for (const [name, value] of Object.entries(headers)) {
+    if (!/^[A-Za-z][A-Za-z0-9-]*$/.test(name) || ownHeaders.has(name.toLowerCase()) || breaksLines(value)) {
+      throw new Error(`A letter may not carry the header ${JSON.stringify(oneLine(name))} with this value.`);
+    }
+  }
+  return { ...headers };
+}
+
+const ownHeaders = new Set([
+  ...['from', 'sender', 'to', 'cc', 'bcc', 'reply-to', 'return-path', 'subject', 'date', 'message-id'],
+  ...['mime-version', 'content-type', 'content-transfer-encoding', 'content-disposition'],
+  ...['auto-submitted', 'x-idempotency-key'],
+]);
+
+/** A password must not cross a network in the clear because a server (or someone between) hides STARTTLS. */
+function sendsPasswordAway(smtpUrl: string): boolean {
+  const { protocol, username, hostname } = new URL(smtpUrl);
+  return protocol === 'smtp:' && username !== '' && !isLoopbackHost(hostname);
+}
