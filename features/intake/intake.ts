@@ -148,7 +148,7 @@ export const emptyIntake: IntakeForm = {
   uploadedFiles: [],
 };
 
-const emailPattern = /^[^\s@<>()[\],;:\\"]+@[^\s@<>()[\],;:\\"]+\.[^\s@<>()[\],;:\\".]+$/u;
+const emailPattern = /^[^\s@<>()[\],;:\\"]+@[^\s@<>()[\],;:\\"_]+\.[^\s@<>()[\],;:\\"_.]+$/u;
 const websitePattern = /^(https?:\/\/)?[^\s/:?#@.]+(\.[^\s/:?#@.]+)+(:\d{1,5})?([/?#]\S*)?$/iu;
 
 function line(what: string, whenEmpty?: string) {

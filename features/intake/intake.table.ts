@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { IntakeForm } from '#features/intake/intake.ts';
+import type { IntakeRow } from '#features/intake/intake-row.ts';
+
+/** Milliseconds, which is what a JavaScript date holds, so that a page's end can be named by it exactly. */
+function moment(name: string) {
+  return timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
+}
+
+/** The leads. The columns up to `status` are the specification's. */
+export const intakeSubmissions = pgTable(
+  'intake_submissions',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    email: text('email').notNull(),
+    company: text('company').notNull(),
+    contact: jsonb('contact').$type<IntakeRow['contact']>().notNull(),
+    businessSnapshot: jsonb('business_snapshot').$type<IntakeRow['businessSnapshot']>().notNull(),
+    projectGoals: jsonb('project_goals').$type<IntakeRow['projectGoals']>().notNull(),
+    techStack: jsonb('tech_stack').$type<IntakeRow['techStack']>().notNull(),
+    constraints: jsonb('constraints').$type<IntakeRow['constraints']>().notNull(),
+    budgetPlan: jsonb('budget_plan').$type<IntakeRow['budgetPlan']>().notNull(),
+    uploads: jsonb('uploads').$type<IntakeRow['uploads']>().notNull(),
+    fullPayload: jsonb('full_payload').$type<IntakeForm>().notNull(),
+    status: text('status').notNull().default('new'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+
+    /** What people call it by: on the thank-you screen, in mails, in the terminal. */
+    reference: text('reference').notNull().unique(),
+    /** Made by the browser; what makes a second send of the same form the same row. */
+    formId: text('form_id').notNull().unique(),
+    /** 1, and one more each time that its sender changes it. */
+    version: integer('version').notNull().default(1),
+    /** Why it is taken for spam, or null. */
+    suspectedSpam: text('suspected_spam').array(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('intake_submissions_newest')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.suspectedSpam} is null`),
+    index('intake_submissions_suspected')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.suspectedSpam} is not null`),
+  ],
+);
+
+/** What has been uploaded. Private; an upload that never joins a submission is deleted after 24 hours. */
+export const uploadedFiles = pgTable(
+  'uploaded_files',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** The form that it was picked in; null from a client that names none. */
+    formId: text('form_id'),
+    submissionId: uuid('submission_id').references(() => intakeSubmissions.id, { onDelete: 'set null' }),
+    fileName: text('file_name').notNull(),
+    /** As found in its content. */
+    contentType: text('content_type').notNull(),
+    /** Bytes. */
+    size: integer('size').notNull(),
+    storeId: text('store_id').notNull().unique(),
+    storeUrl: text('store_url').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('uploaded_files_form').on(table.formId),
+    index('uploaded_files_submission').on(table.submissionId),
+    index('uploaded_files_unclaimed')
+      .on(table.createdAt)
+      .where(sql`${table.submissionId} is null`),
+  ],
+);
+
+/** Half-done forms of the plain pages, 30 days at the most. */
+export const intakeDrafts = pgTable(
+  'intake_drafts',
+  {
+    /** SHA-256 of the token in the cookie, in hex. */
+    tokenHash: text('token_hash').primaryKey(),
+    formId: text('form_id').notNull(),
+    form: jsonb('form').$type<IntakeForm>().notNull(),
+    /** The furthest step that has been reached. */
+    step: integer('step').notNull().default(1),
+    startedAt: moment('started_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [index('intake_drafts_updated').on(table.updatedAt)],
+);
