@@ -1,0 +1,30 @@
+/** Words by the name of a form's field. */
+export type FieldFaults = Readonly<Record<string, string>>;
+
+export interface FailureOptions {
+  readonly fields?: FieldFaults;
+  readonly requestId?: string;
+  readonly headers?: HeadersInit;
+}
+
+/**
+ * The one error shape of every JSON address: `{ success: false, message, error: { code, fields? }, requestId? }`.
+ * `status` is 4xx or 5xx, `code` a symbol for programs, `message` a sentence for a person, `fields` words by field name.
+ */
+export function failure(status: number, code: string, message: string, options: FailureOptions = {}): Response {
+  const { fields, requestId } = options;
+  const error = fields === undefined ? { code } : { code, fields };
+  return json({ success: false, message, error, requestId }, { status, headers: options.headers });
+}
+
+/** A success: `success: true` and the call's own fields; status 200 unless `init` says otherwise. */
+export function success(body: object = {}, init: ResponseInit = {}): Response {
+  return json({ success: true, ...body }, init);
+}
+
+function json(body: object, init: ResponseInit): Response {
+  const headers = new Headers(init.headers);
+  headers.set('Content-Type', 'application/json; charset=utf-8');
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
+  return new Response(JSON.stringify(body), { ...init, headers });
+}

@@ -1,0 +1,45 @@
+import { isIP } from 'node:net';
+import { plainAddress, type AddressRange } from '#server/http/address-range.ts';
+
+/**
+ * The client's address: the socket's, or where that is a trusted proxy, the nearest entry of `X-Forwarded-For`, read
+ * from the right, that is not a trusted proxy itself. An entry that is no address ends the walk: what stands left of
+ * it was written by someone we cannot tell, so the proxy that passed it on is all that is known.
+ */
+export function clientAddress(
+  socketAddress: string | undefined,
+  forwardedFor: string | undefined,
+  trusted: readonly AddressRange[],
+): string {
+  let address = plainAddress(socketAddress ?? '');
+  if (forwardedFor === undefined || !isTrusted(address, trusted)) return address;
+  for (const entry of forwardedFor.split(',').reverse()) {
+    const candidate = plainAddress(withoutPort(entry.trim()));
+    if (isIP(candidate) === 0) return address;
+    address = candidate;
+    if (!isTrusted(address, trusted)) return address;
+  }
+  return address;
+}
+
+export function isTrusted(address: string, trusted: readonly AddressRange[]): boolean {
+  return trusted.some((range) => range.has(address));
+}
+
+/** What limits count by: an IPv4 address, or the first 64 bits of an IPv6 one. */
+export function limitKey(address: string): string {
+  if (isIP(address) !== 6) return address;
+  const [left = '', right] = address.split('::');
+  const before = left === '' ? [] : left.split(':');
+  const after = right === undefined || right === '' ? [] : right.split(':');
+  const zeros = right === undefined ? [] : Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0');
+  const groups = [...before, ...zeros, ...after].slice(0, 4).map((group) => parseInt(group, 16).toString(16));
+  return `${groups.join(':')}::/64`;
+}
+
+function withoutPort(entry: string): string {
+  const bracketed = /^\[([^\]]+)\](?::\d+)?$/.exec(entry);
+  if (bracketed?.[1] !== undefined) return bracketed[1];
+  const dotted = /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(entry);
+  return dotted?.[1] ?? entry;
+}
