@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import { emptyIntake } from '#features/intake/intake.ts';
+import {
+  adoptDraft,
+  draftIsGone,
+  draftKey,
+  draftLifetime,
+  draftText,
+  isStillKept,
+  newDraft,
+  parseDraft,
+  readDraft,
+  removeDraft,
+  writeDraft,
+  type DraftStorage,
+  type IntakeDraft,
+} from '#features/intake/intake-draft.ts';
+
+const now = new Date('2026-03-01T12:00:00Z');
+const uuid = '0b9c2f2e-7d0f-4a53-9d6e-0c6f2b6a1d11';
+const otherUuid = '1b9c2f2e-7d0f-4a53-9d6e-0c6f2b6a1d22';
+
+function memory(): DraftStorage {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  };
+}
+
+function broken(): DraftStorage {
+  const refuse = () => {
+    throw new DOMException('denied', 'SecurityError');
+  };
+  return { getItem: refuse, setItem: refuse, removeItem: refuse };
+}
+
+function draft(change: Partial<IntakeDraft> = {}): IntakeDraft {
+  return { ...newDraft(now, uuid), savedAt: now.toISOString(), ...change };
+}
+
+describe('the draft on this device', () => {
+  it('comes back as it was kept', () => {
+    const storage = memory();
+    const kept = draft({
+      form: { ...emptyIntake, firstName: 'Ada', automationAreas: ['Internal Ops'], canProvideAPIKeys: true },
+      step: 3,
+      reached: 5,
+      files: { f1: { size: 12, uploadedAt: now.toISOString() } },
+      unfinished: ['plan.pdf'],
+    });
+    expect(writeDraft(storage, kept)).toBe(true);
+    expect(readDraft(storage, now, otherUuid)).toEqual(kept);
+  });
+
+  it('holds the form state of the specification at its top', () => {
+    const stored: unknown = JSON.parse(draftText(draft({ form: { ...emptyIntake, company: 'Acme' } })));
+    expect(stored).toMatchObject({ ...emptyIntake, company: 'Acme', draft: { formId: `intake-${uuid}` } });
+  });
+
+  it('takes an older shape without the part of its own, under a new number', () => {
+    const old = parseDraft(JSON.stringify({ firstName: 'Ada', somethingElse: 1 }), now, uuid);
+    expect(old).toMatchObject({ form: { firstName: 'Ada' }, formId: `intake-${uuid}`, step: 1, reached: 1 });
+  });
+
+  it.each([null, '', 'nonsense', '[]', '"text"', '7', 'null'])('makes nothing of %j', (text) => {
+    expect(parseDraft(text, now, uuid)).toBeNull();
+  });
+
+  it('leaves empty what has the wrong form', () => {
+    const text = JSON.stringify({
+      firstName: 7,
+      automationAreas: ['Internal Ops', 'Nonsense'],
+      ndaRequired: 'yes',
+      employeeCount: '1-10',
+      uploadedFiles: 'none',
+      draft: { formId: 'evil', step: 99, reached: -4, savedAt: 'x', startedAt: {}, files: { a: 1 }, unfinished: [1] },
+    });
+    expect(parseDraft(text, now, uuid)).toEqual({
+      form: { ...emptyIntake, employeeCount: '1-10' },
+      formId: `intake-${uuid}`,
+      startedAt: now.toISOString(),
+      savedAt: now.toISOString(),
+      step: 7,
+      reached: 7,
+      files: {},
+      unfinished: [],
+    });
+  });
+
+  it('is gone after 30 days', () => {
+    const text = draftText(draft());
+    expect(parseDraft(text, new Date(now.getTime() + draftLifetime), uuid)).not.toBeNull();
+    expect(parseDraft(text, new Date(now.getTime() + draftLifetime + 1), uuid)).toBeNull();
+  });
+
+  it('does without storage that is switched off, full or missing', () => {
+    for (const storage of [broken(), null]) {
+      expect(readDraft(storage, now, uuid)).toBeNull();
+      expect(writeDraft(storage, draft())).toBe(false);
+      expect(draftIsGone(storage)).toBe(false);
+      expect(() => removeDraft(storage)).not.toThrow();
+    }
+  });
+
+  it('tells a removed draft', () => {
+    const storage = memory();
+    writeDraft(storage, draft());
+    expect(draftIsGone(storage)).toBe(false);
+    removeDraft(storage);
+    expect(draftIsGone(storage)).toBe(true);
+    expect(storage.getItem(draftKey)).toBeNull();
+  });
+});
+
+describe('a draft that another tab saved', () => {
+  const mine = draft({ form: { ...emptyIntake, firstName: 'Ad', company: 'Old' }, step: 2, reached: 2 });
+  const theirs = draft({
+    form: { ...emptyIntake, firstName: 'Grace', company: 'New' },
+    formId: `intake-${otherUuid}`,
+    step: 4,
+    reached: 4,
+  });
+
+  it('is followed, but for the field being edited and the step', () => {
+    expect(adoptDraft(mine, theirs, 'firstName')).toMatchObject({
+      form: { firstName: 'Ad', company: 'New' },
+      formId: `intake-${otherUuid}`,
+      step: 2,
+      reached: 4,
+    });
+  });
+
+  it('is followed in everything when nothing is being edited', () => {
+    expect(adoptDraft(mine, theirs, null).form).toEqual(theirs.form);
+  });
+});
+
+it('starts with what is known of the person', () => {
+  expect(newDraft(now, uuid, { firstName: 'Ada' }).form).toEqual({ ...emptyIntake, firstName: 'Ada' });
+});
+
+it('counts a loose file as kept for 24 hours', () => {
+  expect(isStillKept('2026-02-28T12:00:01Z', now)).toBe(true);
+  expect(isStillKept('2026-02-28T12:00:00Z', now)).toBe(false);
+  expect(isStillKept(undefined, now)).toBe(false);
+});

@@ -1,0 +1,167 @@
+import { emptyIntake, type IntakeField, type IntakeForm } from '#features/intake/intake.ts';
+import { intakeFrom, lastStep } from '#features/intake/intake-steps.ts';
+import { formIdPattern, intakeFormId } from '#features/intake/intake-submission.ts';
+
+/** The specification's key in local storage. */
+export const draftKey = 'intake-form-data';
+/** How long a draft is kept on the device, in milliseconds: 30 days. */
+export const draftLifetime = 30 * 24 * 60 * 60 * 1000;
+/** How long the server keeps a file that has joined no submission, in milliseconds: 24 hours. */
+export const looseFileLifetime = 24 * 60 * 60 * 1000;
+
+/** What a draft needs of `localStorage`. Each call may throw: storage can be switched off, or full. */
+export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** What is known of an uploaded file beside its record: its size in bytes and when it went up (ISO 8601). */
+export interface DraftFile {
+  readonly size: number;
+  readonly uploadedAt: string;
+}
+
+export interface IntakeDraft {
+  readonly form: IntakeForm;
+  /** One form is one row, however often and from whichever tab it is sent. */
+  readonly formId: string;
+  /** When the form was opened first (ISO 8601). */
+  readonly startedAt: string;
+  /** ISO 8601; empty until the first change is saved. */
+  readonly savedAt: string;
+  readonly step: number;
+  /** The furthest step that was opened. */
+  readonly reached: number;
+  /** By `googleDriveId`. */
+  readonly files: Readonly<Record<string, DraftFile>>;
+  /** Names of files that were waiting or on their way when the draft was saved. */
+  readonly unfinished: readonly string[];
+}
+
+/** What is known of a person who is signed in. */
+export type KnownPerson = Partial<Pick<IntakeForm, 'firstName' | 'lastName' | 'workEmail' | 'company'>>;
+
+/** A draft with nothing in it but what is known of the person. `uuid` comes from `crypto.randomUUID()`. */
+export function newDraft(now: Date, uuid: string, known: KnownPerson = {}): IntakeDraft {
+  return {
+    form: { ...emptyIntake, ...known },
+    formId: intakeFormId(uuid),
+    startedAt: now.toISOString(),
+    savedAt: '',
+    step: 1,
+    reached: 1,
+    files: {},
+    unfinished: [],
+  };
+}
+
+/** The draft that is kept on this device: null when there is none, it is too old, or storage cannot be read. */
+export function readDraft(storage: DraftStorage | null, now: Date, uuid: string): IntakeDraft | null {
+  try {
+    return parseDraft(storage?.getItem(draftKey) ?? null, now, uuid);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * A stored draft made usable, whatever has become of it: what cannot be read is left empty, a form without the
+ * draft's own part (an older shape) gets a new one with `uuid`. Null when nothing can be taken, or after 30 days.
+ */
+export function parseDraft(text: string | null, now: Date, uuid: string): IntakeDraft | null {
+  const stored = objectIn(text);
+  if (!stored) return null;
+  const form = intakeFrom(stored);
+  const kept: Record<string, unknown> = isObject(stored.draft) ? stored.draft : {};
+  const savedAt = timeIn(kept.savedAt) ?? now.toISOString();
+  const age = now.getTime() - Date.parse(savedAt);
+  if (age > draftLifetime) return null;
+  const step = stepIn(kept.step);
+  const formId = typeof kept.formId === 'string' && formIdPattern.test(kept.formId) ? kept.formId : intakeFormId(uuid);
+  return {
+    form,
+    formId,
+    startedAt: timeIn(kept.startedAt) ?? savedAt,
+    savedAt,
+    step,
+    reached: Math.max(step, stepIn(kept.reached)),
+    files: filesIn(kept.files),
+    unfinished: Array.isArray(kept.unfinished) ? kept.unfinished.filter((name) => typeof name === 'string') : [],
+  };
+}
+
+/** The stored text: the specification's form state, with the draft's own part beside it. */
+export function draftText({ form, ...draft }: IntakeDraft): string {
+  return JSON.stringify({ ...form, draft });
+}
+
+/** Keeps the draft on this device; false when storage is switched off or full. */
+export function writeDraft(storage: DraftStorage | null, draft: IntakeDraft): boolean {
+  try {
+    storage?.setItem(draftKey, draftText(draft));
+    return storage !== null;
+  } catch {
+    return false;
+  }
+}
+
+export function removeDraft(storage: DraftStorage | null): void {
+  try {
+    storage?.removeItem(draftKey);
+  } catch {
+    // Storage that cannot be written holds nothing of ours.
+  }
+}
+
+/** Whether storage can be read, and holds no draft: it was submitted or cleared, in this tab or another. */
+export function draftIsGone(storage: DraftStorage | null): boolean {
+  try {
+    return storage !== null && storage.getItem(draftKey) === null;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * A draft that another tab saved, taken over here. Every field follows it but the one being edited; this tab stays
+ * on the step where it is.
+ */
+export function adoptDraft(mine: IntakeDraft, theirs: IntakeDraft, editing: IntakeField | null): IntakeDraft {
+  const form = editing === null ? theirs.form : { ...theirs.form, [editing]: mine.form[editing] };
+  return { ...theirs, form, step: mine.step, reached: Math.max(mine.reached, theirs.reached) };
+}
+
+/** Whether the server still has a file that went up at that time (ISO 8601, or unknown). */
+export function isStillKept(uploadedAt: string | undefined, now: Date): boolean {
+  return uploadedAt !== undefined && now.getTime() - Date.parse(uploadedAt) < looseFileLifetime;
+}
+
+function objectIn(text: string | null): Record<string, unknown> | null {
+  if (!text) return null;
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function timeIn(value: unknown): string | null {
+  return typeof value === 'string' && value.length <= 40 && !Number.isNaN(Date.parse(value)) ? value : null;
+}
+
+function stepIn(value: unknown): number {
+  return typeof value === 'number' ? Math.min(Math.max(Math.trunc(value) || 1, 1), lastStep) : 1;
+}
+
+function filesIn(value: unknown): Record<string, DraftFile> {
+  if (!isObject(value)) return {};
+  const files: Record<string, DraftFile> = {};
+  for (const [id, file] of Object.entries(value)) {
+    const uploadedAt = isObject(file) ? timeIn(file.uploadedAt) : null;
+    if (isObject(file) && typeof file.size === 'number' && uploadedAt !== null)
+      files[id] = { size: file.size, uploadedAt };
+  }
+  return files;
+}

@@ -1,0 +1,180 @@
+import { describe, expect, it } from 'vitest';
+import { fileRefusals } from '#features/intake/intake-files.ts';
+import { answerIn } from '#features/intake/upload-transport.ts';
+import { openUploadQueue, uploadRecords, type Upload, type UploadAnswer } from '#features/intake/upload-queue.ts';
+
+const noon = new Date('2026-03-01T12:00:00Z');
+
+interface Sending {
+  readonly name: string;
+  readonly progress: (percent: number) => void;
+  readonly signal: AbortSignal;
+  readonly answer: (answer: UploadAnswer) => void;
+  readonly fail: (error: Error) => void;
+}
+
+function setUp() {
+  const sendings: Sending[] = [];
+  const upload: Upload = (file, progress, signal) =>
+    new Promise((answer, fail) => sendings.push({ name: file.name, progress, signal, answer, fail }));
+  const queue = openUploadQueue(upload, () => noon);
+  const states = () => queue.files().map((file) => `${file.name} ${file.state} ${file.progress}`);
+  return { queue, sendings, states };
+}
+
+function text(name: string, content = 'words'): File {
+  return new File([content], name);
+}
+
+function up(fileId: string): UploadAnswer {
+  return { ok: true, fileId, webViewLink: `https://files.example/${fileId}` };
+}
+
+async function tick(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve));
+}
+
+describe('the upload queue', () => {
+  it('sends one file at a time, in order, with progress', async () => {
+    const { queue, sendings, states } = setUp();
+    await queue.add([text('a.txt'), text('b.txt')]);
+    expect(sendings.map(({ name }) => name)).toEqual(['a.txt']);
+    sendings[0]?.progress(40);
+    expect(states()).toEqual(['a.txt sending 40', 'b.txt waiting 0']);
+    sendings[0]?.answer(up('id-a'));
+    await tick();
+    expect(states()).toEqual(['a.txt done 100', 'b.txt sending 0']);
+    sendings[1]?.answer(up('id-b'));
+    await queue.settled();
+    expect(uploadRecords(queue.files())).toEqual([
+      { fileName: 'a.txt', googleDriveId: 'id-a', googleDriveUrl: 'https://files.example/id-a', uploadSuccess: true },
+      { fileName: 'b.txt', googleDriveId: 'id-b', googleDriveUrl: 'https://files.example/id-b', uploadSuccess: true },
+    ]);
+    expect(queue.files()[0]?.uploadedAt).toBe(noon.toISOString());
+  });
+
+  it('says what failed in the words of the specification, and goes on', async () => {
+    const { queue, sendings } = setUp();
+    await queue.add([text('a.txt'), text('b.txt'), text('c.txt')]);
+    sendings[0]?.answer({ ok: false, reason: 'refused', statusText: 'Bad Gateway', message: 'The store is away.' });
+    await tick();
+    sendings[1]?.fail(new Error('no route'));
+    await tick();
+    sendings[2]?.answer(up('id-c'));
+    await queue.settled();
+    expect(queue.files().map(({ state, progress, error, advice }) => ({ state, progress, error, advice }))).toEqual([
+      { state: 'failed', progress: 100, error: 'Upload failed: Bad Gateway', advice: 'The store is away.' },
+      { state: 'failed', progress: 100, error: 'Upload error: no route', advice: undefined },
+      { state: 'done', progress: 100, error: undefined, advice: undefined },
+    ]);
+    expect(uploadRecords(queue.files()).map(({ uploadSuccess, error }) => [uploadSuccess, error])).toEqual([
+      [false, 'Upload failed: Bad Gateway'],
+      [false, 'Upload error: no route'],
+      [true, undefined],
+    ]);
+  });
+
+  it('refuses on the row what may not be attached, and sends the rest', async () => {
+    const { queue, sendings } = setUp();
+    const large = new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'large.pdf');
+    await queue.add([large, text('tool.exe'), text('empty.txt', ''), text('not-a.pdf', 'MZ...'), text('ok.txt')]);
+    expect(queue.files().map(({ state, error }) => [state, error])).toEqual([
+      ['refused', fileRefusals.size],
+      ['refused', fileRefusals.type],
+      ['refused', fileRefusals.empty],
+      ['refused', fileRefusals.content],
+      ['sending', undefined],
+    ]);
+    expect(sendings).toHaveLength(1);
+    expect(uploadRecords(queue.files())).toEqual([]);
+  });
+
+  it('takes ten files, counted over drops that overlap, and one more after one is removed', async () => {
+    const { queue } = setUp();
+    const files = Array.from({ length: 6 }, (_, index) => text(`${index}.txt`));
+    await Promise.all([queue.add(files), queue.add(files)]);
+    const refused = queue.files().filter(({ state }) => state === 'refused');
+    expect(refused.map(({ error }) => error)).toEqual([fileRefusals.count, fileRefusals.count]);
+    queue.remove('file-10');
+    await queue.add([text('late.txt')]);
+    expect(queue.files().at(-1)?.state).toBe('waiting');
+  });
+
+  it('cancels what is under way, goes on, and sends it again when asked', async () => {
+    const { queue, sendings, states } = setUp();
+    await queue.add([text('a.txt'), text('b.txt')]);
+    queue.cancel('file-1');
+    expect(sendings[0]?.signal.aborted).toBe(true);
+    sendings[0]?.answer({ ok: false, reason: 'unanswered', message: 'Cancelled' });
+    await tick();
+    expect(states()).toEqual(['a.txt cancelled 0', 'b.txt sending 0']);
+    queue.retry('file-1');
+    sendings[1]?.answer(up('id-b'));
+    await tick();
+    expect(states()).toEqual(['a.txt sending 0', 'b.txt done 100']);
+    sendings[2]?.answer(up('id-a'));
+    await queue.settled();
+    expect(uploadRecords(queue.files()).map(({ fileName }) => fileName)).toEqual(['a.txt', 'b.txt']);
+  });
+
+  it('forgets a removed file, also while it is under way', async () => {
+    const { queue, sendings, states } = setUp();
+    await queue.add([text('a.txt'), text('b.txt')]);
+    queue.remove('file-1');
+    expect(sendings[0]?.signal.aborted).toBe(true);
+    sendings[0]?.answer(up('late'));
+    await tick();
+    expect(states()).toEqual(['b.txt sending 0']);
+  });
+
+  it('settles only when all are through', async () => {
+    const { queue, sendings } = setUp();
+    const settled: string[] = [];
+    await queue.add([text('a.txt')]);
+    const done = queue.settled().then(() => settled.push('settled'));
+    await tick();
+    expect(settled).toEqual([]);
+    sendings[0]?.answer(up('id-a'));
+    await done;
+    expect(settled).toEqual(['settled']);
+  });
+
+  it('puts back the rows of a draft and keeps its own that are under way', async () => {
+    const { queue, sendings, states } = setUp();
+    await queue.add([text('a.txt')]);
+    queue.restore([
+      {
+        key: 'draft-1',
+        name: 'old.pdf',
+        size: null,
+        state: 'done',
+        progress: 100,
+        googleDriveId: 'old',
+        googleDriveUrl: '/old',
+        retryable: false,
+      },
+    ]);
+    expect(states()).toEqual(['old.pdf done 100', 'a.txt sending 0']);
+    sendings[0]?.answer(up('id-a'));
+    await queue.settled();
+    expect(states()).toEqual(['old.pdf done 100', 'a.txt done 100']);
+  });
+});
+
+describe('what the server answers to a file', () => {
+  it('reads the id and the link', () => {
+    const body = JSON.stringify({ success: true, fileId: 'f1', webViewLink: '/files/f1' });
+    expect(answerIn(200, 'OK', body)).toEqual({ ok: true, fileId: 'f1', webViewLink: '/files/f1' });
+  });
+
+  it('takes a refusal with its words, and names the status itself where the protocol does not', () => {
+    expect(answerIn(413, '', '{"message":"Too large."}')).toEqual({
+      ok: false,
+      reason: 'refused',
+      statusText: 'Content Too Large',
+      message: 'Too large.',
+    });
+    expect(answerIn(599, '', '<html>')).toMatchObject({ statusText: 'status 599', message: undefined });
+    expect(answerIn(200, 'OK', 'not json')).toMatchObject({ ok: false, statusText: 'OK' });
+  });
+});

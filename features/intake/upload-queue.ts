@@ -1,0 +1,217 @@
+import type { UploadedFileRecord } from '#features/intake/intake.ts';
+import { extensionOf, fileRefusal, fileRefusals, maxFiles } from '#features/intake/intake-files.ts';
+import { intakeMessages } from '#features/intake/intake-texts.ts';
+import { contentFits, headLength } from '#features/intake/upload-content.ts';
+
+/** One row of the list of files. */
+export interface QueuedFile {
+  /** Of this row, while the page lives. */
+  readonly key: string;
+  readonly name: string;
+  /** Bytes; null when the file comes from a draft that did not keep it. */
+  readonly size: number | null;
+  readonly state: 'refused' | 'waiting' | 'sending' | 'done' | 'failed' | 'cancelled';
+  /** 0 to 100; 100 at the end, whichever way it ended. */
+  readonly progress: number;
+  /** Where it is kept, once `done`. */
+  readonly googleDriveId: string;
+  readonly googleDriveUrl: string;
+  /** ISO 8601, once `done`. */
+  readonly uploadedAt?: string;
+  /** What went wrong: the words of the record (`Upload failed: ...`), or why the file was refused. */
+  readonly error?: string;
+  /** What the server said about it, for the person. */
+  readonly advice?: string;
+  /** Its bytes are at hand, so it can be sent again. */
+  readonly retryable: boolean;
+}
+
+export type UploadAnswer =
+  | { readonly ok: true; readonly fileId: string; readonly webViewLink: string }
+  /** The server refused: its status text, and its words if it gave some. */
+  | { readonly ok: false; readonly reason: 'refused'; readonly statusText: string; readonly message?: string }
+  /** No answer came: what the browser knows of it. */
+  | { readonly ok: false; readonly reason: 'unanswered'; readonly message: string };
+
+/** Sends one file; `progress` is told how much has gone up, 0 to 100. */
+export type Upload = (file: File, progress: (percent: number) => void, signal: AbortSignal) => Promise<UploadAnswer>;
+
+export interface UploadQueue {
+  /** The rows, in the order in which they were picked; a new list after each change. */
+  files(): readonly QueuedFile[];
+  /** Calls `listener` after each change, until the returned function is called. */
+  subscribe(listener: () => void): () => void;
+  /** Takes files in: those that may not be attached become rows that say why, the others wait for their turn. */
+  add(files: readonly File[]): Promise<void>;
+  /** Stops a file that waits or is under way; it can be sent again. */
+  cancel(key: string): void;
+  retry(key: string): void;
+  remove(key: string): void;
+  /** Puts rows of a draft in the place of all rows that are not waiting or under way here. */
+  restore(files: readonly QueuedFile[]): void;
+  /** Takes every row out and stops what is under way. */
+  clear(): void;
+  /** Resolves when nothing waits and nothing is under way. */
+  settled(): Promise<void>;
+}
+
+/** Sends files one at a time. A file that fails says so on its row, and the next one goes. */
+export function openUploadQueue(upload: Upload, now: () => Date = () => new Date()): UploadQueue {
+  let rows: readonly QueuedFile[] = [];
+  let made = 0;
+  let underWay: { key: string; stop: AbortController } | null = null;
+  const bytes = new Map<string, File>();
+  const listeners = new Set<() => void>();
+  let waiting: (() => void)[] = [];
+  let adding = Promise.resolve();
+
+  function show(next: readonly QueuedFile[]): void {
+    rows = next;
+    for (const listener of listeners) listener();
+    if (rows.some(isPending)) return;
+    for (const resolve of waiting) resolve();
+    waiting = [];
+  }
+
+  function change(key: string, change: Partial<QueuedFile>): void {
+    show(rows.map((row) => (row.key === key ? { ...row, ...change } : row)));
+  }
+
+  function rowOf(key: string): QueuedFile | undefined {
+    return rows.find((row) => row.key === key);
+  }
+
+  async function sendNext(): Promise<void> {
+    const next = rows.find((row) => row.state === 'waiting');
+    const file = next && bytes.get(next.key);
+    if (underWay || !next || !file) return;
+    const stop = new AbortController();
+    underWay = { key: next.key, stop };
+    change(next.key, { state: 'sending', progress: 0 });
+    const answer = await upload(file, (progress) => change(next.key, { progress }), stop.signal).catch(unanswered);
+    underWay = null;
+    // A cancelled or removed file has its last word already.
+    if (rowOf(next.key)?.state === 'sending') change(next.key, outcome(answer, now()));
+    await sendNext();
+  }
+
+  async function take(file: File): Promise<void> {
+    made += 1;
+    const row = rowOfFile(`file-${made}`, file);
+    const refusal =
+      fileRefusal(file.name, file.size, rows.filter(countsAsAttached).length) ?? (await contentRefusal(file));
+    if (refusal) return show([...rows, { ...row, state: 'refused', progress: 100, error: fileRefusals[refusal] }]);
+    bytes.set(row.key, file);
+    show([...rows, row]);
+    void sendNext();
+  }
+
+  function leave(key: string): void {
+    if (underWay?.key === key) underWay.stop.abort();
+  }
+
+  return {
+    files: () => rows,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    add(files) {
+      // One after the other, so that two drops at once are counted right.
+      adding = adding.then(async () => {
+        for (const file of files) await take(file);
+      });
+      return adding;
+    },
+    cancel(key) {
+      const row = rowOf(key);
+      if (!row || !isPending(row)) return;
+      change(key, { state: 'cancelled', progress: 0 });
+      leave(key);
+    },
+    retry(key) {
+      const row = rowOf(key);
+      const attached = rows.filter((other) => other.key !== key && countsAsAttached(other)).length;
+      if (!row?.retryable || isPending(row) || row.state === 'done') return;
+      if (attached >= maxFiles) return change(key, { state: 'cancelled', error: fileRefusals.count });
+      change(key, { state: 'waiting', progress: 0, error: undefined, advice: undefined });
+      void sendNext();
+    },
+    remove(key) {
+      show(rows.filter((row) => row.key !== key));
+      bytes.delete(key);
+      leave(key);
+    },
+    restore(files) {
+      const own = rows.filter((row) => isPending(row) || (row.state !== 'done' && row.retryable));
+      show([...files, ...own]);
+    },
+    clear() {
+      show([]);
+      bytes.clear();
+      underWay?.stop.abort();
+    },
+    async settled() {
+      await adding;
+      if (rows.some(isPending)) await new Promise<void>((resolve) => waiting.push(resolve));
+    },
+  };
+}
+
+/** A file that still wants to go up. */
+export function isPending(file: QueuedFile): boolean {
+  return file.state === 'waiting' || file.state === 'sending';
+}
+
+/** What the form says of its files: those that are up, and those that failed with the reason. */
+export function uploadRecords(files: readonly QueuedFile[]): UploadedFileRecord[] {
+  return files.flatMap((file): UploadedFileRecord[] => {
+    const { name: fileName, googleDriveId, googleDriveUrl, error } = file;
+    if (file.state === 'done') return [{ fileName, googleDriveId, googleDriveUrl, uploadSuccess: true }];
+    if (file.state === 'failed')
+      return [{ fileName, googleDriveId: '', googleDriveUrl: '', uploadSuccess: false, error }];
+    return [];
+  });
+}
+
+function countsAsAttached(file: QueuedFile): boolean {
+  return file.state !== 'refused' && file.state !== 'cancelled';
+}
+
+function rowOfFile(key: string, file: File): QueuedFile {
+  const { name, size } = file;
+  return { key, name, size, state: 'waiting', progress: 0, googleDriveId: '', googleDriveUrl: '', retryable: true };
+}
+
+async function contentRefusal(file: File): Promise<'content' | null> {
+  const extension = extensionOf(file.name);
+  try {
+    const head = new Uint8Array(await file.slice(0, headLength).arrayBuffer());
+    return extension === null || contentFits(extension, head) ? null : 'content';
+  } catch {
+    // A file that cannot be read says so when it is sent.
+    return null;
+  }
+}
+
+function outcome(answer: UploadAnswer, now: Date): Partial<QueuedFile> {
+  if (answer.ok) {
+    const { fileId, webViewLink } = answer;
+    return {
+      state: 'done',
+      progress: 100,
+      googleDriveId: fileId,
+      googleDriveUrl: webViewLink,
+      uploadedAt: now.toISOString(),
+    };
+  }
+  const error =
+    answer.reason === 'refused'
+      ? intakeMessages.uploadFailed(answer.statusText)
+      : intakeMessages.uploadError(answer.message);
+  return { state: 'failed', progress: 100, error, advice: answer.reason === 'refused' ? answer.message : undefined };
+}
+
+function unanswered(reason: unknown): UploadAnswer {
+  return { ok: false, reason: 'unanswered', message: reason instanceof Error ? reason.message : String(reason) };
+}
