@@ -25,10 +25,7 @@ export function openChanges(listener: Listener, log: Logger): Changes {
       .listen(channel, tell, () => tell('*'))
       .then(
         () => tell('*'),
-        (error: unknown) => {
-          listening = false;
-          log.error({ err: error }, 'changes announced by other replicas are not heard');
-        },
+        (error: unknown) => log.error({ err: error }, 'announced changes are not heard'),
       );
   }
 

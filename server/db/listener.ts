@@ -6,8 +6,8 @@ import type { Logger } from '#server/log.ts';
 /** `LISTEN` on either engine: one session for all channels, notifications only on commit. */
 export interface Listener {
   /**
-   * Resolves when the channel is listened to. `missed` is called each time the session has been replaced, since
-   * notifications may have been lost in between. Returns the end of this subscription.
+   * Resolves when the channel is listened to, or will be as soon as the server answers. `missed` is called each time the
+   * session has been replaced, since notifications may have been lost in between. Returns the end of this subscription.
    * @param channel a plain name: letters, digits, `_`.
    */
   listen(channel: string, heard: (payload: string) => void, missed?: () => void): Promise<() => void>;
@@ -41,6 +41,7 @@ export function embeddedListener(engine: PGlite, pool: Pool): Listener {
 
 const firstDelay = 250;
 const longestDelay = 15_000;
+const pulseInterval = 10_000;
 
 /** A connection of its own beside the pool, opened with the first subscription and opened anew whenever it breaks. */
 export function serverListener(url: string, log: Logger): Listener {
@@ -48,6 +49,7 @@ export function serverListener(url: string, log: Logger): Listener {
   let client: pg.Client | undefined;
   let opening: Promise<pg.Client> | undefined;
   let retry: NodeJS.Timeout | undefined;
+  let pulse: NodeJS.Timeout | undefined;
   let failures = 0;
   let closed = false;
 
@@ -58,6 +60,7 @@ export function serverListener(url: string, log: Logger): Listener {
       connectionTimeoutMillis: 10_000,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
+      query_timeout: 5000,
     });
     next.on('notification', ({ channel, payload }) => deliver(subscriptions, channel, payload ?? ''));
     next.on('error', (error) => lost(next, error));
@@ -72,18 +75,24 @@ export function serverListener(url: string, log: Logger): Listener {
     }
     client = next;
     failures = 0;
+    clearInterval(pulse);
+    // A network that drops packets silently is noticed by nobody else.
+    pulse = setInterval(() => void next.query('select 1').catch((error: unknown) => lost(next, error)), pulseInterval);
     return next;
   }
 
-  function lost(which: pg.Client, error: Error | undefined): void {
+  function lost(which: pg.Client, error: unknown): void {
     if (client !== which || closed) return;
     client = undefined;
+    clearInterval(pulse);
     log.warn({ err: error }, 'the listening database connection was lost; opening it anew');
     which.end().catch(() => undefined);
     reopenLater();
   }
 
   function reopenLater(): void {
+    if (closed) return;
+    clearTimeout(retry);
     const delay = Math.min(longestDelay, firstDelay * 2 ** failures);
     failures += 1;
     retry = setTimeout(() => {
@@ -91,7 +100,7 @@ export function serverListener(url: string, log: Logger): Listener {
         () => subscriptions.forEach((one) => one.missed?.()),
         (error: unknown) => {
           log.warn({ err: error }, 'the listening database connection could not be opened; trying again');
-          if (!closed) reopenLater();
+          reopenLater();
         },
       );
     }, delay);
@@ -107,13 +116,19 @@ export function serverListener(url: string, log: Logger): Listener {
     async listen(channel, heard, missed) {
       const subscription = { channel, heard, missed };
       subscriptions.add(subscription);
-      const current = await connection();
-      await current.query(`LISTEN ${quoted(channel)}`);
+      try {
+        const current = await connection();
+        await current.query(`LISTEN ${quoted(channel)}`);
+      } catch (error) {
+        log.warn({ err: error }, 'the listening database connection could not be opened; trying again');
+        reopenLater();
+      }
       return () => subscriptions.delete(subscription);
     },
     async close() {
       closed = true;
       clearTimeout(retry);
+      clearInterval(pulse);
       subscriptions.clear();
       const last = client ?? (await opening?.catch(() => undefined));
       await last?.end().catch(() => undefined);

@@ -17,3 +17,27 @@ export interface Jobs {
   /** Queues a job in the caller's transaction: it exists if and only if the transaction commits. */
   send(tx: Transaction | Database, name: string, payload: object, options?: { startAfter?: Date }): Promise<void>;
 }
+
+/** A job that failed every one of its tries and waits for a person. */
+export interface DeadLetter {
+  readonly id: string;
+  /** The job's name in the job table. */
+  readonly job: string;
+  readonly queuedAt: Date;
+  readonly failedAt: Date;
+  readonly attempts: number;
+  /** What went wrong the last time, without addresses. */
+  readonly reason: string;
+}
+
+/** The jobs as the boot and the back office see them. */
+export interface JobOffice extends Jobs {
+  /** Begins to run jobs, several at a time, with this machine. Only when started with `work: true`. */
+  work(machine: Machine): Promise<void>;
+  /** Oldest first. */
+  deadLetters(): Promise<DeadLetter[]>;
+  /** Queues a dead letter's job anew, with all its tries. False when there is no such dead letter. */
+  retryDeadLetter(id: string): Promise<boolean>;
+  /** Takes no further jobs, and waits up to fifteen seconds for those under way; what is left is tried again later. */
+  stop(): Promise<void>;
+}

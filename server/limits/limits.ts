@@ -1,3 +1,8 @@
+import { createHash } from 'node:crypto';
+import type { Pool } from 'pg';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Logger } from '#server/log.ts';
+
 /** A named limit: so many tries by one key in so many seconds. */
 export interface Limit {
   readonly name: string;
@@ -10,4 +15,47 @@ export type LimitAnswer = { ok: true } | { ok: false; retryAfterSeconds: number 
 /** Limits counted in the database, so that replicas share them. */
 export interface Limits {
   take(limit: Limit, key: string): Promise<LimitAnswer>;
+}
+
+/**
+ * Opens the limits. When the database does not answer, a try is let through with a line in the log: the write that the
+ * limit guards needs the same database and says so itself, and nobody is locked out by our fault.
+ */
+export function openLimits(pool: Pool, log: Logger): Limits {
+  const limiters = new Map<string, RateLimiterPostgres>();
+  return {
+    async take(limit, key) {
+      const limiter = limiters.get(limit.name) ?? limiterFor(limit, pool);
+      limiters.set(limit.name, limiter);
+      try {
+        await limiter.consume(stored(key));
+        return { ok: true };
+      } catch (refusal) {
+        if (refusal instanceof RateLimiterRes) {
+          return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) };
+        }
+        log.error({ err: refusal, limit: limit.name }, 'a limit could not be counted; the try is let through');
+        return { ok: true };
+      }
+    },
+  };
+}
+
+function limiterFor(limit: Limit, pool: Pool): RateLimiterPostgres {
+  return new RateLimiterPostgres({
+    storeClient: pool,
+    storeType: 'pool',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    keyPrefix: limit.name,
+    points: limit.points,
+    duration: limit.seconds,
+    // Whoever goes on trying costs the database nothing more until the time is over.
+    inMemoryBlockOnConsumed: limit.points + 1,
+  });
+}
+
+/** Keys are addresses and mail addresses: kept as a hash, which also has one length. */
+function stored(key: string): string {
+  return createHash('sha256').update(key).digest('base64url');
 }

@@ -1,0 +1,111 @@
+import type { JobWithMetadata, PgBoss, JobResult } from 'pg-boss';
+import type { Pool } from 'pg';
+import type { OpenDatabase } from '#server/db/database.ts';
+import { deadLetterQueue, inTransaction, openBoss } from '#server/jobs/boss.ts';
+import { faultOf } from '#server/jobs/fault.ts';
+import type { DeadLetter, JobOffice, JobTable } from '#server/jobs/jobs.ts';
+import type { Logger } from '#server/log.ts';
+import type { Machine } from '#server/machine.ts';
+
+/**
+ * Opens the jobs of the table. With `work: false` jobs can be queued, listed and tried again, but none is run here and
+ * no schedule is kept. With `work: true` nothing runs either until `work(machine)`, since the machine itself holds the
+ * jobs.
+ */
+export async function startJobs(
+  database: OpenDatabase,
+  log: Logger,
+  table: JobTable,
+  options: { work: boolean },
+): Promise<JobOffice> {
+  const boss = await openBoss(database, log, table, options.work);
+  return {
+    async send(tx, name, payload, { startAfter } = {}) {
+      await boss.send(name, payload, { ...inTransaction(tx), ...(startAfter && { startAfter }) });
+    },
+    async work(machine) {
+      if (!options.work) throw new Error('The jobs were started without work.');
+      if (database.engine === 'embedded') await takeUpWhatWasCutOff(boss, database.pool);
+      await keepSchedules(boss, table);
+      for (const name of Object.keys(table)) await workOn(boss, name, table, machine, log);
+    },
+    async deadLetters() {
+      const letters = await boss.findJobs<object>(deadLetterQueue);
+      return letters.filter(isWaiting).map(deadLetter).sort(byAge);
+    },
+    async retryDeadLetter(id) {
+      return (await boss.redrive(deadLetterQueue, { ids: [id] })) > 0;
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 15_000, close: false }),
+  };
+}
+
+/** The data folder was ours alone when it was opened: whatever counts as running died with the last process. */
+async function takeUpWhatWasCutOff(boss: PgBoss, pool: Pool): Promise<void> {
+  const { rows } = await pool.query<{ name: string; id: string; retryCount: number }>(
+    `select name, id, retry_count as "retryCount" from pgboss.job where state = 'active'`,
+  );
+  for (const { name, ...attempt } of rows) {
+    await boss.fail(name, attempt, { message: 'The program ended while this job was running.' });
+  }
+}
+
+async function keepSchedules(boss: PgBoss, table: JobTable): Promise<void> {
+  for (const { name } of await boss.getSchedules()) if (!table[name]?.schedule) await boss.unschedule(name);
+  for (const [name, { schedule }] of Object.entries(table)) {
+    if (schedule) await boss.schedule(name, schedule, {}, { tz: 'UTC' });
+  }
+}
+
+async function workOn(boss: PgBoss, name: string, table: JobTable, machine: Machine, log: Logger): Promise<void> {
+  const options = {
+    includeMetadata: true,
+    perJobResults: true,
+    batchSize: 10,
+    burstWhenBatchFull: true,
+    pollingIntervalSeconds: 2,
+    // A retry announces itself to nobody: it is found by looking.
+    notifyPollingIntervalSeconds: 2,
+  } as const;
+  await boss.work(name, options, (jobs: JobWithMetadata[]) =>
+    Promise.all(jobs.map((job) => runOne(job, table, machine, log))),
+  );
+}
+
+async function runOne(job: JobWithMetadata, table: JobTable, machine: Machine, log: Logger): Promise<JobResult> {
+  const attempt = job.retryCount + 1;
+  try {
+    const verb = table[job.name]?.run;
+    if (!verb) throw new Error('This job is unknown to this version of the program.');
+    await verb(machine, job.data as never, { id: job.id, attempt });
+    return { id: job.id, status: 'completed' };
+  } catch (error) {
+    const fault = faultOf(error);
+    const last = job.retryCount >= job.retryLimit;
+    log[last ? 'error' : 'warn'](
+      { job: job.name, jobId: job.id, attempt, fault },
+      last ? 'a job failed for good' : 'a job failed',
+    );
+    return { id: job.id, status: 'failed', output: { message: fault.message, code: fault.code } };
+  }
+}
+
+function isWaiting(job: JobWithMetadata): boolean {
+  return job.state === 'created' && job.sourceName !== null;
+}
+
+function deadLetter(job: JobWithMetadata): DeadLetter {
+  const output: { message?: unknown } = job.sourceOutput ?? {};
+  return {
+    id: job.id,
+    job: job.sourceName ?? '',
+    queuedAt: job.sourceCreatedOn ?? job.createdOn,
+    failedAt: job.createdOn,
+    attempts: (job.sourceRetryCount ?? 0) + 1,
+    reason: typeof output.message === 'string' ? output.message : 'No reason was kept.',
+  };
+}
+
+function byAge(one: DeadLetter, other: DeadLetter): number {
+  return one.failedAt.getTime() - other.failedAt.getTime();
+}
