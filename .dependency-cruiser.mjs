@@ -141,7 +141,7 @@ export default {
       'What a browser may load has no Node in it.',
       {
         path: ['^ui/', '^content/', '^app/public-page/', '^app/home/', '^app/shell/', nounFile, uiFile, mailFile],
-        pathNot: test,
+        pathNot: ['^app/public-page/vite-', test],
       },
       { dependencyTypes: ['core'] },
     ),

@@ -1,0 +1,67 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { chromium } from '@playwright/test';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const elsewhere = [
+  '/snap/bin/chromium',
+  '/opt/google/chrome/chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/** Flags for a browser that tests drive: as root, without a graphics card, and without calls home. */
+export const browserFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** The path of a Chromium on this machine: `CHROMIUM_PATH`, one of the system's, or Playwright's own. */
+export function findBrowser(): string | undefined {
+  const onPath = (process.env['PATH'] ?? '')
+    .split(path.delimiter)
+    .flatMap((folder) => names.map((name) => path.join(folder, name)));
+  const all = [process.env['CHROMIUM_PATH'] ?? '', ...onPath, ...elsewhere, chromium.executablePath()];
+  return all.find((file) => file !== '' && existsSync(file));
+}
+
+/**
+ * Finds a browser, or brings one: Debian's package for root on a system that has apt, else Playwright's download.
+ * Throws with one clear sentence where neither can be had.
+ */
+export async function provideBrowser(): Promise<string> {
+  const found = findBrowser();
+  if (found !== undefined) return found;
+  if (process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0) {
+    console.log("  No Chromium here: installing Debian's package (once, a minute or two) ...");
+    await run('apt-get', ['update', '-qq']);
+    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']);
+  }
+  if (findBrowser() === undefined) {
+    console.log('  No Chromium here: asking Playwright for one (once, a minute or two) ...');
+    await run('playwright', ['install', 'chromium']);
+  }
+  const brought = findBrowser();
+  if (brought === undefined) {
+    throw new Error('No Chromium was found or could be installed; set CHROMIUM_PATH to one and run the test again.');
+  }
+  return brought;
+}
+
+/** Runs a program to its end, whatever that is: what counts is whether the browser is there afterwards. */
+function run(program: string, args: string[]): Promise<void> {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+    child.on('error', () => resolve());
+    child.on('exit', () => resolve());
+  });
+}

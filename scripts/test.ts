@@ -1,0 +1,206 @@
+import { spawn } from 'node:child_process';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { provideBrowser } from './browser.ts';
+
+/** One part of the test. It starts when the parts it comes `after` have ended well and its `slots` are free. */
+interface Part {
+  readonly name: string;
+  /** Shell words; programs are those of node_modules/.bin. */
+  readonly command: string;
+  readonly after?: readonly string[];
+  /** How much of the machine it takes: there are two slots. */
+  readonly slots?: number;
+  /** Where it leaves its counts, and in whose words; a part without is one check. */
+  readonly report?: { file: string; by: 'vitest' | 'playwright' };
+  /** What must be there first. */
+  readonly before?: () => Promise<unknown>;
+}
+
+interface Outcome {
+  readonly name: string;
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+  readonly seconds: number;
+  readonly output: string;
+}
+
+const results = path.resolve('test-results');
+const partLimit = 8 * 60_000;
+
+const parts: readonly Part[] = [
+  { name: 'typegen', command: 'react-router typegen' },
+  { name: 'format', command: 'prettier --check --log-level warn .' },
+  { name: 'build', command: 'node scripts/build.ts', after: ['typegen'] },
+  { name: 'lint', command: 'eslint .', after: ['typegen'] },
+  { name: 'types', command: 'tsc --pretty false', after: ['typegen'] },
+  { name: 'walls', command: 'npm run --silent walls' },
+  { name: 'unit', ...vitest('unit') },
+  { name: 'embedded', ...vitest('embedded'), after: ['build'] },
+  { name: 'postgres', ...vitest('postgres'), after: ['build'] },
+  {
+    name: 'journeys',
+    command: 'playwright test --reporter=json',
+    after: ['build'],
+    slots: 2,
+    report: { file: 'journeys.json', by: 'playwright' },
+    before: provideBrowser,
+  },
+  { name: 'faults', command: 'node tests/faults/kill.ts --rounds 3', after: ['build'] },
+];
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !parts.some((part) => part.name === name));
+if (unknown.length > 0) {
+  console.error(`No part is called ${unknown.join(', ')}. The parts: ${parts.map((part) => part.name).join(', ')}.`);
+  process.exit(1);
+}
+process.exitCode = await testAll(wanted.length === 0 ? parts : withPrerequisites(wanted));
+
+/** Runs the parts, two slots at a time, prints what became of them and answers the exit code. */
+async function testAll(chosen: readonly Part[]): Promise<number> {
+  const began = Date.now();
+  await rm(results, { recursive: true, force: true });
+  await mkdir(results, { recursive: true });
+  const waiting = [...chosen];
+  const running = new Map<string, Promise<void>>();
+  const outcomes: Outcome[] = [];
+  let free = 2;
+
+  while (waiting.length > 0 || running.size > 0) {
+    for (const part of [...waiting]) {
+      const before = outcomes.filter((outcome) => part.after?.includes(outcome.name));
+      const broken = before.find((outcome) => outcome.failed > 0);
+      const slots = part.slots ?? 1;
+      if (broken !== undefined) {
+        waiting.splice(waiting.indexOf(part), 1);
+        const output = `Not run, since ${broken.name} failed.`;
+        outcomes.push(told({ name: part.name, passed: 0, failed: 1, skipped: 0, seconds: 0, output }));
+      } else if (before.length === (part.after?.length ?? 0) && slots <= free) {
+        waiting.splice(waiting.indexOf(part), 1);
+        free -= slots;
+        const ended = runPart(part).then((outcome) => {
+          outcomes.push(told(outcome));
+          free += slots;
+          running.delete(part.name);
+        });
+        running.set(part.name, ended);
+      }
+    }
+    if (running.size > 0) await Promise.race(running.values());
+  }
+  return summary(outcomes, (Date.now() - began) / 1000);
+}
+
+async function runPart(part: Part): Promise<Outcome> {
+  const began = Date.now();
+  const seconds = () => (Date.now() - began) / 1000;
+  try {
+    await part.before?.();
+    const { code, output } = await run(part.command, part.report);
+    const counts = part.report === undefined ? undefined : await readCounts(part.report);
+    if (counts === undefined) {
+      return { name: part.name, ...check(code === 0), seconds: seconds(), output };
+    }
+    // A run that broke outside any test (a file that does not load, a set-up that throws) is a failure too.
+    const failed = code !== 0 && counts.failed === 0 ? 1 : counts.failed;
+    return { name: part.name, ...counts, failed, seconds: seconds(), output };
+  } catch (error) {
+    return { name: part.name, ...check(false), seconds: seconds(), output: String(error) };
+  }
+}
+
+/** Runs a command line with the project's programs first on the path; it is ended when it takes too long. */
+function run(command: string, report: Part['report']): Promise<{ code: number; output: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(command, {
+      shell: true,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...ownEnvironment(),
+        ...(report?.by === 'playwright' ? { PLAYWRIGHT_JSON_OUTPUT_FILE: path.join(results, report.file) } : {}),
+      },
+    });
+    let output = '';
+    const limit = setTimeout(() => {
+      output += `\nEnded after ${partLimit / 60_000} minutes.`;
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+    }, partLimit);
+    child.stdout.on('data', (data: Buffer) => (output += data.toString()));
+    child.stderr.on('data', (data: Buffer) => (output += data.toString()));
+    child.on('close', (code) => {
+      clearTimeout(limit);
+      resolve({ code: code ?? 1, output });
+    });
+  });
+}
+
+/** This process's environment without the site's own settings: the tests make theirs. */
+function ownEnvironment(): NodeJS.ProcessEnv {
+  const bin = path.resolve('node_modules/.bin');
+  const ours = /^(PORT|HOST|PUBLIC_ORIGIN|DATA_DIR|DATABASE_URL|SMTP_URL|MAIL_FROM|TEAM_EMAIL|S3_.*|GOOGLE_DRIVE_.*)$/;
+  const theirs = /^(INTAKE_ACCESS|PRICING_LINKS|TRUSTED_PROXIES|LOG_LEVEL|WORKER|DEMO_DATA|NODE_ENV|FORCE_COLOR|npm_.*)$/;
+  const kept = Object.entries(process.env).filter(([name]) => !ours.test(name) && !theirs.test(name));
+  return { ...Object.fromEntries(kept), PATH: `${bin}${path.delimiter}${process.env['PATH'] ?? ''}`, NO_COLOR: '1' };
+}
+
+interface VitestReport {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly numPendingTests: number;
+}
+
+interface PlaywrightReport {
+  readonly stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+}
+
+async function readCounts(report: NonNullable<Part['report']>) {
+  const read: unknown = JSON.parse(await readFile(path.join(results, report.file), 'utf8'));
+  if (report.by === 'vitest') {
+    const { numPassedTests, numFailedTests, numPendingTests } = read as VitestReport;
+    return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests };
+  }
+  const { expected, unexpected, flaky, skipped } = (read as PlaywrightReport).stats;
+  return { passed: expected, failed: unexpected + flaky, skipped };
+}
+
+/** Prints a part's line, and all it said where it failed. */
+function told(outcome: Outcome): Outcome {
+  const tests = outcome.passed + outcome.failed;
+  const count = tests > 1 ? `${tests} tests` : '';
+  const mark = outcome.failed > 0 ? 'FAILED' : 'ok';
+  console.log(`${mark.padEnd(7)}${outcome.name.padEnd(10)}${outcome.seconds.toFixed(1).padStart(6)} s  ${count}`);
+  if (outcome.failed > 0) console.log(outcome.output.trim().replaceAll(/^/gm, '       | '));
+  return outcome;
+}
+
+function summary(outcomes: readonly Outcome[], seconds: number): number {
+  const sum = (key: 'passed' | 'failed' | 'skipped') => outcomes.reduce((total, outcome) => total + outcome[key], 0);
+  const broken = outcomes.filter((outcome) => outcome.failed > 0).map((outcome) => outcome.name);
+  console.log(`\nTook ${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s.`);
+  if (sum('skipped') > 0) console.log(`Skipped: ${sum('skipped')}.`);
+  if (broken.length > 0) console.log(`Failed: ${broken.join(', ')}.`);
+  console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
+  return broken.length > 0 ? 1 : 0;
+}
+
+function vitest(project: string): Pick<Part, 'command' | 'report'> {
+  const file = `${project}.json`;
+  const reporters = `--reporter=dot --reporter=json --outputFile.json=test-results/${file}`;
+  return { command: `vitest run --project ${project} --passWithNoTests ${reporters}`, report: { file, by: 'vitest' } };
+}
+
+function check(passed: boolean) {
+  return { passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 };
+}
+
+/** The parts that are called for, and those that they come after. */
+function withPrerequisites(names: readonly string[]): readonly Part[] {
+  const chosen = new Set(names);
+  for (const part of [...parts].reverse()) {
+    if (chosen.has(part.name)) for (const name of part.after ?? []) chosen.add(name);
+  }
+  return parts.filter((part) => chosen.has(part.name));
+}
