@@ -128,9 +128,9 @@ export function serverListener(url: string, log: Logger): Listener {
     async close() {
       closed = true;
       clearTimeout(retry);
-      clearInterval(pulse);
       subscriptions.clear();
       const last = client ?? (await opening?.catch(() => undefined));
+      clearInterval(pulse);
       await last?.end().catch(() => undefined);
     },
   };

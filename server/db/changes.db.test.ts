@@ -1,0 +1,77 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openDatabase, type OpenDatabase } from '#server/db/database.ts';
+import { openTestDatabase, silent, testEngine } from '../../tests/machine.ts';
+
+let database: OpenDatabase & { url?: string };
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+test('a change is heard when its transaction commits, and not before', async () => {
+  const heard = await listenTo(database);
+  await database.db.transaction(async (tx) => {
+    await database.changes.announce(tx, 'articles');
+    await delay(50);
+    expect(heard).toEqual([]);
+  });
+  await vi.waitFor(() => expect(heard).toEqual(['articles']));
+});
+
+test('a change that is rolled back is never heard', async () => {
+  const heard = await listenTo(database);
+  const undone = database.db.transaction(async (tx) => {
+    await database.changes.announce(tx, 'undone');
+    throw new Error('no');
+  });
+  await expect(undone).rejects.toThrow('no');
+  await database.changes.announce(database.db, 'done');
+  await vi.waitFor(() => expect(heard).toEqual(['done']));
+});
+
+test('who has stopped listening hears nothing', async () => {
+  const heard: string[] = [];
+  const end = database.changes.listen((topic) => heard.push(topic));
+  const other = await listenTo(database);
+  end();
+  heard.length = 0;
+  await database.changes.announce(database.db, 'site');
+  await vi.waitFor(() => expect(other).toEqual(['site']));
+  expect(heard).toEqual([]);
+});
+
+test.runIf(testEngine === 'postgres')('another replica hears it too', async () => {
+  const replica = await openDatabase({ url: database.url!, dataDir: '.', log: silent });
+  const heard = await listenTo(replica);
+  await database.changes.announce(database.db, 'site');
+  await vi.waitFor(() => expect(heard).toEqual(['site']));
+  await replica.close();
+});
+
+test.runIf(testEngine === 'postgres')(
+  'a broken connection is opened anew, and says that changes may be missing',
+  async () => {
+    const heard = await listenTo(database);
+    await database.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'meridian listener' and datname = current_database()`,
+    );
+    await vi.waitFor(() => expect(heard).toEqual(['*']), { timeout: 10_000 });
+    await database.changes.announce(database.db, 'after');
+    await vi.waitFor(() => expect(heard).toEqual(['*', 'after']));
+  },
+);
+
+/** The topics heard from now on, once listening has begun. */
+async function listenTo({ changes, db }: OpenDatabase): Promise<string[]> {
+  const heard: string[] = [];
+  changes.listen((topic) => heard.push(topic));
+  await vi.waitFor(async () => {
+    heard.length = 0;
+    await changes.announce(db, 'ready');
+    await delay(20);
+    expect(heard).toEqual(['ready']);
+  });
+  heard.length = 0;
+  return heard;
+}

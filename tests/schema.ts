@@ -1,0 +1,21 @@
+import { pino } from 'pino';
+import type { OpenDatabase } from '#server/db/database.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { startJobs } from '#server/jobs/job-office.ts';
+
+export const silent = pino({ level: 'silent' });
+
+/** The migrated database of the test server that the others are copied from. */
+export const templateDatabase = 'meridian_template';
+
+/** The same server, another database. */
+export function urlOf(url: string, database: string): string {
+  return Object.assign(new URL(url), { pathname: `/${database}` }).toString();
+}
+
+/** The tables of the program and of its job queue. */
+export async function prepareSchema(database: OpenDatabase): Promise<void> {
+  await migrate(database.pool);
+  const jobs = await startJobs(database, silent, {}, { work: false });
+  await jobs.stop();
+}
