@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OpenDatabase } from '#server/db/database.ts';
+import { openTestDatabase, testEngine } from '../../tests/machine.ts';
+
+let database: OpenDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await database.pool.query('create table things (id serial primary key, name text unique not null)');
+});
+afterAll(() => database.close());
+
+test('it says which engine it is', () => {
+  expect(database.engine).toBe(testEngine);
+});
+
+test('an error of a statement leaves the connection usable, with and without parameters', async () => {
+  for (const statement of ['select nope', sql`select ${1}::int + nope`]) {
+    await expect(database.db.execute(statement)).rejects.toMatchObject({ cause: { code: '42703' } });
+  }
+  const { rows } = await database.db.execute(sql`select ${'fine'} as state`);
+  expect(rows).toEqual([{ state: 'fine' }]);
+});
+
+test('a named statement survives an error of another', async () => {
+  const named = { name: 'one', text: 'select $1::int as one', values: [1] };
+  expect((await database.pool.query(named)).rows).toEqual([{ one: 1 }]);
+  await expect(database.pool.query('select nope')).rejects.toThrow('nope');
+  expect((await database.pool.query(named)).rows).toEqual([{ one: 1 }]);
+});
+
+test('an error inside a transaction undoes all of it', async () => {
+  const attempt = database.db.transaction(async (tx) => {
+    await tx.execute(sql`insert into things (name) values ('first')`);
+    await tx.execute(sql`insert into things (name) values ('first')`);
+  });
+  await expect(attempt).rejects.toMatchObject({ cause: { code: '23505', constraint: 'things_name_key' } });
+  expect((await database.pool.query('select * from things')).rows).toEqual([]);
+});
+
+test('an error that is caught inside a transaction still undoes it', async () => {
+  const attempt = database.db.transaction(async (tx) => {
+    await tx.execute(sql`insert into things (name) values ('kept?')`);
+    await tx.execute(sql`select nope`).catch(() => undefined);
+  });
+  await attempt.catch(() => undefined);
+  expect((await database.pool.query('select * from things')).rows).toEqual([]);
+});
+
+test('a connection dropped in the middle of a transaction leaves nothing of it behind', async () => {
+  const client = await database.pool.connect();
+  await client.query('begin');
+  await client.query(`insert into things (name) values ('half')`);
+  client.release(true);
+  await database.pool.query(`insert into things (name) values ('whole')`);
+  expect((await database.pool.query('select name from things')).rows).toEqual([{ name: 'whole' }]);
+  await database.pool.query('delete from things');
+});
+
+test('a savepoint is undone alone', async () => {
+  await database.db.transaction(async (tx) => {
+    await tx.execute(sql`insert into things (name) values ('outer')`);
+    const inner = tx.transaction(async (nested) => {
+      await nested.execute(sql`insert into things (name) values ('inner')`);
+      throw new Error('inner');
+    });
+    await expect(inner).rejects.toThrow('inner');
+  });
+  expect((await database.pool.query('select name from things')).rows).toEqual([{ name: 'outer' }]);
+});
+
+test('values come back as the same types on both engines', async () => {
+  const moment = new Date('2026-03-01T10:20:30.400Z');
+  const { rows } = await database.db.execute(
+    sql`select ${moment.toISOString()}::timestamptz as moment, 9007199254740993::int8 as big, ${'{"a":[1]}'}::jsonb as json,
+      ${Buffer.from('\0ÿ')}::bytea as bytes, array['x', null] as texts, 1.50::numeric as amount, null as nothing`,
+  );
+  expect(rows).toEqual([
+    {
+      // Drizzle parses times itself, column by column.
+      moment: expect.stringContaining('2026-03-01 10:20:30.4') as string,
+      big: '9007199254740993',
+      json: { a: [1] },
+      bytes: Buffer.from('\0ÿ'),
+      texts: ['x', null],
+      amount: '1.50',
+      nothing: null,
+    },
+  ]);
+});
+
+test('many callers are served at once', async () => {
+  const one = async (number: number) => {
+    const { rows } = await database.db.execute<{ number: number }>(sql`select ${number}::int as number`);
+    return rows[0]!.number;
+  };
+  const numbers = Array.from({ length: 200 }, (_, number) => number);
+  expect(await Promise.all(numbers.map(one))).toEqual(numbers);
+});

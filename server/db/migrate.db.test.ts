@@ -1,0 +1,78 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openDatabase, type OpenDatabase } from '#server/db/database.ts';
+import { DataFolderNewer, migrate } from '#server/db/migrate.ts';
+import { openTestDatabase, silent, testEngine } from '../../tests/machine.ts';
+
+let database: OpenDatabase & { url?: string };
+let folder: string;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'meridian-migrations-'));
+  await cp('server/migrations', folder, { recursive: true });
+  return () => rm(folder, { recursive: true });
+});
+
+test('a migrated database has nothing left to migrate', async () => {
+  expect(await migrate(database.pool)).toBe(0);
+});
+
+test('only what is new is applied, and once', async () => {
+  await addMigration('later', 'create table later (id int);--> statement-breakpoint\ninsert into later values (1);');
+  expect(await migrate(database.pool, folder)).toBe(1);
+  expect(await migrate(database.pool, folder)).toBe(0);
+  expect((await database.pool.query('select * from later')).rows).toEqual([{ id: 1 }]);
+  await forget('later');
+});
+
+test('a migration that fails leaves nothing behind and can be tried again', async () => {
+  await addMigration(
+    'broken',
+    'create table broken (id int);--> statement-breakpoint\ninsert into nowhere values (1);',
+  );
+  await expect(migrate(database.pool, folder)).rejects.toThrow('nowhere');
+  expect((await database.pool.query(`select to_regclass('broken') as found`)).rows).toEqual([{ found: null }]);
+  await writeFile(join(folder, 'broken.sql'), 'create table broken (id int);');
+  expect(await migrate(database.pool, folder)).toBe(1);
+  await forget('broken');
+});
+
+test('a database that a newer version has migrated is refused with one sentence', async () => {
+  await addMigration('future', 'create table future (id int);');
+  await migrate(database.pool, folder);
+  const refused = await migrate(database.pool).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(DataFolderNewer);
+  expect((refused as Error).message).toBe(
+    'The database was last used by a newer version of the program; start that version, or set DATA_DIR or DATABASE_URL to another database.',
+  );
+  await forget('future');
+});
+
+test.runIf(testEngine === 'postgres')('replicas that start together migrate once', async () => {
+  await addMigration('slow', `create table slow (id int);--> statement-breakpoint\nselect pg_sleep(0.3);`);
+  const replicas = await Promise.all(
+    [1, 2, 3].map(() => openDatabase({ url: database.url!, dataDir: folder, log: silent })),
+  );
+  const counts = await Promise.all(replicas.map(({ pool }) => migrate(pool, folder)));
+  expect(counts.sort()).toEqual([0, 0, 1]);
+  await Promise.all(replicas.map((replica) => replica.close()));
+  await forget('slow');
+});
+
+async function addMigration(tag: string, statements: string): Promise<void> {
+  const journalFile = join(folder, 'meta', '_journal.json');
+  const journal = JSON.parse(await readFile(journalFile, 'utf8')) as { entries: object[] };
+  journal.entries.push({ idx: journal.entries.length, version: '7', when: 4_000_000_000_000, tag, breakpoints: true });
+  await writeFile(journalFile, JSON.stringify(journal));
+  await writeFile(join(folder, `${tag}.sql`), statements);
+}
+
+async function forget(table: string): Promise<void> {
+  await database.pool.query(`drop table ${table}`);
+  await database.pool.query('delete from drizzle.__drizzle_migrations where created_at = 4000000000000');
+}

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import pg from 'pg';
+import type { OpenDatabase } from '#server/db/database.ts';
+import { openLimits } from '#server/limits/limits.ts';
+import { openTestDatabase, silent } from '../../tests/machine.ts';
+
+let database: OpenDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+const three = { name: 'three', points: 3, seconds: 60 };
+
+test('tries beyond the limit are refused, with the seconds to wait, on every replica', async () => {
+  const [here, there] = [openLimits(database.pool, silent), openLimits(database.pool, silent)];
+  for (const replica of [here, there, here]) expect(await replica.take(three, 'someone')).toEqual({ ok: true });
+  for (const replica of [here, there, here]) {
+    const answer = await replica.take(three, 'someone');
+    expect(answer).toEqual({ ok: false, retryAfterSeconds: expect.any(Number) as number });
+    if (!answer.ok) expect(answer.retryAfterSeconds).toBeLessThanOrEqual(60);
+    if (!answer.ok) expect(answer.retryAfterSeconds).toBeGreaterThan(50);
+  }
+});
+
+test('tries at the same moment are counted each', async () => {
+  const limits = openLimits(database.pool, silent);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => limits.take(three, 'crowd')));
+  expect(answers.filter((answer) => answer.ok)).toHaveLength(3);
+});
+
+test('another key and another limit have counters of their own', async () => {
+  const limits = openLimits(database.pool, silent);
+  for (let number = 0; number < 4; number++) await limits.take(three, 'one');
+  expect(await limits.take(three, 'other')).toEqual({ ok: true });
+  expect(await limits.take({ ...three, name: 'else' }, 'one')).toEqual({ ok: true });
+});
+
+test('a limit is open again when its time is over', async () => {
+  const brief = { name: 'brief', points: 1, seconds: 1 };
+  const limits = openLimits(database.pool, silent);
+  await limits.take(brief, 'key');
+  expect(await limits.take(brief, 'key')).toMatchObject({ ok: false });
+  await database.pool.query('update rate_limits set expire = 0');
+  expect(await openLimits(database.pool, silent).take(brief, 'key')).toEqual({ ok: true });
+});
+
+test('any key is counted, and none is stored in plain words', async () => {
+  const limits = openLimits(database.pool, silent);
+  for (const key of ['', 'x'.repeat(10_000), 'nul\0', 'ada@example.com', '😀']) {
+    expect(await limits.take(three, key)).toEqual({ ok: true });
+  }
+  const { rows } = await database.pool.query<{ key: string }>('select key from rate_limits');
+  expect(rows.filter(({ key }) => key.includes('ada'))).toEqual([]);
+});
+
+test('a database that does not answer lets the try through', async () => {
+  const nowhere = new pg.Pool({ connectionString: 'postgres://127.0.0.1:1/none', connectionTimeoutMillis: 500 });
+  expect(await openLimits(nowhere, silent).take(three, 'key')).toEqual({ ok: true });
+  await nowhere.end();
+});
