@@ -1,0 +1,35 @@
+import './catalogue.css';
+import { Actions } from './actions.tsx';
+import { Choices } from './choices.tsx';
+import { Dialogs } from './dialogs.tsx';
+import { Fields } from './fields.tsx';
+import { Files } from './files.tsx';
+import { Foundation } from './foundation.tsx';
+import { Messages } from './messages.tsx';
+import { Waiting } from './waiting.tsx';
+
+const themes = ['light', 'dark'] as const;
+
+/** Every component in every state, in both themes side by side. */
+export function Catalogue() {
+  return (
+    <main className="catalogue">
+      <h1>Components</h1>
+      <div className="catalogue-themes">
+        {themes.map((theme) => (
+          <section key={theme} className="catalogue-theme" data-theme={theme} aria-labelledby={`${theme}-heading`}>
+            <h2 id={`${theme}-heading`}>{theme === 'light' ? 'Light' : 'Dark'}</h2>
+            <Foundation />
+            <Actions />
+            <Fields scope={theme} />
+            <Choices scope={theme} />
+            <Files scope={theme} />
+            <Messages scope={theme} />
+            <Waiting />
+            <Dialogs scope={theme} />
+          </section>
+        ))}
+      </div>
+    </main>
+  );
+}

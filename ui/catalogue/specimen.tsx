@@ -1,0 +1,17 @@
+import './specimen.css';
+import type { ReactNode } from 'react';
+
+/** One kind of component with its states. */
+export function Specimen({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="specimen">
+      <h3 className="specimen-title">{title}</h3>
+      <div className="specimen-body">{children}</div>
+    </div>
+  );
+}
+
+/** Things that stand beside each other and wrap. */
+export function SpecimenRow({ children }: { children: ReactNode }) {
+  return <div className="specimen-row">{children}</div>;
+}

@@ -1,0 +1,37 @@
+import type { ComponentProps } from 'react';
+import { Choice, choiceId } from './choice.tsx';
+import { FieldGroup, type FieldWords } from './field.tsx';
+
+export type CheckboxGroupProps = Omit<FieldWords, 'label'> & {
+  name: string;
+  legend: string;
+  options: readonly string[];
+  defaultValue?: readonly string[];
+  id?: string;
+  /** Goes to each native input: what a form library's `register` returns. */
+  register?: Omit<ComponentProps<'input'>, 'name'>;
+};
+
+/** Any of several. The first input has the field's id, the fieldset `${id}-group`. */
+export function CheckboxGroup(props: CheckboxGroupProps) {
+  const { name, legend, options, defaultValue, id = name, register, ...words } = props;
+  return (
+    <FieldGroup id={id} label={legend} {...words}>
+      <div className="choices">
+        {options.map((option, index) => (
+          <Choice
+            key={option}
+            {...register}
+            type="checkbox"
+            id={choiceId(id, index)}
+            name={name}
+            value={option}
+            defaultChecked={defaultValue?.includes(option)}
+          >
+            {option}
+          </Choice>
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,28 @@
+import './field.css';
+import type { ComponentProps } from 'react';
+import { Choice } from './choice.tsx';
+import { fieldState, type FieldWords } from './field.tsx';
+import { InlineError } from './inline-error.tsx';
+
+export type CheckboxProps = Omit<FieldWords, 'optional' | 'marked'> & { name: string } & Omit<
+    ComponentProps<'input'>,
+    'name' | 'type'
+  >;
+
+/** One statement to agree with; the hint stands beneath it. */
+export function Checkbox({ label, hint, error, id, required, ...input }: CheckboxProps) {
+  const fieldId = id ?? input.name;
+  return (
+    <div className="field" data-invalid={error ? '' : undefined}>
+      <Choice {...input} {...fieldState(fieldId, { hint, error }, required)} type="checkbox">
+        {label}
+      </Choice>
+      {hint && (
+        <div className="field-hint" id={`${fieldId}-hint`}>
+          {hint}
+        </div>
+      )}
+      {error && <InlineError id={`${fieldId}-error`}>{error}</InlineError>}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import './file-drop.css';
+import { useState, type ComponentProps, type DragEvent } from 'react';
+import { Field, fieldState, type FieldWords } from './field.tsx';
+import { Icon } from './icon.tsx';
+
+export type FileDropProps = FieldWords & {
+  name: string;
+  /** Gets what was picked or dropped, and the input is emptied again. Without it the input keeps its files for a plain form. */
+  onFiles?: (files: File[]) => void;
+} & Omit<ComponentProps<'input'>, 'name' | 'type' | 'onChange'>;
+
+/**
+ * A zone over a native file input: press it, tab to it, or drop files on it. Where it takes files at once (`onFiles`) the input is
+ * unseen and fills the zone; else, and without JavaScript, the browser's own input shows what it holds.
+ */
+export function FileDrop({ label, hint, error, optional, marked, id, required, onFiles, ...input }: FileDropProps) {
+  const words = { label, hint, error, optional, marked };
+  const fieldId = id ?? input.name;
+  const [dragging, setDragging] = useState(false);
+  const take = (files: FileList | null) => {
+    if (files?.length) onFiles?.([...files]);
+  };
+  return (
+    <Field id={fieldId} {...words}>
+      <div
+        className="file-drop"
+        data-live={onFiles ? '' : undefined}
+        data-dragging={dragging ? '' : undefined}
+        onDragEnter={(event) => {
+          setDragging(carriesFiles(event));
+        }}
+        onDragOver={(event) => {
+          if (onFiles && carriesFiles(event)) event.preventDefault();
+        }}
+        onDragLeave={(event) => {
+          if (!isWithin(event)) setDragging(false);
+        }}
+        onDrop={(event) => {
+          setDragging(false);
+          if (!onFiles || input.disabled) return;
+          event.preventDefault();
+          take(event.dataTransfer.files);
+        }}
+      >
+        <Icon name="upload" />
+        <p className="file-drop-words" aria-hidden="true">
+          <span className="file-drop-action">Choose files</span> or drop them here
+        </p>
+        <input
+          multiple
+          {...input}
+          {...fieldState(fieldId, words, required)}
+          type="file"
+          className="file-drop-input"
+          onChange={(event) => {
+            if (!onFiles) return;
+            take(event.currentTarget.files);
+            event.currentTarget.value = '';
+          }}
+        />
+      </div>
+    </Field>
+  );
+}
+
+function carriesFiles(event: DragEvent): boolean {
+  return event.dataTransfer.types.includes('Files');
+}
+
+/** Whether a drag that leaves one part of the zone has only entered another. */
+function isWithin(event: DragEvent): boolean {
+  return event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget);
+}

@@ -1,0 +1,59 @@
+import './file-row.css';
+import { Icon, type IconName } from './icon.tsx';
+import { Progress } from './progress.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+export type FileRowProps = {
+  name: string;
+  /** Ready to read, as "2.40 MB". */
+  size: string;
+  state: 'waiting' | 'uploading' | 'done' | 'failed';
+  /** Sent so far, 0 to 100, while uploading. */
+  progress?: number;
+  /** Why it failed, in words that say what to do. */
+  reason?: string;
+  onCancel?: () => void;
+  onRetry?: () => void;
+  onRemove?: () => void;
+};
+
+/** One file on its way up, an item of a list (`ul.file-rows`). A button is there for each callback given. */
+export function FileRow({ name, size, state, progress = 0, reason, onCancel, onRetry, onRemove }: FileRowProps) {
+  return (
+    <li className="file-row" data-state={state}>
+      <Icon name={state === 'done' ? 'check' : state === 'failed' ? 'error' : 'file'} />
+      <div className="file-row-body">
+        <p className="file-row-name">{name}</p>
+        <p className="file-row-state">
+          <span className="file-row-size">{size}</span>
+          <span>{stateWords(state, progress, reason)}</span>
+        </p>
+      </div>
+      <div className="file-row-actions">
+        <RowButton icon="retry" words="Try again" name={name} onPress={onRetry} />
+        <RowButton icon="close" words="Cancel" name={name} onPress={onCancel} />
+        <RowButton icon="trash" words="Remove" name={name} onPress={onRemove} />
+      </div>
+      {state === 'uploading' && <Progress value={progress} max={100} label={`Uploading ${name}`} />}
+    </li>
+  );
+}
+
+function stateWords(state: FileRowProps['state'], progress: number, reason?: string): string {
+  if (state === 'waiting') return 'Waiting';
+  if (state === 'uploading') return `${String(Math.round(progress))}%`;
+  if (state === 'done') return 'Uploaded';
+  return reason ?? 'Not uploaded';
+}
+
+function RowButton(props: { icon: IconName; words: string; name: string; onPress?: () => void }) {
+  if (!props.onPress) return null;
+  return (
+    <button type="button" className="file-row-button" onClick={props.onPress} title={props.words}>
+      <Icon name={props.icon} />
+      <VisuallyHidden>
+        {props.words}: {props.name}
+      </VisuallyHidden>
+    </button>
+  );
+}

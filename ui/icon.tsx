@@ -1,0 +1,46 @@
+import './icon.css';
+
+/** Our own drawings on a grid of 24, one stroke of 1.5. A point is a line of no length under a round cap. */
+const drawings = {
+  'arrow-left': 'M20 12H4m6-6-6 6 6 6',
+  'arrow-right': 'M4 12h16m-6-6 6 6-6 6',
+  'arrow-up-right': 'M6 18 18 6M8 6h10v10',
+  calendar: 'M4 6h16v14H4zM4 10.5h16M8 3.5V8m8-4.5V8',
+  check: 'm5 12.5 4.5 4.5L19 7.5',
+  'chevron-down': 'm6 9.5 6 6 6-6',
+  'chevron-left': 'm14.5 6-6 6 6 6',
+  'chevron-right': 'm9.5 6 6 6-6 6',
+  clock: 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17M12 7.5V12l3 2',
+  close: 'm6 6 12 12M18 6 6 18',
+  download: 'M12 4v11m-5-5 5 5 5-5M4 19.5h16',
+  error: 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17M12 8v4.5m0 3.25v0',
+  file: 'M6 3.5h8l4.5 4.5v12.5H6zM13.5 3.5v5h5',
+  info: 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17M12 11.5V16m0-7.75v0',
+  link: 'M10 14a4 4 0 0 0 5.7 0l3.2-3.2a4 4 0 0 0-5.7-5.7L12 6.3M14 10a4 4 0 0 0-5.7 0l-3.2 3.2a4 4 0 0 0 5.7 5.7l1.2-1.2',
+  lock: 'M5 11h14v9.5H5zM8 11V8a4 4 0 0 1 8 0v3',
+  mail: 'M3.5 5.5h17v13h-17zm0 1 8.5 6.5 8.5-6.5',
+  menu: 'M4 7.5h16M4 12h16M4 16.5h16',
+  minus: 'M5 12h14',
+  pencil: 'm4 20 1-4.5L16 4.5 19.5 8 8.5 19zm9.5-13L17 10.5',
+  phone: 'M5 4h4l1.5 4.5L8 10.5a12 12 0 0 0 5.5 5.5l2-2.5L20 15v4a1 1 0 0 1-1 1C11 20 4 13 4 5a1 1 0 0 1 1-1',
+  plus: 'M12 5v14M5 12h14',
+  retry: 'M19.5 12a7.5 7.5 0 1 1-2.4-5.5M19.5 3.5v4h-4',
+  search: 'M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13M15.5 15.5 20 20',
+  trash: 'M4.5 7h15M9 7V4h6v3m-8.5 0 1 13h9l1-13M10.5 11v5m3-5v5',
+  upload: 'M12 15V4m-5 5 5-5 5 5M4 15.5v4h16v-4',
+  user: 'M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8M4.5 20a7.5 7.5 0 0 1 15 0',
+  warning: 'M12 4 3 20h18zm0 6.5v4m0 2.75v0',
+} as const;
+
+export type IconName = keyof typeof drawings;
+
+export const iconNames = Object.keys(drawings) as IconName[];
+
+/** A drawing beside words that say the same. It is hidden from screen readers and as large as 1.25 em of its text. */
+export function Icon({ name, className }: { name: IconName; className?: string }) {
+  return (
+    <svg className={className ? `icon ${className}` : 'icon'} viewBox="0 0 24 24" aria-hidden="true">
+      <path d={drawings[name]} />
+    </svg>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ComponentProps } from 'react';
+import { Choice, choiceId } from './choice.tsx';
+import { FieldGroup, type FieldWords } from './field.tsx';
+
+export type RadioGroupProps = Omit<FieldWords, 'label'> & {
+  name: string;
+  legend: string;
+  options: readonly string[];
+  defaultValue?: string;
+  id?: string;
+  required?: boolean;
+  /** Goes to each native input: what a form library's `register` returns. */
+  register?: Omit<ComponentProps<'input'>, 'name'>;
+};
+
+/** One of several, all in view. The first input has the field's id, the fieldset `${id}-group`. */
+export function RadioGroup(props: RadioGroupProps) {
+  const { name, legend, options, defaultValue, id = name, required, register, ...words } = props;
+  return (
+    <FieldGroup id={id} role="radiogroup" label={legend} {...words}>
+      <div className="choices">
+        {options.map((option, index) => (
+          <Choice
+            key={option}
+            {...register}
+            type="radio"
+            id={choiceId(id, index)}
+            name={name}
+            value={option}
+            required={required}
+            defaultChecked={defaultValue === undefined ? undefined : option === defaultValue}
+          >
+            {option}
+          </Choice>
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}

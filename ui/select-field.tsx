@@ -1,0 +1,33 @@
+import './select-field.css';
+import type { ComponentProps } from 'react';
+import { Field, fieldState, type FieldWords } from './field.tsx';
+import { Icon } from './icon.tsx';
+
+export type SelectFieldProps = FieldWords & {
+  name: string;
+  options: readonly string[];
+  /** The words of the empty choice. */
+  placeholder?: string;
+} & Omit<ComponentProps<'select'>, 'name' | 'children'>;
+
+/** One of several words, by the browser's own list. */
+export function SelectField(props: SelectFieldProps) {
+  const { label, hint, error, optional, marked, id, required, options, placeholder, ...select } = props;
+  const words = { label, hint, error, optional, marked };
+  const fieldId = id ?? select.name;
+  return (
+    <Field id={fieldId} {...words}>
+      <div className="select">
+        <select {...select} {...fieldState(fieldId, words, required)} className="control">
+          {placeholder !== undefined && <option value="">{placeholder}</option>}
+          {options.map((option) => (
+            <option key={option} value={option}>
+              {option}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevron-down" />
+      </div>
+    </Field>
+  );
+}
