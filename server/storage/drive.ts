@@ -1,0 +1,130 @@
+import { openDriveToken, type DriveAccount } from '#server/storage/drive-token.ts';
+import type { FileStore, FileToStore, StoredFile } from '#server/storage/storage.ts';
+import { bodyOf, metered, openTransfer, type Transfer } from '#server/storage/transfer.ts';
+
+export interface DriveSettings extends DriveAccount {
+  /** Origin of the API. */
+  readonly api: string;
+  /** The folder that files go to; without one, the account's My Drive. */
+  readonly folderId: string | undefined;
+}
+
+/**
+ * Files in Google Drive, by its REST API. Uploads are resumable ones: Drive shows the file when all of it has
+ * arrived, and when the last answer is lost the upload can be asked how it ended.
+ */
+export function openDriveStore(settings: DriveSettings, transfer = openTransfer()): FileStore {
+  const token = openDriveToken(settings, transfer);
+  const files = `${settings.api.replace(/\/+$/, '')}/drive/v3/files`;
+  const uploads = `${settings.api.replace(/\/+$/, '')}/upload/drive/v3/files`;
+
+  /** A request in the account's name; a token that Drive no longer takes is renewed once. */
+  async function ask(url: string, method: string, headers: Record<string, string> = {}, body?: string) {
+    const attempt = async (bearer: string) =>
+      transfer.request((signal) =>
+        fetch(url, { method, headers: { ...headers, Authorization: `Bearer ${bearer}` }, body, signal }),
+      );
+    const bearer = await token.current();
+    const answer = await attempt(bearer);
+    if (answer.status !== 401) return answer;
+    token.refused(bearer);
+    await answer.body?.cancel();
+    return attempt(await token.current());
+  }
+
+  async function startUpload(file: FileToStore): Promise<string> {
+    const contentType = /^[\w.+-]+\/[\w.+-]+$/.test(file.contentType) ? file.contentType : 'application/octet-stream';
+    const answer = await ask(
+      `${uploads}?uploadType=resumable&supportsAllDrives=true&fields=id,webViewLink`,
+      'POST',
+      {
+        'Content-Type': 'application/json; charset=UTF-8',
+        'X-Upload-Content-Type': contentType,
+        'X-Upload-Content-Length': String(file.size),
+      },
+      JSON.stringify({
+        name: file.fileName.toWellFormed(),
+        mimeType: contentType,
+        ...(settings.folderId === undefined ? {} : { parents: [settings.folderId] }),
+      }),
+    );
+    const session = answer.headers.get('Location');
+    if (!answer.ok || session === null) throw await refusal(answer, 'take');
+    await answer.body?.cancel();
+    return session;
+  }
+
+  return {
+    async put(file) {
+      const body = metered(file);
+      const session = await startUpload(file).catch((error: unknown) => {
+        body.destroy();
+        throw error;
+      });
+      const { answer, sentAll } = await transfer.upload(
+        session,
+        new Headers({ 'Content-Length': String(file.size) }),
+        body,
+      );
+      if (answer instanceof Response && answer.ok) return storedFile(answer);
+      const ended = sentAll ? await howItEnded(session, file.size, transfer).catch(() => null) : null;
+      if (ended !== null) return ended;
+      await cancel(session, transfer);
+      if (answer instanceof Response) throw await refusal(answer, 'take');
+      throw new Error('Google Drive did not take the file.', { cause: answer });
+    },
+
+    async read(id) {
+      if (!isDriveId(id)) return null;
+      const answer = await ask(`${files}/${id}?alt=media&supportsAllDrives=true`, 'GET');
+      if (answer.ok) return bodyOf(answer);
+      const fault = await refusal(answer, 'hand out');
+      if (answer.status === 404) return null;
+      throw fault;
+    },
+
+    async remove(id) {
+      if (!isDriveId(id)) return;
+      const answer = await ask(`${files}/${id}?supportsAllDrives=true`, 'DELETE');
+      if (!answer.ok && answer.status !== 404) throw await refusal(answer, 'remove');
+      await answer.body?.cancel();
+    },
+  };
+}
+
+/** Whether Drive has the whole file although the upload's own answer was lost: the protocol's status request. */
+async function howItEnded(session: string, size: number, transfer: Transfer): Promise<StoredFile | null> {
+  const headers = { 'Content-Range': `bytes */${size}` };
+  // Its "308, go on" is an answer here and no redirect.
+  const answer = await transfer.request((signal) =>
+    fetch(session, { method: 'PUT', headers, redirect: 'manual', signal }),
+  );
+  if (answer.ok) return storedFile(answer);
+  await answer.body?.cancel();
+  return null;
+}
+
+/** Best effort: Drive forgets an unfinished upload by itself after a week, and never shows it. */
+async function cancel(session: string, transfer: Transfer): Promise<void> {
+  const answer = await transfer.request((signal) => fetch(session, { method: 'DELETE', signal })).catch(() => null);
+  await answer?.body?.cancel();
+}
+
+async function storedFile(answer: Response): Promise<StoredFile> {
+  const file: unknown = await answer.json();
+  if (typeof file === 'object' && file !== null && 'id' in file && typeof file.id === 'string' && isDriveId(file.id)) {
+    const link = 'webViewLink' in file && typeof file.webViewLink === 'string' ? file.webViewLink : null;
+    return { id: file.id, url: link ?? `https://drive.google.com/file/d/${file.id}/view` };
+  }
+  throw new Error('Google Drive took the file but named no id for it.');
+}
+
+function isDriveId(id: string): boolean {
+  return /^[A-Za-z0-9_-]{8,200}$/.test(id);
+}
+
+/** Drive's errors come as `{ error: { message, errors: [{ reason }] } }`; the reason is what an operator can look up. */
+async function refusal(answer: Response, verb: string): Promise<Error> {
+  const reason = /"reason":\s*"(\w+)"/.exec(await answer.text().catch(() => ''))?.[1] ?? 'no reason';
+  return new Error(`Google Drive did not ${verb} the file: ${answer.status} ${reason}.`);
+}

@@ -1,0 +1,91 @@
+import { AwsClient } from 'aws4fetch';
+import { adminLink, isMadeUpName, makeUpName } from '#server/storage/made-up-name.ts';
+import type { FileStore } from '#server/storage/storage.ts';
+import { bodyOf, metered, openTransfer } from '#server/storage/transfer.ts';
+
+export interface S3Settings {
+  /** Such as `https://s3.eu-central-1.amazonaws.com`; the bucket follows in the path. */
+  readonly endpoint: string;
+  readonly region: string;
+  readonly bucket: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+/**
+ * Files as private objects of an S3-compatible store, under `files/` and made-up names. An upload is streamed with
+ * its length, so that the store keeps all of it or nothing; it is not repeated here, since its stream is used up.
+ */
+export function openS3Store(settings: S3Settings, publicOrigin: string, transfer = openTransfer()): FileStore {
+  const { accessKeyId, secretAccessKey, region } = settings;
+  const aws = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 });
+
+  function addressOf(id: string): string {
+    return `${settings.endpoint.replace(/\/+$/, '')}/${encodeURIComponent(settings.bucket)}/files/${id}`;
+  }
+
+  /** Signs anew on every try: a signature is good for minutes. */
+  function ask(method: 'GET' | 'DELETE', id: string): Promise<Response> {
+    return transfer.request(async (signal) =>
+      fetch(await aws.sign(addressOf(id), { method }), { signal, redirect: 'manual' }),
+    );
+  }
+
+  async function remove(id: string): Promise<void> {
+    const answer = await ask('DELETE', id);
+    if (!answer.ok) await throwUnlessMissing(answer, 'remove');
+    await answer.body?.cancel();
+  }
+
+  return {
+    async put(file) {
+      const body = metered(file);
+      const id = makeUpName();
+      const headers = {
+        'Content-Type': /^[\w.+-]+\/[\w.+-]+$/.test(file.contentType) ? file.contentType : 'application/octet-stream',
+        'Content-Length': String(file.size),
+        'Content-Disposition': attachmentNamed(file.fileName),
+      };
+      const signed = await aws.sign(addressOf(id), { method: 'PUT', headers });
+      const { answer, sentAll } = await transfer.upload(signed.url, signed.headers, body);
+      if (answer instanceof Error) {
+        // The store may hold the file although its answer was lost; nobody would ever ask for it.
+        if (sentAll) await remove(id).catch(() => undefined);
+        throw new Error('The S3 store did not take the file.', { cause: answer });
+      }
+      if (!answer.ok) throw await refusal(answer, 'take');
+      return { id, url: adminLink(publicOrigin, id) };
+    },
+
+    async read(id) {
+      if (!isMadeUpName(id)) return null;
+      const answer = await ask('GET', id);
+      if (answer.ok) return bodyOf(answer);
+      await throwUnlessMissing(answer, 'hand out');
+      return null;
+    },
+
+    async remove(id) {
+      if (isMadeUpName(id)) await remove(id);
+    },
+  };
+}
+
+/** A missing bucket is a fault of the settings and must not look like a missing file. */
+async function throwUnlessMissing(answer: Response, verb: string): Promise<void> {
+  const fault = await refusal(answer, verb);
+  if (answer.status !== 404 || fault.message.includes('NoSuchBucket')) throw fault;
+}
+
+async function refusal(answer: Response, verb: string): Promise<Error> {
+  const code = /<Code>([\w.]+)<\/Code>/.exec(await answer.text().catch(() => ''))?.[1] ?? 'no reason';
+  return new Error(`The S3 store did not ${verb} the file: ${answer.status} ${code}.`);
+}
+
+function attachmentNamed(fileName: string): string {
+  const encoded = encodeURIComponent(fileName.toWellFormed()).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename*=UTF-8''${encoded}`;
+}

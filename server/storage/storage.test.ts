@@ -1,0 +1,280 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { PassThrough, Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { afterEach, describe, expect, test } from 'vitest';
+import { openDriveStore } from '#server/storage/drive.ts';
+import { openFolderStore } from '#server/storage/folder.ts';
+import { openS3Store } from '#server/storage/s3.ts';
+import type { FileStore, FileToStore } from '#server/storage/storage.ts';
+import { openTransfer } from '#server/storage/transfer.ts';
+import { openDrivePeer } from '../../tests/peers/drive.ts';
+import { openS3Peer } from '../../tests/peers/s3.ts';
+
+const origin = 'http://127.0.0.1:4200';
+const ends: (() => Promise<unknown>)[] = [];
+const hasty = openTransfer({ answer: 1000, stalledUpload: 300, pauses: [5, 10] });
+
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+interface Opened {
+  store: FileStore;
+  /** How many files the store shows, and how many it holds half-done. */
+  held: () => Promise<{ whole: number; partial: number }>;
+}
+
+async function openFolder() {
+  const root = await mkdtemp(path.join(tmpdir(), 'meridian-files-'));
+  ends.push(() => rm(root, { recursive: true }));
+  const opened: Opened = {
+    store: openFolderStore(root, origin),
+    held: async () => {
+      const all = await readdir(root, { recursive: true, withFileTypes: true });
+      const files = all.filter((entry) => entry.isFile());
+      const partial = files.filter((entry) => entry.parentPath.endsWith('incoming')).length;
+      return { whole: files.length - partial, partial };
+    },
+  };
+  return { ...opened, root };
+}
+
+async function openS3() {
+  const peer = await openS3Peer({ slowMs: 1500 });
+  ends.push(() => peer.close());
+  const settings = { endpoint: peer.origin, ...peer.account };
+  const store = openS3Store(settings, origin, hasty);
+  return { store, peer, settings, held: () => Promise.resolve({ whole: peer.objects.size, partial: 0 }) };
+}
+
+async function openDrive(options: Parameters<typeof openDrivePeer>[0] = {}) {
+  const peer = await openDrivePeer({ slowMs: 1500, ...options });
+  ends.push(() => peer.close());
+  const settings = { ...peer.account, tokenUrl: peer.tokenUrl, api: peer.origin, folderId: peer.folderId };
+  const held = () => Promise.resolve({ whole: peer.files.size, partial: peer.openSessions() });
+  return { store: openDriveStore(settings, hasty), peer, settings, held };
+}
+
+function file(bytes: Buffer, changes: Partial<FileToStore> = {}): FileToStore {
+  const pieces = Array.from({ length: Math.ceil(bytes.length / 65_536) }, (_, piece) =>
+    bytes.subarray(piece * 65_536, (piece + 1) * 65_536),
+  );
+  const body = Readable.from(pieces);
+  return { fileName: 'Plan für (2026).pdf', contentType: 'application/pdf', size: bytes.length, body, ...changes };
+}
+
+/** A body that stops half-way after some milliseconds, with a fault or without a word. */
+function broken(afterMs: number, fault?: Error): Readable {
+  const body = new PassThrough();
+  body.write(randomBytes(70_000));
+  if (afterMs === 0) setImmediate(() => body.destroy(fault));
+  else setTimeout(() => body.destroy(fault), afterMs);
+  return body;
+}
+
+describe.each<[string, () => Promise<Opened>]>([
+  ['folder', openFolder],
+  ['S3', openS3],
+  ['Google Drive', openDrive],
+])('%s', (_name, open) => {
+  test.each([1, 65_536, 1_000_003, 10 * 1024 * 1024])('%i bytes come back byte for byte', async (size) => {
+    const { store } = await open();
+    const bytes = randomBytes(size);
+    const { id, url } = await store.put(file(bytes));
+    expect(url).toMatch(/^https?:\/\//);
+    const stream = await store.read(id);
+    expect(stream && (await buffer(stream)).equals(bytes)).toBe(true);
+  });
+
+  test('several at once do not mix, and one removed leaves the others', async () => {
+    const { store, held } = await open();
+    const all = await Promise.all(
+      Array.from({ length: 5 }, async (_, index) => {
+        const bytes = Buffer.from(`file ${index} `.repeat(9000));
+        return { bytes, ...(await store.put(file(bytes))) };
+      }),
+    );
+    await store.remove(all[0]!.id);
+    await store.remove(all[0]!.id);
+    expect(await store.read(all[0]!.id)).toBeNull();
+    for (const { id, bytes } of all.slice(1)) expect((await buffer((await store.read(id))!)).equals(bytes)).toBe(true);
+    expect(await held()).toEqual({ whole: 4, partial: 0 });
+  });
+
+  test('a file that it does not have, or an id that is none, is null', async () => {
+    const { store } = await open();
+    const strangers = [
+      '0'.repeat(32),
+      '',
+      '../../etc/passwd',
+      '..%2f..%2fetc',
+      'a/b',
+      `${'0'.repeat(32)}\n`,
+      '?alt=media',
+    ];
+    for (const id of strangers) {
+      expect(await store.read(id)).toBeNull();
+      await store.remove(id);
+    }
+  });
+
+  test.each<[string, () => Readable]>([
+    ['breaks off with a fault', () => broken(20, new Error('gone'))],
+    ['breaks off without a word', () => broken(20)],
+    ['breaks off before the store is ready for it', () => broken(0, new Error('gone'))],
+    ['ends too early', () => Readable.from([randomBytes(70_000)])],
+    ['is longer than announced', () => Readable.from([randomBytes(70_000), randomBytes(70_000)])],
+  ])('of a file that %s nothing is kept', async (_what, begin) => {
+    const { store, held } = await open();
+    const body = begin();
+    await expect(store.put(file(randomBytes(100_000), { body }))).rejects.toThrow();
+    expect(body.destroyed).toBe(true);
+    await expect.poll(held).toEqual({ whole: 0, partial: 0 });
+    await store.put(file(Buffer.from('the next one')));
+    expect(await held()).toEqual({ whole: 1, partial: 0 });
+  });
+});
+
+describe('folder', () => {
+  test('names are made up, folders are many, and links are ours', async () => {
+    const { store, root } = await openFolder();
+    const { id, url } = await store.put(file(Buffer.from('x'), { fileName: '../../evil.pdf' }));
+    expect(id).toMatch(/^[0-9a-f]{32}$/);
+    expect(url).toBe(`${origin}/admin/files/${id}`);
+    expect(await readdir(path.join(root, id.slice(0, 2)))).toEqual([id]);
+  });
+
+  test('what a killed process left half-written goes after a day', async () => {
+    const { store, root, held } = await openFolder();
+    await mkdir(path.join(root, 'incoming'));
+    for (const name of ['old', 'new']) await writeFile(path.join(root, 'incoming', name), 'half');
+    const before = new Date(Date.now() - 25 * 3_600_000);
+    await utimes(path.join(root, 'incoming', 'old'), before, before);
+    await store.put(file(Buffer.from('x')));
+    expect(await held()).toEqual({ whole: 1, partial: 1 });
+  });
+});
+
+describe('S3', () => {
+  test('the object carries type and name as data, and the link is ours', async () => {
+    const { store, peer } = await openS3();
+    const { id, url } = await store.put(file(Buffer.from('x')));
+    expect(url).toBe(`${origin}/admin/files/${id}`);
+    const headers = peer.objects.get(`files/${id}`)?.headers;
+    expect(headers?.['content-type']).toBe('application/pdf');
+    expect(headers?.['content-disposition']).toBe("attachment; filename*=UTF-8''Plan%20f%C3%BCr%20%282026%29.pdf");
+    expect(headers?.['x-amz-content-sha256']).toBe('UNSIGNED-PAYLOAD');
+  });
+
+  test('a wrong secret, key, region or bucket is told apart from a missing file', async () => {
+    const { settings } = await openS3();
+    const wrong = (changes: Partial<typeof settings>) => openS3Store({ ...settings, ...changes }, origin, hasty);
+    const missing = '0'.repeat(32);
+    await expect(wrong({ secretAccessKey: 'no' }).read(missing)).rejects.toThrow(/403 SignatureDoesNotMatch/);
+    await expect(wrong({ accessKeyId: 'no' }).read(missing)).rejects.toThrow(/403 InvalidAccessKeyId/);
+    await expect(wrong({ region: 'no' }).remove(missing)).rejects.toThrow(/403/);
+    await expect(wrong({ bucket: 'no' }).read(missing)).rejects.toThrow(/404 NoSuchBucket/);
+    await expect(wrong({ secretAccessKey: 'no' }).put(file(Buffer.from('x')))).rejects.toThrow(/S3 store/);
+  });
+
+  test('a busy store is asked again for what may be repeated, and an upload is not', async () => {
+    const { store, peer } = await openS3();
+    const { id } = await store.put(file(Buffer.from('x')));
+    peer.failNext(503, 500);
+    expect(await buffer((await store.read(id))!)).toEqual(Buffer.from('x'));
+    peer.failNext('lost-answer');
+    await store.remove(id);
+    peer.failNext(503);
+    await expect(store.put(file(Buffer.from('y')))).rejects.toThrow(/503 SlowDown/);
+    peer.failNext(503, 503, 503);
+    await expect(store.read(id)).rejects.toThrow(/503/);
+  });
+
+  test('an upload cut off, unanswered or stalled leaves nothing behind', async () => {
+    const { store, peer, held } = await openS3();
+    for (const fault of ['cut-off-upload', 'lost-answer', 'slow'] as const) {
+      peer.failNext(fault);
+      await expect(store.put(file(randomBytes(300_000)))).rejects.toThrow(/did not take/);
+    }
+    await expect.poll(held).toEqual({ whole: 0, partial: 0 });
+  });
+
+  test('a download cut off fails, and is never taken for the whole file', async () => {
+    const { store, peer } = await openS3();
+    const { id } = await store.put(file(randomBytes(300_000)));
+    peer.failNext('cut-off-download');
+    const stream = await store.read(id);
+    await expect(buffer(stream!)).rejects.toThrow();
+  });
+});
+
+describe('Google Drive', () => {
+  test('the file lies in the folder under its name, and the link is Drive’s', async () => {
+    const { store, peer } = await openDrive();
+    const { id, url } = await store.put(file(Buffer.from('x')));
+    expect(url).toBe(`https://drive.google.com/file/d/${id}/view?usp=drivesdk`);
+    expect(peer.files.get(id)).toMatchObject({ name: 'Plan für (2026).pdf', mimeType: 'application/pdf' });
+    expect(peer.files.get(id)?.parents).toEqual([peer.folderId]);
+  });
+
+  test('one token serves many calls, an expired one is renewed, and a refused one once', async () => {
+    const { store, peer } = await openDrive();
+    const tokensFetched = () => peer.requests.filter((line) => line === 'POST /token').length;
+    const [{ id }] = await Promise.all([store.put(file(Buffer.from('x'))), store.put(file(Buffer.from('y')))]);
+    expect(tokensFetched()).toBe(1);
+    peer.expireTokens();
+    expect(await buffer((await store.read(id))!)).toEqual(Buffer.from('x'));
+    expect(tokensFetched()).toBe(2);
+
+    const shortLived = await openDrive({ tokenSeconds: 60 });
+    await shortLived.store.read('missing-file');
+    await shortLived.store.read('missing-file');
+    expect(shortLived.peer.requests.filter((line) => line === 'POST /token')).toHaveLength(2);
+  });
+
+  test('a revoked grant, a wrong client and a missing folder say so', async () => {
+    const { store, peer, settings } = await openDrive();
+    const wrong = (changes: Partial<typeof settings>) => openDriveStore({ ...settings, ...changes }, hasty);
+    await expect(wrong({ clientSecret: 'no' }).read('some-file')).rejects.toThrow(/401 invalid_client/);
+    await expect(wrong({ folderId: 'no-such-folder' }).put(file(Buffer.from('x')))).rejects.toThrow(/404 notFound/);
+    peer.revoke();
+    await expect(store.put(file(Buffer.from('x')))).rejects.toThrow(/400 invalid_grant/);
+  });
+
+  test('a busy Drive is asked again, and a refusal is told', async () => {
+    const { store, peer } = await openDrive();
+    peer.failNext(503, 429);
+    const { id } = await store.put(file(Buffer.from('x')));
+    peer.failNext(500, 'lost-answer');
+    await store.remove(id);
+    peer.failNext(403, 403, 403);
+    await expect(store.put(file(Buffer.from('y')))).rejects.toThrow(/403 userRateLimitExceeded/);
+  });
+
+  test('when only the answer is lost the file is found all the same', async () => {
+    const { store, peer, held } = await openDrive();
+    const bytes = randomBytes(300_000);
+    peer.failNext('pass', 'lost-answer');
+    const { id } = await store.put(file(bytes));
+    expect((await buffer((await store.read(id))!)).equals(bytes)).toBe(true);
+    expect(await held()).toEqual({ whole: 1, partial: 0 });
+  });
+
+  test.each(['cut-off-upload', 'slow', 503] as const)('an upload that meets "%s" is cancelled', async (fault) => {
+    const { store, peer, held } = await openDrive();
+    peer.failNext('pass', fault);
+    await expect(store.put(file(randomBytes(300_000)))).rejects.toThrow(/Drive did not take/);
+    expect(await held()).toEqual({ whole: 0, partial: 0 });
+  });
+
+  test('a download cut off fails, and is never taken for the whole file', async () => {
+    const { store, peer } = await openDrive();
+    const { id } = await store.put(file(randomBytes(300_000)));
+    peer.failNext('cut-off-download');
+    const stream = await store.read(id);
+    await expect(buffer(stream!)).rejects.toThrow();
+  });
+});

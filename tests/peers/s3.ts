@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { openHttpPeer, sendBytes, wholeBody, type HttpFault, type HttpPeer } from './http-peer.ts';
+import { signatureFault, type SigV4Account } from './sigv4.ts';
+
+export interface S3Peer extends HttpPeer {
+  readonly account: SigV4Account & { bucket: string };
+  /** Key -> the object. */
+  readonly objects: Map<string, { bytes: Buffer; headers: IncomingMessage['headers'] }>;
+}
+
+/** An S3 server with one bucket, path-style, that checks every signature and keeps its objects in memory. */
+export async function openS3Peer(options: { port?: number; slowMs?: number } = {}): Promise<S3Peer> {
+  const account = {
+    accessKeyId: 'AKIDPEER',
+    secretAccessKey: 'peer/secret+key',
+    region: 'eu-test-1',
+    bucket: 'uploads',
+  };
+  const objects: S3Peer['objects'] = new Map();
+  const peer = await openHttpPeer(answer, options);
+  return { ...peer, account, objects };
+
+  async function answer(request: IncomingMessage, response: ServerResponse, fault: HttpFault | undefined) {
+    if (typeof fault === 'number') return refuse(response, fault, fault === 503 ? 'SlowDown' : 'InternalError');
+    const unsigned = signatureFault(request, account);
+    if (unsigned !== null) return refuse(response, 403, unsigned);
+    const [, bucket, ...rest] = decodeURIComponent(new URL(request.url ?? '/', 'http://peer').pathname).split('/');
+    if (bucket !== account.bucket) return refuse(response, 404, 'NoSuchBucket');
+    const key = rest.join('/');
+    if (request.method === 'PUT') return take(request, response, key, fault);
+    if (request.method === 'GET' || request.method === 'HEAD') return give(request, response, key, fault);
+    if (request.method !== 'DELETE') return refuse(response, 405, 'MethodNotAllowed');
+    objects.delete(key);
+    if (fault === 'lost-answer') return response.destroy();
+    response.writeHead(204).end();
+  }
+
+  async function take(request: IncomingMessage, response: ServerResponse, key: string, fault: HttpFault | undefined) {
+    if (request.headers['content-length'] === undefined) return refuse(response, 411, 'MissingContentLength');
+    const bytes = await wholeBody(request, fault);
+    if (bytes === null) return refuse(response, 400, 'IncompleteBody');
+    const digest = request.headers['x-amz-content-sha256'];
+    if (digest !== 'UNSIGNED-PAYLOAD' && digest !== createHash('sha256').update(bytes).digest('hex')) {
+      return refuse(response, 400, 'XAmzContentSHA256Mismatch');
+    }
+    objects.set(key, { bytes, headers: request.headers });
+    if (fault === 'lost-answer') return response.destroy();
+    response.writeHead(200, { ETag: `"${createHash('md5').update(bytes).digest('hex')}"` }).end();
+  }
+
+  function give(request: IncomingMessage, response: ServerResponse, key: string, fault: HttpFault | undefined) {
+    const object = objects.get(key);
+    if (object === undefined) return refuse(response, 404, 'NoSuchKey');
+    const type = object.headers['content-type'] ?? 'binary/octet-stream';
+    if (request.method === 'GET') return sendBytes(response, object.bytes, type, fault);
+    response.writeHead(200, { 'Content-Type': type, 'Content-Length': object.bytes.length }).end();
+  }
+}
+
+function refuse(response: ServerResponse, status: number, code: string): ServerResponse {
+  const body = `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${code}</Message><RequestId>peer</RequestId></Error>`;
+  return response.writeHead(status, { 'Content-Type': 'application/xml', Connection: 'close' }).end(body);
+}
