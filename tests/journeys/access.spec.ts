@@ -1,0 +1,76 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expectOnStep, fillStep, goOn, neededAnswers, submit } from './form.ts';
+import { expect, openIntake, test } from './journey.ts';
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+
+    test('axe finds nothing on the pages', async ({ page, expectedErrors }) => {
+      expectedErrors.push(/404 \(Not Found\)/);
+      for (const address of ['/', '/intake', '/intake/thank-you', '/nothing-here', '/sandbox/inbox']) {
+        await page.goto(address);
+        await expectAccessible(page, address);
+      }
+    });
+
+    test('axe finds nothing in the intake, in any step and in error', async ({ page }) => {
+      test.slow();
+      const answers = neededAnswers(`axe-${colorScheme}`);
+      const dialog = await openIntake(page);
+      await dialog.getByRole('button', { name: 'Continue', exact: true }).click({ force: true });
+      await expectAccessible(page, 'step 1 in error');
+      for (let step = 1; step <= 7; step += 1) {
+        await fillStep(dialog, step, answers);
+        await expectAccessible(page, `step ${step}`);
+        if (step < 7) await goOn(dialog, step);
+      }
+      await submit(dialog, page);
+      await expectAccessible(page, 'thank-you');
+    });
+  });
+}
+
+for (const address of ['/', '/start', '/intake', '/nothing-here']) {
+  test(`${address} needs no sideways scrolling at 320 px`, async ({ page, expectedErrors }) => {
+    expectedErrors.push(/404 \(Not Found\)/);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto(address);
+    if (address === '/start') await expectOnStep(page.getByRole('dialog'), 1);
+    await expectNoSidewaysScroll(page);
+  });
+}
+
+test('no step of the intake needs sideways scrolling at 320 px', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const dialog = await openIntake(page);
+  const answers = neededAnswers('narrow');
+  for (let step = 1; step <= 7; step += 1) {
+    await fillStep(dialog, step, answers);
+    await expectNoSidewaysScroll(page);
+    if (step < 7) await goOn(dialog, step);
+  }
+});
+
+async function expectAccessible(page: Page, state: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  const told = violations.map(
+    ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.target).join(', ')}`,
+  );
+  expect(told, state).toEqual([]);
+}
+
+/** Neither the page nor anything in it that scrolls by itself is wider than it shows. */
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const wide = await page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll('[role=dialog], [role=dialog] *')]
+      .filter((element) => ['auto', 'scroll', 'visible'].includes(getComputedStyle(element).overflowX))
+      .filter((element) => element === document.documentElement || getComputedStyle(element).overflowX !== 'visible')
+      .filter((element) => element.scrollWidth > element.clientWidth + 1)
+      .map((element) => `${element.tagName}.${element.className}: ${element.scrollWidth} > ${element.clientWidth}`),
+  );
+  expect(wide).toEqual([]);
+}

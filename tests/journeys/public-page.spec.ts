@@ -1,0 +1,72 @@
+import { expectOnStep } from './form.ts';
+import { expect, test } from './journey.ts';
+
+test('the landing page brings no React until someone reaches for a dialog', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
+  });
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  expect(scripts).toHaveLength(1);
+  await page.getByRole('main').locator('a[data-dialog="intake"]').first().hover();
+  await expect.poll(() => scripts.length).toBeGreaterThan(1);
+});
+
+test('a click before anything has loaded is not lost', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    if (!route.request().url().includes('enhance')) await held;
+    await route.continue();
+  });
+  await page.goto('/');
+  await page.getByRole('main').locator('a[data-dialog="intake"]').first().click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  release();
+  await expectOnStep(page.getByRole('dialog'), 1);
+  await expect(page).toHaveURL('/');
+});
+
+test('where the scripts cannot be had, the link leads to the plain page', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/Failed to (load resource|fetch)/);
+  await page.route('**/assets/*.js', (route) =>
+    route.request().url().includes('enhance') ? route.continue() : route.abort(),
+  );
+  await page.goto('/');
+  await page.getByRole('main').locator('a[data-dialog="intake"]').first().click();
+  await expect(page).toHaveURL(/\/intake/);
+  await expectOnStep(page, 1);
+});
+
+test('the navigation shrinks after 50 px of scroll', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await page.goto('/');
+  const header = page.locator('[data-site-header]');
+  await expect(header).not.toHaveAttribute('data-scrolled');
+  await page.mouse.wheel(0, 120);
+  await expect(header).toHaveAttribute('data-scrolled', '');
+});
+
+test('Sign In and the hero lead where the specification says', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Start Your Automation' }).first()).toHaveAttribute(
+    'href',
+    '/login?openIntake=true',
+  );
+  await expect(page.locator('header').getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login');
+  for (const label of ['Tasks Automated', 'Uptime SLA', 'Client Systems', 'ROI Average']) {
+    await expect(page.getByText(label).first()).toBeAttached();
+  }
+});
+
+test('an unknown address is a 404 with ways back', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/404 \(Not Found\)/);
+  const response = await page.goto('/nothing-here');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.getByRole('main').getByRole('link').first().click();
+  await expect(page).toHaveURL('/');
+});

@@ -1,0 +1,95 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/** A site of its own: a process started as an operator starts it, on a free port and a data folder of its own. */
+export interface Site {
+  readonly origin: string;
+  readonly dataDir: string;
+  readonly process: ChildProcess;
+  /** All it has printed so far. */
+  output(): string;
+  /** Ends it as a crash of the machine would (-9); its data folder stays. */
+  kill(): Promise<void>;
+  /** Ends it in good order and removes its data folder, if the folder was made for it. */
+  stop(): Promise<void>;
+}
+
+export interface SiteOptions {
+  /** Settings beside `PORT` and `DATA_DIR`. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** A folder that outlives the site; one is made where this is missing. */
+  readonly dataDir?: string;
+  readonly port?: number;
+  readonly command?: 'serve' | 'worker';
+}
+
+const readyWithin = 60_000;
+const drainWithin = 20_000;
+
+/** Starts a built site and resolves when it is ready; rejects with its output when it ends or is late. */
+export async function startSite(options: SiteOptions = {}): Promise<Site> {
+  const dataDir = options.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'meridian-site-')));
+  const port = options.port ?? (await freePort());
+  const origin = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, ['scripts/start.ts', options.command ?? 'serve'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      ...options.settings,
+    },
+  });
+  let output = '';
+  child.stdout.on('data', (data: Buffer) => (output += data.toString()));
+  child.stderr.on('data', (data: Buffer) => (output += data.toString()));
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+
+  async function kill(): Promise<void> {
+    child.kill('SIGKILL');
+    await ended;
+  }
+
+  async function stop(): Promise<void> {
+    const late = setTimeout(() => child.kill('SIGKILL'), drainWithin);
+    child.kill('SIGTERM');
+    await ended;
+    clearTimeout(late);
+    if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
+  }
+
+  const limit = Date.now() + readyWithin;
+  while (!(await isReady(origin))) {
+    if (child.exitCode !== null || child.signalCode !== null || Date.now() > limit) {
+      await kill();
+      throw new Error(`The site did not become ready.\n${output}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return { origin, dataDir, process: child, output: () => output, kill, stop };
+}
+
+/** A port that nothing listens on at the moment. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+}
+
+async function isReady(origin: string): Promise<boolean> {
+  try {
+    return (await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(2000) })).ok;
+  } catch {
+    return false;
+  }
+}
