@@ -21,12 +21,12 @@ export interface Log {
  * lock on that door, for the names under which such data could slip in with an error or a request.
  */
 export function openLog(settings: LogSettings): Log {
-  const own = settings.destination === undefined;
   // Lines are gathered and written every quarter of a second, which keeps a busy server from writing at each request.
-  const standard = own ? pino.destination({ dest: 1, sync: false, minLength: 4096 }) : undefined;
+  const standard =
+    settings.destination === undefined ? pino.destination({ dest: 1, sync: false, minLength: 4096 }) : undefined;
   const timer = standard && setInterval(() => standard.flush(), 250);
   timer?.unref();
-  const destination = settings.destination ?? (standard as DestinationStream);
+  const destination = settings.destination ?? standard ?? pino.destination(1);
   const log = pino(
     {
       level: settings.level,

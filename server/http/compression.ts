@@ -1,0 +1,47 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { chooseEncoding } from '#server/http/negotiation.ts';
+
+const brotliAsync = promisify(brotliCompress);
+const gzipAsync = promisify(gzip);
+
+/** Brotli of text, off the event loop; quality 4 is for answers made on the spot, 11 for those sent many times. */
+export function brotli(content: Buffer, quality: number): Promise<Buffer> {
+  return brotliAsync(content, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+    },
+  });
+}
+
+/** Gzip, off the event loop. */
+export function gzipped(content: Buffer, level: number): Promise<Buffer> {
+  return gzipAsync(content, { level });
+}
+
+const compressible =
+  /^(?:text\/(?:html|plain|css|xml|javascript)|application\/(?:json|javascript|xml|[a-z.-]+\+(?:json|xml))|image\/svg\+xml)\b/i;
+
+/** Whether content of this type gets smaller by compressing. */
+export function isCompressible(contentType: string | null): boolean {
+  return contentType !== null && compressible.test(contentType);
+}
+
+/** The answer's body, compressed as the client takes it; `headers` (the answer's own) are brought in line. */
+export async function compressBody(
+  response: Response,
+  headers: Headers,
+  acceptEncoding: string | undefined,
+): Promise<Response['body'] | Buffer> {
+  const { body } = response;
+  if (body === null || headers.has('Content-Encoding') || !isCompressible(headers.get('Content-Type'))) return body;
+  headers.append('Vary', 'Accept-Encoding');
+  const content = Buffer.from(await response.arrayBuffer());
+  const encoding = chooseEncoding(acceptEncoding);
+  if (encoding === 'identity' || content.length < 1024) return content;
+  headers.delete('Content-Length');
+  headers.set('Content-Encoding', encoding);
+  return encoding === 'br' ? brotli(content, 4) : gzipped(content, 6);
+}

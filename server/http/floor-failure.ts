@@ -1,0 +1,54 @@
+import { failure } from '#server/http/answers.ts';
+import { prefersHtml } from '#server/http/negotiation.ts';
+import type { Visit } from '#server/http/visit.ts';
+
+/** What the floor itself refuses, before any page or function is asked. */
+export type FloorFault =
+  | 'malformed-address'
+  | 'method-not-allowed'
+  | 'wrong-host'
+  | 'cross-site'
+  | 'too-large'
+  | 'too-slow'
+  | 'not-found'
+  | 'unavailable'
+  | 'internal';
+
+const faults: Readonly<Record<FloorFault, readonly [status: number, message: string]>> = {
+  'malformed-address': [400, 'This address cannot be read. Please check it and try again.'],
+  'method-not-allowed': [405, 'This address does not take that kind of request.'],
+  'wrong-host': [421, 'This server does not answer for that host name.'],
+  'cross-site': [403, 'This request came from another site and was not carried out.'],
+  'too-large': [413, 'That is more data than this address takes.'],
+  'too-slow': [408, 'The request took too long to arrive. Please try again.'],
+  'not-found': [404, 'There is nothing at this address.'],
+  unavailable: [503, 'The site cannot answer right now. Please try again in a moment.'],
+  internal: [500, 'Something went wrong on our side. Please try again.'],
+};
+
+/** Whether an address is a function, which speaks JSON. */
+export function isFunctionPath(path: string): boolean {
+  return path.startsWith('/functions/') || path.startsWith('/.netlify/');
+}
+
+/** The answer to a refused request: a small page for a browser, the JSON error shape for a program. */
+export function floorFailure(visit: Visit, fault: FloorFault, headers: HeadersInit = {}): Response {
+  const [status, message] = faults[fault];
+  const { requestId } = visit.caller;
+  if (!prefersHtml(visit.incoming.headers.accept)) return failure(status, fault, message, { requestId, headers });
+  const page = new Headers(headers);
+  page.set('Content-Type', 'text/html; charset=utf-8');
+  page.set('Cache-Control', 'no-store');
+  return new Response(pageOf(message, requestId), { status, headers: page });
+}
+
+/** The same for an answer that was made without words: any failed status of a function. */
+export function failureByStatus(visit: Visit, status: number, headers?: HeadersInit): Response {
+  const found = Object.entries(faults).find(([, [code]]) => code === status);
+  const [code, message] = found === undefined ? ['refused', 'This request was refused.'] : [found[0], found[1][1]];
+  return failure(status, code, message, { requestId: visit.caller.requestId, headers });
+}
+
+function pageOf(message: string, requestId: string): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>${message}</title></head><body><main><h1>${message}</h1><p><a href="/">Go to the home page</a></p><p><small>Reference: ${requestId.replace(/[^\w.-]/g, '')}</small></p></main></body></html>`;
+}

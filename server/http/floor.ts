@@ -1,0 +1,187 @@
+import { sql } from 'drizzle-orm';
+import { Hono } from 'hono';
+import type { Caller } from '#server/http/caller.ts';
+import { compressBody } from '#server/http/compression.ts';
+import { failureByStatus, floorFailure, isFunctionPath } from '#server/http/floor-failure.ts';
+import { isOurHost, isOurOwnRequest } from '#server/http/host-and-origin.ts';
+import { keepPageHeader } from '#server/http/kept-pages.ts';
+import { prefersHtml } from '#server/http/negotiation.ts';
+import { bodyLimit, limitedBody } from '#server/http/request-body.ts';
+import { contentSecurityPolicy, securityHeaders } from '#server/http/security-headers.ts';
+import { sendResponse } from '#server/http/send-response.ts';
+import { speculationRules, speculationRulesPath } from '#server/http/speculation-rules.ts';
+import type { Visit } from '#server/http/visit.ts';
+import type { Machine } from '#server/machine.ts';
+
+/** The header by which a rendered page says that its scripts carry the nonce; it goes no further than the floor. */
+export const pageScriptsHeader = 'X-Page-Scripts';
+
+/** Renders one address: the application behind the floor. */
+export type Render = (request: Request, caller: Caller) => Promise<Response>;
+
+/** Pages of a stand-in, shown to this machine alone; null where it has no such page. */
+export type SandboxPages = (request: Request) => Promise<Response | null>;
+
+export interface FloorOptions {
+  readonly machine: Machine;
+  readonly render: Render;
+  readonly sandboxPages?: SandboxPages;
+  readonly development?: boolean;
+  readonly isDraining: () => boolean;
+  /** Told of a path whose rendered page asks to be kept. */
+  readonly keep: (path: string) => void;
+}
+
+/** Answers a request that nothing in memory has answered. */
+export type Floor = (visit: Visit) => Promise<void>;
+
+interface Bindings {
+  readonly visit: Visit;
+}
+
+const methods = ['GET', 'HEAD', 'POST', 'OPTIONS'];
+
+export function openFloor(options: FloorOptions): Floor {
+  const { machine, development } = options;
+  const app = routes(options);
+  const always = securityHeaders(machine.env);
+  const publicPolicy = contentSecurityPolicy(machine.env, { development });
+
+  async function answer(visit: Visit): Promise<Response> {
+    const { incoming, path } = visit;
+    if (!isReadableTarget(incoming.url ?? '')) return floorFailure(visit, 'malformed-address');
+    if (!methods.includes(incoming.method ?? '')) {
+      return floorFailure(visit, 'method-not-allowed', { Allow: methods.join(', ') });
+    }
+    const forProbes = path === '/healthz' || path === '/readyz';
+    if (!forProbes && !isOurHost(machine.env.PUBLIC_ORIGIN, incoming.headers.host)) {
+      return floorFailure(visit, 'wrong-host');
+    }
+    if (incoming.method === 'OPTIONS')
+      return new Response(null, { status: 204, headers: { Allow: methods.join(', ') } });
+    if (incoming.method === 'POST') {
+      if (!isOurOwnRequest(machine.env.PUBLIC_ORIGIN, incoming.headers)) return floorFailure(visit, 'cross-site');
+      const limit = bodyLimit(path, incoming.headers['content-type']);
+      if (Number(incoming.headers['content-length'] ?? 0) > limit.bytes) return floorFailure(visit, 'too-large');
+    }
+    const response = await app.fetch(requestOf(visit, machine.env.PUBLIC_ORIGIN), { visit });
+    if (visit.bodyFault !== null) return floorFailure(visit, visit.bodyFault);
+    return response;
+  }
+
+  return async (visit) => {
+    const { outgoing, caller, incoming } = visit;
+    try {
+      const response = await answer(visit).catch((error: unknown) => {
+        machine.log.error({ err: error, requestId: caller.requestId, path: visit.path }, 'a request failed');
+        return floorFailure(visit, 'internal');
+      });
+      const headers = new Headers(response.headers);
+      for (const [name, value] of always) headers.set(name, value);
+      headers.set('X-Request-Id', caller.requestId);
+      const nonced = headers.get(pageScriptsHeader) === 'nonce';
+      headers.delete(pageScriptsHeader);
+      headers.delete(keepPageHeader);
+      if (!headers.has('Content-Security-Policy')) {
+        const policy = nonced ? contentSecurityPolicy(machine.env, { nonce: caller.nonce, development }) : publicPolicy;
+        headers.set('Content-Security-Policy', policy);
+      }
+      const isPage = headers.get('Content-Type')?.startsWith('text/html') === true;
+      if (isPage && !headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache');
+      if (isPage && !nonced && response.status === 200) headers.set('Speculation-Rules', `"${speculationRulesPath}"`);
+      const body = await compressBody(response, headers, incoming.headers['accept-encoding']);
+      if (Buffer.isBuffer(body)) headers.delete('Content-Length');
+      await sendResponse(response.status, headers, body, outgoing);
+    } catch (error) {
+      // What is left here is an answer that broke off: by the client, which is no fault, or by its own source.
+      if (!incoming.socket.destroyed)
+        machine.log.error({ err: error, requestId: caller.requestId }, 'an answer broke off');
+      outgoing.destroy();
+    }
+  };
+}
+
+function routes({ machine, render, sandboxPages, isDraining, keep }: FloorOptions): Hono<{ Bindings: Bindings }> {
+  const app = new Hono<{ Bindings: Bindings }>();
+  app.get('/healthz', (context) => context.json({ success: true, status: 'alive' }, 200, noStore));
+  app.get('/readyz', async (context) => {
+    const ready = !isDraining() && (await databaseAnswers(machine));
+    if (ready) return context.json({ success: true, status: 'ready' }, 200, noStore);
+    return floorFailure(context.env.visit, 'unavailable', { 'Retry-After': '5' });
+  });
+  app.get(speculationRulesPath, (context) =>
+    context.body(speculationRules, 200, {
+      'Content-Type': 'application/speculationrules+json',
+      'Cache-Control': 'public, max-age=3600',
+    }),
+  );
+  app.on(methods, '/sandbox/*', async (context) => {
+    const { visit } = context.env;
+    const page = visit.fromThisMachine ? await sandboxPages?.(context.req.raw) : null;
+    return page ?? floorFailure(visit, 'not-found');
+  });
+  app.get('/functions/*', (context) => floorFailure(context.env.visit, 'method-not-allowed', { Allow: 'POST' }));
+  app.get('/.netlify/*', (context) => floorFailure(context.env.visit, 'method-not-allowed', { Allow: 'POST' }));
+  for (const path of ['/healthz', '/readyz', speculationRulesPath]) {
+    app.post(path, (context) => floorFailure(context.env.visit, 'method-not-allowed', { Allow: 'GET, HEAD' }));
+  }
+  app.all('*', async (context) => {
+    const { visit } = context.env;
+    const response = await render(context.req.raw, visit.caller);
+    if (response.status === 200 && response.headers.has(keepPageHeader) && context.req.method === 'GET')
+      keep(visit.path);
+    return isWordlessFailure(visit, response) ? failureByStatus(visit, response.status, response.headers) : response;
+  });
+  app.onError((error) => {
+    throw error;
+  });
+  return app;
+}
+
+const noStore = { 'Cache-Control': 'no-store' };
+
+// A program that calls a function must find the error shape even where the framework itself refused.
+function isWordlessFailure(visit: Visit, response: Response): boolean {
+  if (response.status < 400 || !isFunctionPath(visit.path) || prefersHtml(visit.incoming.headers.accept)) return false;
+  return response.headers.get('Content-Type')?.startsWith('application/json') !== true;
+}
+
+async function databaseAnswers(machine: Machine): Promise<boolean> {
+  const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), 2000).unref());
+  const answered = machine.db.execute(sql`select 1`).then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([answered, late]);
+}
+
+function requestOf(visit: Visit, publicOrigin: string): Request {
+  const { incoming, outgoing, path } = visit;
+  const headers = new Headers();
+  for (let index = 0; index < incoming.rawHeaders.length; index += 2) {
+    headers.append(incoming.rawHeaders[index] ?? '', incoming.rawHeaders[index + 1] ?? '');
+  }
+  const gone = new AbortController();
+  outgoing.once('close', () => {
+    if (!outgoing.writableFinished) gone.abort();
+  });
+  const url = new URL(incoming.url ?? '/', publicOrigin);
+  const method = incoming.method ?? 'GET';
+  if (method !== 'POST') return new Request(url, { method, headers, signal: gone.signal });
+  const limit = bodyLimit(path, incoming.headers['content-type']);
+  const body = limitedBody(incoming, limit, (fault) => (visit.bodyFault = fault));
+  const init = { method, headers, body, duplex: 'half', signal: gone.signal };
+  return new Request(url, init);
+}
+
+/** Whether a request's target is a path that can be decoded, and none of the forms that proxies read differently. */
+function isReadableTarget(target: string): boolean {
+  if (!target.startsWith('/') || target.startsWith('//')) return false;
+  const [path = ''] = target.split('?', 1);
+  if (path.includes('\\')) return false;
+  try {
+    return !/\p{Cc}/u.test(decodeURIComponent(path));
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,41 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { isLoopbackHost } from '#server/http/loopback.ts';
+
+/**
+ * Whether the `Host` that a client asked for is ours: that of the public origin, or this machine by name. Another one
+ * is somebody's attempt to reach a server on this machine through the browser (DNS rebinding), or a stray.
+ */
+export function isOurHost(publicOrigin: string, host: string | undefined): boolean {
+  if (host === undefined) return false;
+  const given = hostUrl(host);
+  if (given === null) return false;
+  return isLoopbackHost(given.hostname) || given.hostname === new URL(publicOrigin).hostname;
+}
+
+/**
+ * Whether a request that changes something came from our own pages, or from no page at all. Browsers name the origin
+ * of every such request; a client that names none and sends no cookies either acts on nobody's behalf.
+ */
+export function isOurOwnRequest(publicOrigin: string, headers: IncomingHttpHeaders): boolean {
+  const { origin, host, cookie, referer } = headers;
+  const site = headers['sec-fetch-site'];
+  if (origin !== undefined && origin !== 'null') return isOurOrigin(publicOrigin, origin, host);
+  // A browser that hides the origin (`null`) still says truthfully where the request came from.
+  if (site !== undefined) return site === 'same-origin' || (site === 'none' && origin === undefined);
+  if (origin === 'null') return false;
+  if (cookie === undefined) return true;
+  return referer !== undefined && URL.canParse(referer) && isOurOrigin(publicOrigin, new URL(referer).origin, host);
+}
+
+// On a loopback origin the site goes by each name of this machine, as long as page and request use the same one: a
+// page of another local program has another port.
+function isOurOrigin(publicOrigin: string, origin: string, host: string | undefined): boolean {
+  if (origin === publicOrigin) return true;
+  if (!isLoopbackHost(new URL(publicOrigin).hostname) || host === undefined || !URL.canParse(origin)) return false;
+  const page = new URL(origin);
+  return page.protocol === 'http:' && isLoopbackHost(page.hostname) && page.host === hostUrl(host)?.host;
+}
+
+function hostUrl(host: string): URL | null {
+  return /^[\w.[\]:-]+$/.test(host) && URL.canParse(`http://${host}`) ? new URL(`http://${host}`) : null;
+}

@@ -1,0 +1,96 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+export const megabyte = 1024 * 1024;
+
+/** How large a request's body may be, in bytes, and how long it may take to arrive, in milliseconds. */
+export interface BodyLimit {
+  readonly bytes: number;
+  readonly milliseconds: number;
+}
+
+const forms: BodyLimit = { bytes: megabyte, milliseconds: 30_000 };
+const oneFile: BodyLimit = { bytes: 11 * megabyte, milliseconds: 10 * 60_000 };
+const tenFiles: BodyLimit = { bytes: 105 * megabyte, milliseconds: 30 * 60_000 };
+
+/** The limit of an address: more than a form's only where files are taken. */
+export function bodyLimit(path: string, contentType: string | undefined): BodyLimit {
+  if (!/^multipart\/form-data\b/i.test(contentType ?? '')) return forms;
+  if (path === '/functions/v1/upload-to-drive') return oneFile;
+  if (path === '/intake' || path === '/functions/v1/intake-submissions') return tenFiles;
+  return forms;
+}
+
+/** Why a body was cut short. */
+export type BodyFault = 'too-large' | 'too-slow';
+
+/**
+ * The body as a web stream, read as it is asked for. Past a limit `exceeded` is told and the stream fails; what the
+ * client still sends is left to `drain`.
+ */
+export function limitedBody(
+  incoming: IncomingMessage,
+  limit: BodyLimit,
+  exceeded: (fault: BodyFault) => void,
+): ReadableStream<Uint8Array> {
+  const chunks: AsyncIterator<Buffer> = incoming.iterator({ destroyOnReturn: false });
+  let bytes = 0;
+  let deadline: NodeJS.Timeout | undefined;
+  const fail = (controller: ReadableStreamDefaultController<Uint8Array>, fault: BodyFault) => {
+    exceeded(fault);
+    controller.error(new Error(`The body is ${fault}.`));
+  };
+  return new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        deadline = setTimeout(() => fail(controller, 'too-slow'), limit.milliseconds);
+        deadline.unref();
+      },
+      async pull(controller) {
+        try {
+          const { done, value } = await chunks.next();
+          if (done === true) {
+            clearTimeout(deadline);
+            controller.close();
+            return;
+          }
+          bytes += value.length;
+          if (bytes <= limit.bytes) controller.enqueue(value);
+          else {
+            clearTimeout(deadline);
+            fail(controller, 'too-large');
+          }
+        } catch (error) {
+          clearTimeout(deadline);
+          throw error;
+        }
+      },
+      async cancel() {
+        clearTimeout(deadline);
+        await chunks.return?.();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+/**
+ * Once an answer is out, reads on what the client is still sending: most clients only read the answer when they have
+ * sent everything, and a closed connection would keep it from them. Up to `tenFiles` and 30 seconds, then it closes.
+ */
+export function drainAfterAnswer(incoming: IncomingMessage, outgoing: ServerResponse): void {
+  outgoing.once('finish', () => {
+    if (incoming.complete || incoming.destroyed) return;
+    let bytes = 0;
+    const close = () => incoming.socket.destroy();
+    const timer = setTimeout(close, 30_000);
+    timer.unref();
+    incoming.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes > tenFiles.bytes) close();
+    });
+    incoming.once('close', () => clearTimeout(timer));
+    // A reader that was cut off in the middle still listens, and would keep the rest from flowing.
+    incoming.removeAllListeners('readable');
+    incoming.resume();
+  });
+}

@@ -1,0 +1,72 @@
+import { isLoopbackHost } from '#server/http/loopback.ts';
+
+export interface SecuritySettings {
+  readonly PUBLIC_ORIGIN: string;
+}
+
+export interface PageScripts {
+  /** Set for hydrated pages: the nonce that their scripts carry. */
+  readonly nonce?: string;
+  /** The development server's styles and scripts are inline, and its reload has a socket. */
+  readonly development?: boolean;
+}
+
+/** The headers of every answer, whatever it is; `contentSecurityPolicy` comes on top. */
+export function securityHeaders(settings: SecuritySettings): readonly (readonly [string, string])[] {
+  return [
+    ['X-Content-Type-Options', 'nosniff'],
+    ['Referrer-Policy', 'strict-origin-when-cross-origin'],
+    ['Cross-Origin-Opener-Policy', 'same-origin'],
+    ['Cross-Origin-Resource-Policy', 'same-origin'],
+    ['Origin-Agent-Cluster', '?1'],
+    ['Permissions-Policy', denied.map((feature) => `${feature}=()`).join(', ')],
+    ...(isPublicHttps(settings) ? [['Strict-Transport-Security', 'max-age=63072000; includeSubDomains'] as const] : []),
+  ];
+}
+
+/**
+ * What a page may load and run: only our own, and of scripts on a hydrated page also those with its nonce. Nothing
+ * inline runs on a public page, so what somebody managed to write into one does not run either.
+ */
+export function contentSecurityPolicy(settings: SecuritySettings, scripts: PageScripts = {}): string {
+  const { nonce, development } = scripts;
+  const inline = development === true ? " 'unsafe-inline'" : '';
+  const once = nonce === undefined || development === true ? '' : ` 'nonce-${nonce}'`;
+  return [
+    "default-src 'none'",
+    `script-src 'self'${once}${inline}`,
+    `style-src 'self'${inline}`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src 'self'${development === true ? ' ws:' : ''}`,
+    "frame-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "media-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    ...(isPublicHttps(settings) ? ['upgrade-insecure-requests'] : []),
+  ].join('; ');
+}
+
+const denied = [
+  'accelerometer',
+  'autoplay',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'usb',
+];
+
+function isPublicHttps(settings: SecuritySettings): boolean {
+  const origin = new URL(settings.PUBLIC_ORIGIN);
+  return origin.protocol === 'https:' && !isLoopbackHost(origin.hostname);
+}

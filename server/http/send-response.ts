@@ -1,0 +1,28 @@
+import type { ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream as WebStream } from 'node:stream/web';
+
+/**
+ * Writes an answer to the socket. A body that fails on the way ends the connection, so that the client sees it cut
+ * off rather than whole; the rejection says why.
+ */
+export async function sendResponse(
+  status: number,
+  headers: Headers,
+  body: Response['body'] | Buffer,
+  outgoing: ServerResponse,
+): Promise<void> {
+  const flat: string[] = [];
+  for (const [name, value] of headers) flat.push(name, value);
+  const bodiless = status === 204 || status === 304 || outgoing.req.method === 'HEAD';
+  if (Buffer.isBuffer(body)) flat.push('content-length', String(body.length));
+  else if (body === null && !bodiless) flat.push('content-length', '0');
+  outgoing.writeHead(status, flat);
+  if (bodiless || body === null) {
+    if (body !== null && !Buffer.isBuffer(body)) await body.cancel();
+    outgoing.end();
+  } else if (Buffer.isBuffer(body)) outgoing.end(body);
+  // The two declarations of a web stream, the DOM's and Node's, describe one object.
+  else await pipeline(Readable.fromWeb(body as WebStream<Uint8Array>), outgoing);
+}

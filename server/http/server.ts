@@ -1,0 +1,193 @@
+import { createServer, STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { cookieName, sessionCookie } from '#server/http/cookies.ts';
+import { openFloor, pageScriptsHeader, type Render, type SandboxPages } from '#server/http/floor.ts';
+import { isOurHost } from '#server/http/host-and-origin.ts';
+import { keepPageHeader, openKeptPages } from '#server/http/kept-pages.ts';
+import { sendMemoryAnswer } from '#server/http/memory-answer.ts';
+import { drainAfterAnswer } from '#server/http/request-body.ts';
+import { contentSecurityPolicy, securityHeaders } from '#server/http/security-headers.ts';
+import { speculationRulesPath } from '#server/http/speculation-rules.ts';
+import { loadStaticFiles } from '#server/http/static-files.ts';
+import { openVisit, requestId } from '#server/http/visit.ts';
+import type { Machine } from '#server/machine.ts';
+
+export interface HttpServerOptions {
+  readonly machine: Machine;
+  readonly render: Render;
+  /** The built browser files; without it none are served (the development server has its own). */
+  readonly clientFolder?: string;
+  /** Paths whose pages are rendered before the first visitor comes. */
+  readonly keptPaths: readonly string[];
+  readonly sandboxPages?: SandboxPages;
+  /** The development server's files come first, and nothing is kept. */
+  readonly development?: (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void;
+}
+
+export interface HttpServer {
+  readonly server: Server;
+  /** Listens; rejects with the system's error (`EADDRINUSE`). Resolves when the kept pages are there too. */
+  listen(port: number, host: string): Promise<void>;
+  /** Takes no further requests and resolves when those under way are answered, or after `milliseconds`. */
+  drain(milliseconds?: number): Promise<void>;
+}
+
+/**
+ * The HTTP floor: what is in memory (kept pages, files) is written straight to the socket, everything else goes
+ * through the checks and routes of floor.ts to the application.
+ */
+export function createHttpServer(options: HttpServerOptions): HttpServer {
+  const { machine, render, development } = options;
+  const { env, log } = machine;
+  const trusted = env.TRUSTED_PROXIES;
+  const files = loadStaticFiles(options.clientFolder, securityHeaders(env));
+  const kept = openKeptPages({
+    render: (path) => render(new Request(new URL(path, env.PUBLIC_ORIGIN)), nobody),
+    headersOf: keptHeaders(machine),
+    changes: machine.changes,
+    log,
+    sessionCookieName: cookieName(env, sessionCookie),
+  });
+  let draining = false;
+  const floor = openFloor({
+    machine,
+    render,
+    sandboxPages: options.sandboxPages,
+    development: development !== undefined,
+    isDraining: () => draining,
+    keep: (path) => development === undefined && kept.keep(path),
+  });
+  const isHostOfOurs = rememberHosts(env.PUBLIC_ORIGIN);
+
+  function fromMemory(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
+    if (!isHostOfOurs(incoming.headers.host)) return false;
+    const started = performance.now();
+    const id = requestId(incoming, trusted);
+    let status = kept.answer(incoming, outgoing, id);
+    if (status === 0) {
+      const file = incoming.method === 'GET' || incoming.method === 'HEAD' ? files.find(incoming) : undefined;
+      if (file === undefined) return false;
+      status = sendMemoryAnswer(file, incoming, outgoing, id);
+    }
+    logAccess(machine, incoming, id, status, performance.now() - started);
+    return true;
+  }
+
+  function throughFloor(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    const started = performance.now();
+    const visit = openVisit(incoming, outgoing, trusted);
+    outgoing.once('close', () => {
+      const status = outgoing.writableFinished ? outgoing.statusCode : 499;
+      logAccess(machine, incoming, visit.caller.requestId, status, performance.now() - started);
+    });
+    if (incoming.method !== 'GET' && incoming.method !== 'HEAD') drainAfterAnswer(incoming, outgoing);
+    void floor(visit);
+  }
+
+  function answer(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    if (draining) outgoing.shouldKeepAlive = false;
+    if (fromMemory(incoming, outgoing)) return;
+    const renewal = kept.renewal(incoming);
+    if (renewal === undefined) throughFloor(incoming, outgoing);
+    else void renewal.then(() => fromMemory(incoming, outgoing) || throughFloor(incoming, outgoing));
+  }
+
+  const server = createServer(timeouts, (incoming, outgoing) => {
+    if (development === undefined) answer(incoming, outgoing);
+    else development(incoming, outgoing, () => answer(incoming, outgoing));
+  });
+  server.setTimeout(120_000);
+  server.on('clientError', refuseConnection);
+
+  return {
+    server,
+    async listen(port, host) {
+      if (development === undefined) await kept.warm(options.keptPaths);
+      await new Promise<void>((resolve, reject) => {
+        server.once('error', reject);
+        server.listen(port, host, () => {
+          server.off('error', reject);
+          resolve();
+        });
+      });
+    },
+    async drain(milliseconds = 20_000) {
+      draining = true;
+      kept.close();
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeIdleConnections();
+      const timer = setTimeout(() => server.closeAllConnections(), milliseconds);
+      await closed;
+      clearTimeout(timer);
+    },
+  };
+}
+
+// A client has ten seconds for its headers; a body has the deadline of its address (request-body.ts), within this.
+const timeouts = {
+  headersTimeout: 10_000,
+  requestTimeout: 31 * 60_000,
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 2_000,
+  maxHeaderSize: 16 * 1024,
+};
+
+/** A page rendered ahead is rendered for nobody, and its nonce is never printed. */
+const nobody = { address: '', limitKey: '', requestId: 'kept-page', nonce: '' };
+
+function keptHeaders({ env, log }: Machine): (response: Response) => [string, string][] {
+  const policy = contentSecurityPolicy(env);
+  return (response) => {
+    const own = new Headers(response.headers);
+    if (own.has(pageScriptsHeader)) log.warn('a page that is kept carries a nonce: its scripts will not run');
+    for (const name of [keepPageHeader, pageScriptsHeader, 'Set-Cookie', 'Content-Length']) own.delete(name);
+    own.set('Cache-Control', 'no-cache');
+    own.set('Vary', 'Accept-Encoding, Cookie');
+    own.set('Content-Security-Policy', policy);
+    own.set('Speculation-Rules', `"${speculationRulesPath}"`);
+    for (const [name, value] of securityHeaders(env)) own.set(name, value);
+    return [...own];
+  };
+}
+
+function rememberHosts(publicOrigin: string): (host: string | undefined) => boolean {
+  const ours = new Set<string | undefined>();
+  return (host) => {
+    if (ours.has(host)) return true;
+    if (!isOurHost(publicOrigin, host)) return false;
+    if (ours.size < 100) ours.add(host);
+    return true;
+  };
+}
+
+// No address, no query string, no user agent: what a person did here is nobody's to read in a log.
+function logAccess(machine: Machine, incoming: IncomingMessage, id: string, status: number, spent: number): void {
+  const { url = '' } = incoming;
+  const query = url.indexOf('?');
+  machine.log.info(
+    {
+      requestId: id,
+      method: incoming.method,
+      path: (query === -1 ? url : url.slice(0, query)).slice(0, 500),
+      status,
+      milliseconds: Math.round(spent * 10) / 10,
+    },
+    'request',
+  );
+}
+
+function refuseConnection(error: NodeJS.ErrnoException, socket: NodeJS.WritableStream & { destroy(): void }): void {
+  const statuses: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
+  const status = statuses[error.code ?? ''] ?? 400;
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const body = JSON.stringify({
+    success: false,
+    message: 'This request cannot be read.',
+    error: { code: 'malformed-request' },
+  });
+  socket.end(
+    `HTTP/1.1 ${String(status)} ${STATUS_CODES[status] ?? ''}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\nX-Content-Type-Options: nosniff\r\nContent-Length: ${String(Buffer.byteLength(body))}\r\n\r\n${body}`,
+  );
+}

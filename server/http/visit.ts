@@ -1,0 +1,58 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { plainAddress, type AddressRange } from '#server/http/address-range.ts';
+import type { Caller } from '#server/http/caller.ts';
+import { clientAddress, isTrusted, limitKey } from '#server/http/client-address.ts';
+import { isLoopbackAddress } from '#server/http/loopback.ts';
+import type { BodyFault } from '#server/http/request-body.ts';
+
+/** One request on its way through the floor. */
+export interface Visit {
+  readonly incoming: IncomingMessage;
+  readonly outgoing: ServerResponse;
+  readonly caller: Caller;
+  /** As sent, without the query. */
+  readonly path: string;
+  /** The client, and whoever passed its request on, is this machine itself. */
+  readonly fromThisMachine: boolean;
+  /** Set when the body went past a limit while it was being read. */
+  bodyFault: BodyFault | null;
+}
+
+/** Establishes who asks. */
+export function openVisit(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  trusted: readonly AddressRange[],
+): Visit {
+  const socketAddress = incoming.socket.remoteAddress;
+  const address = clientAddress(socketAddress, forwardedFor(incoming), trusted);
+  const { url = '/' } = incoming;
+  const query = url.indexOf('?');
+  return {
+    incoming,
+    outgoing,
+    caller: {
+      address,
+      limitKey: limitKey(address),
+      requestId: requestId(incoming, trusted),
+      nonce: randomBytes(16).toString('base64'),
+    },
+    path: query === -1 ? url : url.slice(0, query),
+    fromThisMachine: isLoopbackAddress(socketAddress) && isLoopbackAddress(address),
+    bodyFault: null,
+  };
+}
+
+/** A new id, or the one that a trusted proxy gave. */
+export function requestId(incoming: IncomingMessage, trusted: readonly AddressRange[]): string {
+  if (trusted.length === 0) return randomUUID();
+  const given = incoming.headers['x-request-id'];
+  const believed = isTrusted(plainAddress(incoming.socket.remoteAddress ?? ''), trusted);
+  return believed && typeof given === 'string' && /^[\w.-]{1,64}$/.test(given) ? given : randomUUID();
+}
+
+function forwardedFor(incoming: IncomingMessage): string | undefined {
+  const given = incoming.headers['x-forwarded-for'];
+  return Array.isArray(given) ? given.join(',') : given;
+}
