@@ -47,7 +47,6 @@ const parts: readonly Part[] = [
     report: { file: 'journeys.json', by: 'playwright' },
     before: provideBrowser,
   },
-  { name: 'faults', command: 'node tests/faults/kill.ts --rounds 3', after: ['build'] },
 ];
 
 const wanted = process.argv.slice(2);
@@ -141,7 +140,8 @@ function run(command: string, report: Part['report']): Promise<{ code: number; o
 function ownEnvironment(): NodeJS.ProcessEnv {
   const bin = path.resolve('node_modules/.bin');
   const ours = /^(PORT|HOST|PUBLIC_ORIGIN|DATA_DIR|DATABASE_URL|SMTP_URL|MAIL_FROM|TEAM_EMAIL|S3_.*|GOOGLE_DRIVE_.*)$/;
-  const theirs = /^(INTAKE_ACCESS|PRICING_LINKS|TRUSTED_PROXIES|LOG_LEVEL|WORKER|DEMO_DATA|NODE_ENV|FORCE_COLOR|npm_.*)$/;
+  const theirs =
+    /^(INTAKE_ACCESS|PRICING_LINKS|TRUSTED_PROXIES|LOG_LEVEL|WORKER|DEMO_DATA|NODE_ENV|FORCE_COLOR|npm_.*)$/;
   const kept = Object.entries(process.env).filter(([name]) => !ours.test(name) && !theirs.test(name));
   return { ...Object.fromEntries(kept), PATH: `${bin}${path.delimiter}${process.env['PATH'] ?? ''}`, NO_COLOR: '1' };
 }

@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process';
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { promisify } from 'node:util';
 import { test as base, expect, type Page } from '@playwright/test';
-import PostalMime, { type Email } from 'postal-mime';
+import type { Email } from 'postal-mime';
+import { mailsOf } from '../mails.ts';
 import { startSite, type Site } from '../site.ts';
 
 interface Fixtures {
@@ -67,7 +66,7 @@ export async function mailsTo(site: Site, address: string, about: string, count 
   await expect
     .poll(
       async () => {
-        found = (await mailsIn(path.join(site.dataDir, 'mail'))).filter((mail) => {
+        found = (await mailsOf(site.dataDir)).filter((mail) => {
           const to = (mail.to ?? []).map((one) => one.address);
           return to.includes(address) && `${mail.subject ?? ''} ${mail.text ?? ''}`.includes(about);
         });
@@ -85,10 +84,4 @@ export async function leads(site: Site, ...args: string[]): Promise<string> {
     env: { PATH: process.env['PATH'], PORT: new URL(site.origin).port, DATA_DIR: site.dataDir },
   });
   return stdout;
-}
-
-async function mailsIn(folder: string): Promise<Email[]> {
-  const names = await readdir(folder).catch(() => []);
-  const letters = names.filter((name) => name.endsWith('.eml'));
-  return Promise.all(letters.map(async (name) => PostalMime.parse(await readFile(path.join(folder, name)))));
 }

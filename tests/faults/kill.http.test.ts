@@ -1,0 +1,99 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { submissionOf, visitorAddress } from '../intakes.ts';
+import { testDatabaseSettings } from '../machine.ts';
+import { mailsOf } from '../mails.ts';
+import { freePort, startSite, type Site } from '../site.ts';
+
+/** `npm run faults` kills 20 times, `npm test` three. */
+const rounds = Number(process.env['FAULT_ROUNDS'] ?? 3);
+const callers = 8;
+const team = 'hello@meridian.example';
+
+let database: Awaited<ReturnType<typeof testDatabaseSettings>>;
+let site: Site | undefined;
+const acknowledged = new Map<string, string>();
+let sent = 0;
+
+beforeAll(async () => {
+  database = await testDatabaseSettings();
+});
+
+afterAll(async () => {
+  await site?.stop();
+  await database.close();
+});
+
+it(
+  `loses no acknowledged submission and no mail of one in ${rounds} kills`,
+  async () => {
+    const port = await freePort();
+    for (let round = 1; round <= rounds; round += 1) {
+      site = await start(port);
+      const crowd = Array.from({ length: callers }, () => submitUntilDown(port));
+      // Early kills hit the first writes, late ones the mails; every round another moment.
+      await new Promise((resolve) => setTimeout(resolve, 150 + Math.random() * 1500));
+      await site.kill();
+      await Promise.all(crowd);
+    }
+    expect(acknowledged.size).toBeGreaterThan(rounds);
+
+    site = await start(port);
+    const { dataDir } = site;
+    const withoutMail = async () => {
+      const letters = await mailsOf(dataDir);
+      const told = letters
+        .filter((mail) => mail.to?.some((one) => one.address === team))
+        .map((mail) => mail.text ?? '');
+      return [...acknowledged.keys()].filter((reference) => !told.some((text) => text.includes(reference)));
+    };
+    await expect.poll(withoutMail, { timeout: 90_000, interval: 500 }).toEqual([]);
+
+    const listed = await leadsOf(site);
+    expect([...acknowledged.keys()].filter((reference) => !listed.includes(reference))).toEqual([]);
+    // The same form again, as a browser would that heard no answer, is the same row.
+    for (const [reference, body] of [...acknowledged].slice(-5)) expect(await submit(port, body)).toBe(reference);
+  },
+  60_000 + rounds * 30_000,
+);
+
+function start(port: number): Promise<Site> {
+  const { DATA_DIR, ...settings } = database.settings;
+  return startSite({ port, dataDir: DATA_DIR, settings: { ...settings, TRUSTED_PROXIES: '127.0.0.1/32' } });
+}
+
+async function submitUntilDown(port: number): Promise<void> {
+  for (;;) {
+    const body = JSON.stringify(submissionOf(`kill-${sent}`));
+    const reference = await submit(port, body).catch(() => undefined);
+    if (reference === undefined) return;
+    acknowledged.set(reference, body);
+  }
+}
+
+/** The reference with which a submission was acknowledged. */
+async function submit(port: number, body: string): Promise<string> {
+  sent += 1;
+  const response = await fetch(`http://127.0.0.1:${port}/functions/v1/intake-submissions`, {
+    method: 'POST',
+    body,
+    headers: {
+      'Content-Type': 'application/json',
+      Origin: `http://127.0.0.1:${port}`,
+      'X-Forwarded-For': visitorAddress(sent),
+    },
+  });
+  const answer = (await response.json()) as { reference?: string };
+  if (!response.ok || answer.reference === undefined) throw new Error(`${response.status} ${JSON.stringify(answer)}`);
+  return answer.reference;
+}
+
+/** All that `npm run leads` lists, page by page, while the site runs. */
+async function leadsOf(running: Site): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, ['scripts/start.ts', 'leads', '--all'], {
+    env: { ...database.settings, PATH: process.env['PATH'], PORT: new URL(running.origin).port },
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  return stdout;
+}
