@@ -1,0 +1,109 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, fdatasyncSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openDatabase } from '#server/db/database.ts';
+import { DataFolderLocked } from '#server/db/folder-lock.ts';
+import { silent, testDatabaseSettings, testEngine } from '../../tests/machine.ts';
+
+vi.mock('node:fs', async (original) => {
+  const real = await original<typeof import('node:fs')>();
+  return { ...real, fdatasyncSync: vi.fn(real.fdatasyncSync) };
+});
+
+describe.runIf(testEngine === 'embedded')('the embedded database', () => {
+  let dataDir: string;
+  let remove: () => Promise<void>;
+  beforeEach(async () => {
+    const folder = await testDatabaseSettings();
+    dataDir = folder.settings.DATA_DIR;
+    remove = () => folder.close();
+  });
+  afterEach(() => remove());
+
+  test('what was written is there when it is opened again', async () => {
+    const first = await openDatabase({ dataDir, log: silent });
+    await first.pool.query('create table kept as select 7 as number');
+    await first.close();
+    const second = await openDatabase({ dataDir, log: silent });
+    expect((await second.pool.query('select * from kept')).rows).toEqual([{ number: 7 }]);
+    await second.close();
+  });
+
+  test('a commit reaches the disk before it is acknowledged', async () => {
+    const database = await openDatabase({ dataDir, log: silent });
+    await database.pool.query('create table kept (number int)');
+    expect((await database.pool.query('show fsync')).rows).toEqual([{ fsync: 'on' }]);
+    vi.mocked(fdatasyncSync).mockClear();
+    await database.pool.query('insert into kept values (1)');
+    expect(fdatasyncSync).toHaveBeenCalled();
+    vi.mocked(fdatasyncSync).mockClear();
+    await database.pool.query('select * from kept');
+    expect(fdatasyncSync).not.toHaveBeenCalled();
+    await database.close();
+  });
+
+  test('a folder that is open is refused with one sentence, here and in another process', async () => {
+    const database = await openDatabase({ dataDir, log: silent });
+    const refusal = await openDatabase({ dataDir, log: silent }).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(DataFolderLocked);
+    expect((refusal as Error).message).toBe(
+      `The data folder ${dataDir} is in use by another running copy of the program; stop that one, or set DATA_DIR to another folder.`,
+    );
+    const other = startWriter(dataDir);
+    const [code] = (await once(other.child, 'close')) as [number];
+    expect(code).not.toBe(0);
+    expect(other.errors()).toContain('DataFolderLocked');
+    await database.close();
+    await (await openDatabase({ dataDir, log: silent })).close();
+  });
+
+  test('a folder whose creation was cut off is made anew', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'meridian-test-'));
+    await mkdir(join(folder, 'database'));
+    await writeFile(join(folder, 'database', 'PG_VERSION'), '18\n');
+    await writeFile(join(folder, 'database.unfinished'), '');
+    const database = await openDatabase({ dataDir: folder, log: silent });
+    expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    expect(existsSync(join(folder, 'database.unfinished'))).toBe(false);
+    await database.close();
+    await rm(folder, { recursive: true });
+  });
+
+  test('no acknowledged row is lost when the process is killed', { timeout: 60_000 }, async () => {
+    const acknowledged = new Set<number>();
+    for (let round = 0; round < 5; round++) {
+      const { child, lines } = startWriter(dataDir);
+      for await (const line of lines) {
+        if (line.startsWith('found')) {
+          expectAll(acknowledged, line);
+          void delay(Math.random() * 300).then(() => child.kill('SIGKILL'));
+        } else acknowledged.add(Number(line));
+      }
+    }
+    expect(acknowledged.size).toBeGreaterThan(20);
+    const database = await openDatabase({ dataDir, log: silent });
+    const { rows } = await database.pool.query<{ number: number }>('select number from acknowledged');
+    expectAll(acknowledged, `found ${JSON.stringify(rows.map((row) => row.number))}`);
+    await database.close();
+  });
+});
+
+function startWriter(dataDir: string) {
+  const child = spawn(process.execPath, ['tests/faults/acknowledged-rows.ts', dataDir], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let errors = '';
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+  return { child, lines: createInterface(child.stdout), errors: () => errors };
+}
+
+function expectAll(acknowledged: Set<number>, line: string): void {
+  const found = new Set(JSON.parse(line.slice('found '.length)) as number[]);
+  expect([...acknowledged].filter((number) => !found.has(number))).toEqual([]);
+}

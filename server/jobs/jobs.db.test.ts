@@ -1,0 +1,206 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { pino } from 'pino';
+import type { OpenDatabase } from '#server/db/database.ts';
+import { deadLetterQueue } from '#server/jobs/boss.ts';
+import { startJobs } from '#server/jobs/job-office.ts';
+import type { JobOffice, JobRun, JobTable } from '#server/jobs/jobs.ts';
+import type { Machine } from '#server/machine.ts';
+import { openTestDatabase, silent, testEngine } from '../../tests/machine.ts';
+
+let database: OpenDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+const open: JobOffice[] = [];
+afterEach(async () => {
+  for (const jobs of open.splice(0)) await jobs.stop();
+  await database.pool.query('delete from pgboss.job');
+});
+
+// The verbs of these tests ask nothing of their machine.
+const machine = { now: () => new Date() } as Machine;
+
+async function working(table: JobTable, log = silent): Promise<JobOffice> {
+  const jobs = await startJobs(database, log, table, { work: true });
+  open.push(jobs);
+  await jobs.work(machine);
+  return jobs;
+}
+
+test('a job runs once its transaction has committed, with its payload', async () => {
+  const runs: unknown[] = [];
+  const jobs = await working({
+    greet: {
+      run: async (given, payload: { name: string }, run: JobRun) => {
+        runs.push([given === machine, payload, run.attempt]);
+      },
+    },
+  });
+  await database.db.transaction(async (tx) => {
+    await jobs.send(tx, 'greet', { name: 'Ada' });
+    expect(runs).toEqual([]);
+  });
+  await vi.waitFor(() => expect(runs).toEqual([[true, { name: 'Ada' }, 1]]), 10_000);
+});
+
+test('a job whose transaction is rolled back never exists', async () => {
+  const runs: unknown[] = [];
+  const jobs = await working({
+    count: { run: async (_machine, payload: { number: number }) => void runs.push(payload.number) },
+  });
+  const undone = database.db.transaction(async (tx) => {
+    await jobs.send(tx, 'count', { number: 1 });
+    throw new Error('no');
+  });
+  await expect(undone).rejects.toThrow('no');
+  await jobs.send(database.db, 'count', { number: 2 });
+  await vi.waitFor(() => expect(runs).toEqual([2]), 10_000);
+  expect(
+    (await database.pool.query(`select 1 from pgboss.job where name = 'count' and state <> 'completed'`)).rows,
+  ).toEqual([]);
+});
+
+test('a first job can be queued in a transaction where nothing works on it', async () => {
+  const jobs = await startJobs(database, silent, { quiet: { run: async () => {} } }, { work: false });
+  open.push(jobs);
+  await database.db.transaction((tx) => jobs.send(tx, 'quiet', {}));
+  const { rows } = await database.pool.query(`select state from pgboss.job where name = 'quiet'`);
+  expect(rows).toEqual([{ state: 'created' }]);
+  await expect(jobs.work(machine)).rejects.toThrow('without work');
+});
+
+test('a job that is due later waits', async () => {
+  const jobs = await working({ later: { run: async () => {} } });
+  const startAfter = new Date(Date.now() + 3_600_000);
+  await jobs.send(database.db, 'later', {}, { startAfter });
+  const { rows } = await database.pool.query(
+    `select start_after from pgboss.job where name = 'later' and state = 'created'`,
+  );
+  expect(rows).toEqual([{ start_after: startAfter }]);
+});
+
+test('a job that fails is tried again, and what is logged holds no personal data', async () => {
+  const lines: string[] = [];
+  const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
+  const attempts: number[] = [];
+  const jobs = await working(
+    {
+      post: {
+        run: async (_machine, payload: { to: string }, { attempt }: JobRun) => {
+          attempts.push(attempt);
+          if (attempt === 1) throw new Error(`550 mailbox of <${payload.to}> unavailable`);
+        },
+      },
+    },
+    log,
+  );
+  await jobs.send(database.db, 'post', { to: 'ada@example.com' });
+  await vi.waitFor(() => expect(attempts).toEqual([1, 2]), 20_000);
+  expect(lines.join('')).toContain('550 mailbox of <[address]> unavailable');
+  expect(lines.join('')).not.toContain('ada');
+});
+
+test('a job is tried for hours, ever less often', async () => {
+  const jobs = await startJobs(database, silent, { patient: { run: async () => {} } }, { work: false });
+  open.push(jobs);
+  const { rows } = await database.pool.query<{ tries: number; first: number; longest: number }>(
+    `select retry_limit as tries, retry_delay as first, retry_delay_max as longest from pgboss.queue where name = 'patient'`,
+  );
+  const { tries, first, longest } = rows[0]!;
+  const shortest = Array.from({ length: tries }, (_, number) => Math.min(longest, first * 2 ** number));
+  expect(longest).toBe(1800);
+  expect(shortest.reduce((sum, seconds) => sum + seconds) / 3600).toBeGreaterThan(6);
+});
+
+test('a job that fails every time becomes a dead letter, which can be sent again', async () => {
+  let broken = true;
+  const runs: unknown[] = [];
+  const jobs = await working({
+    deliver: {
+      run: async (_machine, payload: { letter: number }) => {
+        runs.push(payload.letter);
+        if (broken) throw new Error('refused by a@b.example');
+      },
+    },
+  });
+  await database.pool.query(`update pgboss.queue set retry_limit = 0 where name = 'deliver'`);
+  await jobs.send(database.db, 'deliver', { letter: 5 });
+  await vi.waitFor(async () => expect(await jobs.deadLetters()).toHaveLength(1), 10_000);
+  const [letter] = await jobs.deadLetters();
+  expect(letter).toMatchObject({ job: 'deliver', attempts: 1, reason: 'refused by [address]' });
+  expect(letter!.failedAt.getTime()).toBeGreaterThanOrEqual(letter!.queuedAt.getTime());
+
+  broken = false;
+  expect(await jobs.retryDeadLetter(letter!.id)).toBe(true);
+  await vi.waitFor(() => expect(runs).toEqual([5, 5]), 10_000);
+  expect(await jobs.deadLetters()).toEqual([]);
+  expect(await jobs.retryDeadLetter(letter!.id)).toBe(false);
+});
+
+test('stopping waits for the job under way and takes no other', async () => {
+  const events: string[] = [];
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const jobs = await working({
+    slow: {
+      run: async () => {
+        events.push('begun');
+        await held;
+        events.push('finished');
+      },
+    },
+  });
+  await jobs.send(database.db, 'slow', {});
+  await vi.waitFor(() => expect(events).toEqual(['begun']), 10_000);
+  const stopped = jobs.stop().then(() => events.push('stopped'));
+  release();
+  await stopped;
+  expect(events).toEqual(['begun', 'finished', 'stopped']);
+  const { rows } = await database.pool.query(`select state from pgboss.job where name = 'slow'`);
+  expect(rows).toEqual([{ state: 'completed' }]);
+});
+
+test('a schedule is kept while the table has it, and forgotten with it', async () => {
+  const table = { nightly: { run: async () => {}, schedule: '0 3 * * *' } };
+  await (await working(table)).stop();
+  const schedules = () => database.pool.query('select name, cron, timezone from pgboss.schedule');
+  expect((await schedules()).rows).toEqual([{ name: 'nightly', cron: '0 3 * * *', timezone: 'UTC' }]);
+  await (await working({ nightly: { run: table.nightly.run } })).stop();
+  expect((await schedules()).rows).toEqual([]);
+});
+
+test.runIf(testEngine === 'embedded')(
+  'a job cut off by the end of its process is tried again at the next start',
+  async () => {
+    const table = { cut: { run: async () => {} } };
+    const before = await startJobs(database, silent, table, { work: false });
+    await before.send(database.db, 'cut', {});
+    await before.stop();
+    await database.pool.query(`update pgboss.job set state = 'active', started_on = now() where name = 'cut'`);
+    await working(table);
+    const { rows } = await database.pool.query(`select state from pgboss.job where name = 'cut'`);
+    expect(rows).toEqual([{ state: 'retry' }]);
+  },
+);
+
+test.runIf(testEngine === 'postgres')(
+  'replicas that start together share the queues and run each job once',
+  async () => {
+    await database.pool.query('drop schema pgboss cascade');
+    const runs: number[] = [];
+    const table = {
+      shared: { run: async (_machine: Machine, payload: { number: number }) => void runs.push(payload.number) },
+    };
+    const replicas = await Promise.all([working(table), working(table), working(table)]);
+    const numbers = Array.from({ length: 30 }, (_, number) => number);
+    await Promise.all(numbers.map((number) => replicas[number % 3]!.send(database.db, 'shared', { number })));
+    await vi.waitFor(() => expect(runs.toSorted((a, b) => a - b)).toEqual(numbers), 10_000);
+    const { rows } = await database.pool.query('select name from pgboss.queue where name in ($1, $2)', [
+      deadLetterQueue,
+      'shared',
+    ]);
+    expect(rows).toHaveLength(2);
+  },
+);
