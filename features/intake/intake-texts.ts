@@ -144,6 +144,8 @@ export const intakeMessages = {
   confirmationSent: 'We have sent a confirmation with your reference to your work email.',
   signInFirst: 'Sign in to submit your project.',
   tooMany: 'You have sent this form many times in a short while.',
+  underWay: (reference: string) =>
+    `We are already at work on ${reference}, so the form takes no more changes. Please answer our mail instead.`,
   notSaved: 'Some answers need another look before we can take the form.',
 } as const;
 

@@ -61,6 +61,8 @@ export const uploadedFiles = pgTable(
     size: integer('size').notNull(),
     storeId: text('store_id').notNull().unique(),
     storeUrl: text('store_url').notNull(),
+    /** Set when it is to be deleted: nobody can claim it any more, and its bytes go first. */
+    doomedAt: moment('doomed_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [

@@ -39,6 +39,7 @@ CREATE TABLE "uploaded_files" (
 	"size" integer NOT NULL,
 	"store_id" text NOT NULL,
 	"store_url" text NOT NULL,
+	"doomed_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "uploaded_files_store_id_unique" UNIQUE("store_id")
 );

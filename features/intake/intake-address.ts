@@ -1,0 +1,30 @@
+import { intakeMessages } from '#features/intake/intake-texts.ts';
+
+/** The plain pages: the same form without JavaScript. */
+export const intakePage = '/intake';
+
+/** Why a plain page is shown again, as its address may say. */
+export const intakeProblems = {
+  failed: intakeMessages.submitFailed,
+  'too-many': `${intakeMessages.tooMany} Please try again in an hour: your answers are kept.`,
+  'under-way':
+    'We are already at work on this project, so the form takes no more changes. Please answer our mail instead.',
+  files: 'Some files could not be attached; the reason stands beside each. Submit again to go on without them.',
+  cookie:
+    'Your answers were not kept: this form needs a cookie to hold them from step to step. Please allow it and try again.',
+} as const;
+
+export type IntakeProblem = keyof typeof intakeProblems;
+
+/** The address of a step; `check` shows what it does not let pass. */
+export function intakeStepAddress(step: number, extra: { check?: boolean; problem?: IntakeProblem } = {}): string {
+  const query = new URLSearchParams({ step: String(step) });
+  if (extra.check) query.set('check', '1');
+  if (extra.problem) query.set('problem', extra.problem);
+  return `${intakePage}?${query.toString()}`;
+}
+
+/** The problem that an address names, or null: only our own words are ever shown. */
+export function problemOf(named: string | null): IntakeProblem | null {
+  return named !== null && Object.hasOwn(intakeProblems, named) ? (named as IntakeProblem) : null;
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { createElement } from 'react';
+import { and, isNotNull, isNull, lt } from 'drizzle-orm';
+import { draftDays } from '#features/intake/draft.server.ts';
+import { maxFileRecords } from '#features/intake/intake-files.ts';
+import { readIntake, type Intake } from '#features/intake/intake-reads.server.ts';
+import {
+  ConfirmationLetterBody,
+  confirmationSubject,
+  TeamLetterBody,
+  teamSubject,
+} from '#features/intake/intake.mail.tsx';
+import type { IntakeMailJob } from '#features/intake/intake.server.ts';
+import { intakeDrafts, uploadedFiles } from '#features/intake/intake.table.ts';
+import { eraseFile } from '#features/intake/upload.server.ts';
+import { renderLetter } from '#server/mail/render.ts';
+import type { Machine } from '#server/machine.ts';
+
+/** Job `send-intake-email`: the whole submission to the team. One letter a version, however often the job runs. */
+export async function sendIntakeEmail(machine: Machine, job: IntakeMailJob): Promise<void> {
+  const intake = await readIntake(machine, { id: job.submissionId });
+  if (!intake) return;
+  // A newer version has a letter of its own, with everything in it, unless it was taken for spam.
+  if (intake.version > job.version && intake.suspectedSpam === null) return;
+  const letter = { ...intake, version: job.version };
+  await machine.mail.send({
+    key: `intake-team ${intake.id} ${job.version}`,
+    to: machine.env.TEAM_EMAIL,
+    replyTo: intake.email,
+    subject: teamSubject(letter),
+    ...(await renderLetter(createElement(TeamLetterBody, letter))),
+  });
+}
+
+/** Job `send-intake-confirmation`: the reference and what happens next, to the person. One letter an address. */
+export async function sendIntakeConfirmation(machine: Machine, job: IntakeMailJob): Promise<void> {
+  const intake = await readIntake(machine, { id: job.submissionId });
+  if (!intake) return;
+  const letter = { ...intake, files: intake.files.length, missingFiles: missingFiles(intake) };
+  await machine.mail.send({
+    key: `intake-confirmation ${intake.id} ${createHash('sha256').update(intake.email).digest('hex')}`,
+    to: intake.email,
+    replyTo: machine.env.TEAM_EMAIL,
+    subject: confirmationSubject(letter),
+    ...(await renderLetter(createElement(ConfirmationLetterBody, letter))),
+  });
+}
+
+const hour = 3_600_000;
+const batch = 100;
+
+/**
+ * Job `purge-intake-leftovers`: uploads that joined no submission within 24 hours leave the store and the table, and
+ * drafts that nobody has touched for 30 days are deleted. What the store does not give up waits for the next round.
+ */
+export async function purgeIntakeLeftovers(machine: Machine): Promise<void> {
+  const now = machine.now();
+  await machine.db
+    .update(uploadedFiles)
+    .set({ doomedAt: now })
+    .where(
+      and(
+        isNull(uploadedFiles.submissionId),
+        isNull(uploadedFiles.doomedAt),
+        lt(uploadedFiles.createdAt, new Date(now.getTime() - 24 * hour)),
+      ),
+    );
+  await machine.db
+    .delete(intakeDrafts)
+    .where(lt(intakeDrafts.updatedAt, new Date(now.getTime() - draftDays * 24 * hour)));
+
+  for (;;) {
+    const doomed = await machine.db
+      .select({ storeId: uploadedFiles.storeId })
+      .from(uploadedFiles)
+      .where(and(isNotNull(uploadedFiles.doomedAt), isNull(uploadedFiles.submissionId)))
+      .limit(batch);
+    const erased = await Promise.all(doomed.map(({ storeId }) => eraseFile(machine, storeId)));
+    if (doomed.length < batch || erased.includes(false)) return;
+  }
+}
+
+function missingFiles({ form }: Intake): number {
+  return Math.min(form.uploadedFiles.filter((file) => !file.uploadSuccess).length, maxFileRecords);
+}

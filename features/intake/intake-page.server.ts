@@ -1,0 +1,146 @@
+import { eq } from 'drizzle-orm';
+import { newDraft, openDraft, removeDraft, saveDraft, type Draft } from '#features/intake/draft.server.ts';
+import { intakePage, intakeStepAddress, type IntakeProblem } from '#features/intake/intake-address.ts';
+import { answersAfter, formAfter, readPlainPost, type PlainPost } from '#features/intake/intake-post.server.ts';
+import { intakeStep, lastStep, stepFaults, stepOf } from '#features/intake/intake-steps.ts';
+import { formIdPattern, honeypotField, thankYouAddress } from '#features/intake/intake-submission.ts';
+import { intakeMessages, tryAgainText } from '#features/intake/intake-texts.ts';
+import { intakeIsOpen, submitIntake, type SubmitAnswer } from '#features/intake/intake.server.ts';
+import { intakeSubmissions } from '#features/intake/intake.table.ts';
+import type { IntakeField } from '#features/intake/intake.ts';
+import { removeFile } from '#features/intake/upload.server.ts';
+import type { Caller } from '#server/http/caller.ts';
+import type { Machine } from '#server/machine.ts';
+
+/** Where somebody goes who has to sign in first. */
+export const signInAddress = `/login?${new URLSearchParams({ returnTo: intakePage, openIntake: 'true' }).toString()}`;
+
+const pageLimit = { name: 'intake-page', points: 300, seconds: 3600 };
+
+/**
+ * A post of the plain pages. Whatever it asks for (`intent`: continue, back, attach, submit, clear, `step-3`,
+ * `remove-ID`), what was typed is kept first, and the answer is a redirection, so that reload and Back are harmless.
+ */
+export async function answerPlainPost(
+  machine: Machine,
+  request: Request,
+  caller: Caller,
+  usualIntent: 'continue' | 'submit',
+): Promise<Response> {
+  if (!intakeIsOpen(machine)) return seeOther(signInAddress);
+  const limited = await machine.limits.take(pageLimit, caller.limitKey);
+  if (!limited.ok) {
+    const headers = { 'Retry-After': String(limited.retryAfterSeconds) };
+    return new Response(`${intakeMessages.tooMany} ${tryAgainText(limited.retryAfterSeconds)}`, {
+      status: 429,
+      headers,
+    });
+  }
+
+  const stored = await openDraft(machine, request);
+  const formIdOf = (fields: URLSearchParams) => {
+    const named = fields.get('formId') ?? '';
+    return formIdPattern.test(named) ? named : stored.formId;
+  };
+  const post = await readPlainPost(machine, request, caller, formIdOf);
+  if (post === null) return seeOther(intakeStepAddress(stored.step, { problem: 'failed' }));
+  const formId = formIdOf(post.fields);
+  const draft = formId === stored.formId ? stored : newDraft(machine, formId);
+
+  const intent = post.fields.get('intent') ?? usualIntent;
+  if (intent === 'clear') return seeOther(intakePage, await removeDraft(machine, stored));
+  if (intent === 'submit') return submit(machine, caller, draft, post);
+  return turnPage(machine, draft, post, intent);
+}
+
+async function turnPage(machine: Machine, draft: Draft, post: PlainPost, intent: string): Promise<Response> {
+  const shown = intakeStep(Number(post.fields.get('step'))).number;
+  const form = formAfter(draft.form, post);
+  const removed = /^remove-(\d{1,2})$/u.exec(intent)?.[1];
+  if (removed !== undefined) {
+    const [file] = form.uploadedFiles.splice(Number(removed), 1);
+    if (file?.uploadSuccess) await removeFile(machine, draft.formId, file.googleDriveId);
+  }
+
+  const hasFaults = Object.keys(stepFaults(shown, form)).length > 0;
+  const goesOn = intent === 'continue' && !hasFaults && shown < lastStep;
+  const reached = goesOn ? Math.max(draft.step, shown + 1) : Math.max(draft.step, shown);
+  const cookie = await saveDraft(machine, { ...draft, form, step: reached });
+  const target = targetOf(intent, shown, goesOn);
+  const check = intent === 'continue' && hasFaults;
+  return seeOther(intakeStepAddress(Math.min(Math.max(target, 1), reached), { check }), cookie);
+}
+
+function targetOf(intent: string, shown: number, goesOn: boolean): number {
+  if (intent === 'back') return shown - 1;
+  if (goesOn) return shown + 1;
+  return Number(/^step-([1-7])$/u.exec(intent)?.[1] ?? shown);
+}
+
+async function submit(machine: Machine, caller: Caller, draft: Draft, post: PlainPost): Promise<Response> {
+  if (post.files.some((file) => !file.uploadSuccess)) return again(machine, draft, post, lastStep, 'files');
+  const answer = await trySubmit(machine, caller, {
+    formId: draft.formId,
+    startedAt: draft.tokenHash === null ? (post.fields.get('startedAt') ?? '') : draft.startedAt.toISOString(),
+    [honeypotField]: post.fields.get(honeypotField) ?? '',
+    form: answersAfter(draft.form, post),
+  });
+  if (answer?.ok) return seeOther(thankYou(answer.reference), await removeDraft(machine, draft));
+  switch (answer?.reason) {
+    case 'invalid': {
+      // The second half of a double click finds that the first one has sent the form and cleared its draft.
+      const sent = draft.tokenHash === null ? await referenceOf(machine, draft.formId) : null;
+      const [field] = Object.keys(answer.faults) as IntakeField[];
+      return sent === null ? again(machine, draft, post, field ? stepOf(field) : 1) : seeOther(thankYou(sent));
+    }
+    case 'sign-in':
+      return seeOther(signInAddress);
+    case 'too-many':
+    case 'under-way':
+      return again(machine, draft, post, lastStep, answer.reason);
+    case 'no-form':
+    case undefined:
+      return again(machine, draft, post, lastStep, 'failed');
+  }
+}
+
+/** The form once more with everything typed; without a problem it shows what the step does not let pass. */
+async function again(
+  machine: Machine,
+  draft: Draft,
+  post: PlainPost,
+  step: number,
+  problem?: IntakeProblem,
+): Promise<Response> {
+  const form = formAfter(draft.form, post);
+  const cookie = await saveDraft(machine, { ...draft, form, step: Math.max(draft.step, step) });
+  return seeOther(intakeStepAddress(step, { check: problem === undefined, problem }), cookie);
+}
+
+/** Null where the machine failed: the answers are still to be kept then, and the words to be said. */
+async function trySubmit(machine: Machine, caller: Caller, submission: object): Promise<SubmitAnswer | null> {
+  try {
+    return await submitIntake(machine, submission, caller);
+  } catch (error) {
+    machine.log.error({ err: error, requestId: caller.requestId }, 'an intake submission failed');
+    return null;
+  }
+}
+
+async function referenceOf(machine: Machine, formId: string): Promise<string | null> {
+  const [row] = await machine.db
+    .select({ reference: intakeSubmissions.reference })
+    .from(intakeSubmissions)
+    .where(eq(intakeSubmissions.formId, formId));
+  return row?.reference ?? null;
+}
+
+function thankYou(reference: string): string {
+  return `${thankYouAddress}?${new URLSearchParams({ reference }).toString()}`;
+}
+
+function seeOther(location: string, cookie: string | null = null): Response {
+  const headers = new Headers({ Location: location, 'Cache-Control': 'no-store' });
+  if (cookie !== null) headers.append('Set-Cookie', cookie);
+  return new Response(null, { status: 303, headers });
+}

@@ -1,0 +1,146 @@
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { IntakeForm } from '#features/intake/intake.ts';
+import { intakeSubmissions, uploadedFiles } from '#features/intake/intake.table.ts';
+import type { Machine } from '#server/machine.ts';
+
+export interface IntakeSummary {
+  readonly reference: string;
+  readonly createdAt: Date;
+  readonly company: string;
+  readonly name: string;
+  readonly email: string;
+  readonly status: string;
+  readonly files: number;
+  readonly suspectedSpam: readonly string[] | null;
+}
+
+export interface IntakePage {
+  readonly intakes: readonly IntakeSummary[];
+  /** What to ask for the next page with; null on the last one. */
+  readonly next: string | null;
+}
+
+export interface IntakeListing {
+  /** Those taken for spam in place of the leads. */
+  readonly suspected?: boolean;
+  /** The `next` of the page before. */
+  readonly after?: string | undefined;
+  /** Rows a page, 1 to 100; 20 unless said. */
+  readonly size?: number;
+}
+
+/**
+ * The submissions, newest first. Pages are found by where the last one ended, so the ten-thousandth costs what the
+ * first one does. A mark that is not one of ours starts from the newest.
+ */
+export async function listIntakes(machine: Machine, listing: IntakeListing = {}): Promise<IntakePage> {
+  const size = Math.min(Math.max(Math.trunc(listing.size ?? 20), 1), 100);
+  const after = listing.after === undefined ? null : parseMark(listing.after);
+  const { createdAt, id, suspectedSpam } = intakeSubmissions;
+  const rows = await machine.db
+    .select({
+      id,
+      reference: intakeSubmissions.reference,
+      createdAt,
+      company: intakeSubmissions.company,
+      firstName: sql<string>`${intakeSubmissions.contact} ->> 'firstName'`,
+      lastName: sql<string>`${intakeSubmissions.contact} ->> 'lastName'`,
+      email: intakeSubmissions.email,
+      status: intakeSubmissions.status,
+      suspectedSpam,
+      files: sql<number>`(select count(*)::int from ${uploadedFiles} where ${uploadedFiles.submissionId} = ${id})`,
+    })
+    .from(intakeSubmissions)
+    .where(
+      and(
+        listing.suspected ? isNotNull(suspectedSpam) : isNull(suspectedSpam),
+        after === null
+          ? undefined
+          : sql`(${createdAt}, ${id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`,
+      ),
+    )
+    .orderBy(desc(createdAt), desc(id))
+    .limit(size + 1);
+
+  const shown = rows.slice(0, size);
+  const last = shown.at(-1);
+  return {
+    intakes: shown.map(({ id: _id, firstName, lastName, ...row }) => ({ ...row, name: `${firstName} ${lastName}` })),
+    next: rows.length > size && last ? markOf(last) : null,
+  };
+}
+
+export interface Intake extends Omit<IntakeSummary, 'name' | 'files'> {
+  readonly id: string;
+  readonly version: number;
+  readonly form: IntakeForm;
+  readonly files: readonly IntakeFile[];
+}
+
+export interface IntakeFile {
+  readonly storeId: string;
+  readonly url: string;
+  readonly fileName: string;
+  readonly contentType: string;
+  /** Bytes. */
+  readonly size: number;
+}
+
+/** One submission by its reference (in any case, with or without its hyphen) or by its id; null when there is none. */
+export async function readIntake(
+  machine: Machine,
+  name: { reference: string } | { id: string },
+): Promise<Intake | null> {
+  const wanted =
+    'id' in name
+      ? eq(intakeSubmissions.id, name.id)
+      : eq(intakeSubmissions.reference, writtenReference(name.reference));
+  const [row] = await machine.db
+    .select({
+      id: intakeSubmissions.id,
+      reference: intakeSubmissions.reference,
+      createdAt: intakeSubmissions.createdAt,
+      company: intakeSubmissions.company,
+      email: intakeSubmissions.email,
+      status: intakeSubmissions.status,
+      suspectedSpam: intakeSubmissions.suspectedSpam,
+      version: intakeSubmissions.version,
+      form: intakeSubmissions.fullPayload,
+    })
+    .from(intakeSubmissions)
+    .where(wanted);
+  if (!row) return null;
+  const files = await machine.db
+    .select({
+      storeId: uploadedFiles.storeId,
+      url: uploadedFiles.storeUrl,
+      fileName: uploadedFiles.fileName,
+      contentType: uploadedFiles.contentType,
+      size: uploadedFiles.size,
+    })
+    .from(uploadedFiles)
+    .where(eq(uploadedFiles.submissionId, row.id))
+    .orderBy(uploadedFiles.createdAt, uploadedFiles.id);
+  return { ...row, files };
+}
+
+function writtenReference(typed: string): string {
+  const letters = typed.toUpperCase().replace(/[^0-9A-Z]/gu, '');
+  return `${letters.slice(0, 4)}-${letters.slice(4)}`;
+}
+
+interface Mark {
+  readonly createdAt: Date;
+  readonly id: string;
+}
+
+function markOf({ createdAt, id }: Mark): string {
+  return Buffer.from(`${createdAt.toISOString()} ${id}`).toString('base64url');
+}
+
+function parseMark(mark: string): Mark | null {
+  const [moment = '', id = ''] = Buffer.from(mark, 'base64url').toString().split(' ');
+  const createdAt = new Date(moment);
+  const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u.test(id);
+  return Number.isNaN(createdAt.getTime()) || !isId ? null : { createdAt, id };
+}

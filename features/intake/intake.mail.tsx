@@ -1,0 +1,147 @@
+import type { IntakeForm } from '#features/intake/intake.ts';
+import { intakeAnswers, type AnsweredStep } from '#features/intake/intake-answers.ts';
+import { formatFileSize } from '#features/intake/intake-files.ts';
+import { site } from '#content/site.ts';
+import { LetterFacts, LetterFrame, LetterHeading, LetterLink, LetterText, type LetterFact } from '#ui/letter.tsx';
+
+export interface TeamLetter {
+  readonly reference: string;
+  readonly createdAt: Date;
+  /** More than 1 when its sender has changed it. */
+  readonly version: number;
+  readonly form: IntakeForm;
+  readonly files: readonly { readonly fileName: string; readonly size: number; readonly url: string }[];
+}
+
+/** To the team: who asks, all answers step by step, and the private links of the files. */
+export function teamSubject({ version, form, reference }: TeamLetter): string {
+  return `${version > 1 ? 'Changed project intake' : 'New project intake'}: ${form.company} (${reference})`;
+}
+
+export function TeamLetterBody(letter: TeamLetter) {
+  const { form, reference, createdAt, version } = letter;
+  const [, ...steps] = intakeAnswers(form);
+  const name = `${form.firstName} ${form.lastName}`;
+  return (
+    <LetterFrame
+      brand={site.name}
+      preview={`${name}, ${form.company}: ${form.headlineOutcome.slice(0, 120)}`}
+      footer={`You answer ${name} by answering this mail. The links to files open for administrators only.`}
+    >
+      <LetterHeading>{form.company}</LetterHeading>
+      <LetterText>
+        {version > 1
+          ? `${name} has changed the project intake ${reference}. This is all of it as it stands now.`
+          : `${name} has sent a project intake. We have promised an answer within 24 hours.`}
+      </LetterText>
+      <LetterFacts
+        facts={[
+          { label: 'Reference', value: reference },
+          { label: 'Received', value: momentText(createdAt) },
+          ...answered(intakeAnswers(form)[0]),
+        ]}
+      />
+      {steps.map((step) => (
+        <Step key={step.number} step={step} />
+      ))}
+      <Files {...letter} />
+    </LetterFrame>
+  );
+}
+
+export interface ConfirmationLetter {
+  readonly reference: string;
+  readonly createdAt: Date;
+  /** Files that are with us, and those that the form named and that did not arrive. */
+  readonly files: number;
+  readonly missingFiles: number;
+}
+
+/**
+ * To the person. The address was typed by whoever sent the form, so nothing else that they typed is in it: nobody
+ * can make us send words of theirs to a stranger.
+ */
+export function confirmationSubject({ reference }: ConfirmationLetter): string {
+  return `We have your project intake (${reference})`;
+}
+
+export function ConfirmationLetterBody({ reference, createdAt, files, missingFiles }: ConfirmationLetter) {
+  const facts: LetterFact[] = [
+    { label: 'Your reference', value: reference },
+    { label: 'Received', value: momentText(createdAt) },
+  ];
+  if (files > 0) facts.push({ label: 'Files received', value: String(files) });
+  return (
+    <LetterFrame
+      brand={site.name}
+      preview={`Your reference is ${reference}. Our team reviews your project within 24 hours.`}
+      footer={`This mail was sent because a project intake at ${site.name} named this address. If that was not you, answer this mail and we delete it.`}
+    >
+      <LetterHeading>We have your project intake</LetterHeading>
+      <LetterText>Thank you for telling us about your project. Everything you sent is with our team.</LetterText>
+      <LetterFacts facts={facts} />
+      <LetterHeading level={2}>What happens next</LetterHeading>
+      <LetterText>
+        Our team will review your project within 24 hours and reply with next steps and timeline estimates. The reply
+        comes to this address.
+      </LetterText>
+      {missingFiles > 0 ? (
+        <LetterText>
+          {missingFiles === 1
+            ? 'One file did not reach us. Please attach it to your answer to this mail.'
+            : `${missingFiles} files did not reach us. Please attach them to your answer to this mail.`}
+        </LetterText>
+      ) : null}
+      <LetterText quiet>
+        Something to add or to correct? Answer this mail and keep the reference in its subject.
+      </LetterText>
+    </LetterFrame>
+  );
+}
+
+function Step({ step }: { readonly step: AnsweredStep }) {
+  const left = step.answers.filter((answer) => answer.value === '' && answer.field !== 'uploadedFiles');
+  return (
+    <>
+      <LetterHeading level={2}>{step.title}</LetterHeading>
+      <LetterFacts facts={answered(step)} />
+      {left.length > 0 ? (
+        <LetterText quiet>{`Not answered: ${left.map((answer) => answer.label).join(', ')}.`}</LetterText>
+      ) : null}
+    </>
+  );
+}
+
+function Files({ files, form }: TeamLetter) {
+  const failed = form.uploadedFiles.filter((file) => !file.uploadSuccess);
+  if (files.length + failed.length === 0) return null;
+  return (
+    <>
+      <LetterHeading level={2}>Files</LetterHeading>
+      <LetterFacts
+        facts={[
+          ...files.map((file, index) => ({
+            label: `File ${index + 1}, ${formatFileSize(file.size)}`,
+            value: <LetterLink href={file.url}>{file.fileName}</LetterLink>,
+          })),
+          ...failed.map((file, index) => ({
+            label: `Not received ${index + 1}`,
+            value: `${file.fileName}: ${file.error ?? ''}`,
+          })),
+        ]}
+      />
+    </>
+  );
+}
+
+function answered(step: AnsweredStep | undefined): LetterFact[] {
+  return (step?.answers ?? [])
+    .filter((answer) => answer.value !== '' && answer.field !== 'uploadedFiles')
+    .map(({ label, value }) => ({ label, value }));
+}
+
+/** A mail does not know its reader's zone, so it names its own. */
+function momentText(moment: Date): string {
+  const text = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(moment);
+  return `${text} UTC`;
+}

@@ -1,0 +1,151 @@
+import { randomInt } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { emptyIntake } from '#features/intake/intake.ts';
+import { attachFiles, filesOf } from '#features/intake/intake-claims.server.ts';
+import { intakeRow } from '#features/intake/intake-row.ts';
+import { intakeSubmissions } from '#features/intake/intake.table.ts';
+import { spamReasons } from '#features/intake/intake-spam.ts';
+import { intakeFaults, type IntakeFaults } from '#features/intake/intake-steps.ts';
+import { submissionSchema, type IntakeSubmission } from '#features/intake/intake-submission.ts';
+import type { Transaction } from '#server/db/database.ts';
+import type { Caller } from '#server/http/caller.ts';
+import type { Machine } from '#server/machine.ts';
+
+export type SubmitAnswer =
+  /** `filesLost` counts the files that the form names and the store no longer has. */
+  | { ok: true; reference: string; filesLost: number }
+  | { ok: false; reason: 'invalid'; faults: IntakeFaults }
+  | { ok: false; reason: 'no-form' }
+  | { ok: false; reason: 'sign-in' }
+  | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
+  /** The team is at work on it: changes no longer reach the row. */
+  | { ok: false; reason: 'under-way'; reference: string };
+
+/** What the mail jobs are told: which row, and which of its versions. */
+export interface IntakeMailJob {
+  readonly submissionId: string;
+  readonly version: number;
+}
+
+export const submissionLimit = { name: 'intake', points: 20, seconds: 3600 };
+
+/** Whether somebody who is not signed in may use the intake. */
+export function intakeIsOpen(machine: Machine): boolean {
+  return machine.env.INTAKE_ACCESS === 'open';
+}
+
+/**
+ * Takes a form as it came in (`submissionSchema` says its shape; answers that are missing are empty ones). One
+ * transaction writes the row, claims the files and queues the mails. The same form again is the same row: unchanged
+ * it does nothing, changed it becomes the row's next version as long as the row is `new`.
+ */
+export async function submitIntake(machine: Machine, given: unknown, caller: Caller): Promise<SubmitAnswer> {
+  if (!intakeIsOpen(machine)) return { ok: false, reason: 'sign-in' };
+  const completed = withEmptyAnswers(given);
+  const parsed = submissionSchema.safeParse(completed);
+  if (!parsed.success) {
+    const inTheForm = parsed.error.issues.every((issue) => issue.path[0] === 'form' && issue.path.length > 1);
+    return inTheForm
+      ? { ok: false, reason: 'invalid', faults: intakeFaults(completed['form']) }
+      : { ok: false, reason: 'no-form' };
+  }
+  const limited = await machine.limits.take(submissionLimit, caller.limitKey);
+  if (!limited.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: limited.retryAfterSeconds };
+  return keepSubmission(machine, parsed.data, spamReasons(parsed.data, machine.now()));
+}
+
+/** Writes a submission that has passed the schema and the limits; one with `suspicions` is kept and mails nobody. */
+export async function keepSubmission(
+  machine: Machine,
+  submission: IntakeSubmission,
+  suspicions: readonly string[],
+): Promise<SubmitAnswer> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await machine.db.transaction((tx) => write(machine, tx, submission, suspicions));
+    } catch (error) {
+      // Two forms that drew the same reference: once in a million, and the next draw differs.
+      if (attempt >= 3 || constraintOf(error) !== 'intake_submissions_reference_unique') throw error;
+    }
+  }
+}
+
+async function write(
+  machine: Machine,
+  tx: Transaction,
+  { formId, form }: IntakeSubmission,
+  suspicions: readonly string[],
+): Promise<SubmitAnswer> {
+  const files = await filesOf(tx, formId, form.uploadedFiles);
+  const row = intakeRow({ ...form, uploadedFiles: files.records });
+  const now = machine.now();
+  const suspectedSpam = suspicions.length === 0 ? null : [...suspicions];
+  const payload = JSON.stringify(row.fullPayload);
+  const [written] = await tx
+    .insert(intakeSubmissions)
+    .values({ ...row, suspectedSpam, formId, reference: newReference(), createdAt: now, updatedAt: now })
+    .onConflictDoUpdate({
+      target: intakeSubmissions.formId,
+      set: { ...row, suspectedSpam, version: sql`${intakeSubmissions.version} + 1`, updatedAt: now },
+      setWhere: sql`${intakeSubmissions.status} = 'new' and ${intakeSubmissions.fullPayload} <> ${payload}::jsonb`,
+    })
+    .returning({
+      id: intakeSubmissions.id,
+      reference: intakeSubmissions.reference,
+      version: intakeSubmissions.version,
+      // Whom the version before was confirmed to: a query sees the row as it was before its own write.
+      confirmedTo: sql<
+        string | null
+      >`(select s.email from intake_submissions s where s.form_id = ${formId} and s.suspected_spam is null)`,
+    });
+  if (!written) return unwritten(tx, formId, payload, files.lost);
+
+  await attachFiles(tx, written.id, formId, files.ids, written.version > 1);
+  if (suspectedSpam === null) {
+    const job: IntakeMailJob = { submissionId: written.id, version: written.version };
+    await machine.jobs.send(tx, 'send-intake-email', job);
+    if (written.confirmedTo !== form.workEmail) await machine.jobs.send(tx, 'send-intake-confirmation', job);
+  }
+  return { ok: true, reference: written.reference, filesLost: files.lost };
+}
+
+/** The row was there and was left as it was: the same form again, or one that the team has taken up. */
+async function unwritten(tx: Transaction, formId: string, payload: string, filesLost: number): Promise<SubmitAnswer> {
+  const [row] = await tx
+    .select({
+      reference: intakeSubmissions.reference,
+      same: sql<boolean>`${intakeSubmissions.fullPayload} = ${payload}::jsonb`,
+    })
+    .from(intakeSubmissions)
+    .where(eq(intakeSubmissions.formId, formId));
+  if (!row) throw new Error('a submission vanished between two statements of one transaction');
+  return row.same
+    ? { ok: true, reference: row.reference, filesLost }
+    : { ok: false, reason: 'under-way', reference: row.reference };
+}
+
+/** No letters or digits that are taken for one another, by eye or by ear. */
+const referenceLetters = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** Such as `7K3P-9XQW`. */
+function newReference(): string {
+  const letters = Array.from({ length: 8 }, () => referenceLetters.charAt(randomInt(referenceLetters.length)));
+  return `${letters.slice(0, 4).join('')}-${letters.slice(4).join('')}`;
+}
+
+function withEmptyAnswers(given: unknown): Record<string, unknown> {
+  const submission: Record<string, unknown> = isObject(given) ? { ...given } : {};
+  const form = submission['form'] ?? {};
+  if (!isObject(form)) return submission;
+  const answered = Object.entries(form).filter(([, value]) => value !== null);
+  return { ...submission, form: { ...emptyIntake, ...Object.fromEntries(answered) } };
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function constraintOf(error: unknown): unknown {
+  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
+  return isObject(cause) ? cause['constraint'] : undefined;
+}

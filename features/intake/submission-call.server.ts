@@ -1,0 +1,57 @@
+import { answerPlainPost } from '#features/intake/intake-page.server.ts';
+import { isFormPost, isKind } from '#features/intake/intake-post.server.ts';
+import { intakeMessages, tryAgainText } from '#features/intake/intake-texts.ts';
+import { submitIntake, type SubmitAnswer } from '#features/intake/intake.server.ts';
+import { failure, success } from '#server/http/answers.ts';
+import type { Caller } from '#server/http/caller.ts';
+import type { Machine } from '#server/machine.ts';
+
+/**
+ * `POST /functions/v1/intake-submissions`. JSON (`submissionSchema`) is answered in JSON; a form post without scripts
+ * by a redirection to the thank-you page, or to the form again with everything typed and what is wrong with it.
+ */
+export async function answerSubmission(machine: Machine, request: Request, caller: Caller): Promise<Response> {
+  const { requestId } = caller;
+  if (isFormPost(request)) return answerPlainPost(machine, request, caller, 'submit');
+  if (!isKind(request, 'application/json')) {
+    return failure(415, 'kind', 'Send the form as JSON or as a form post.', { requestId });
+  }
+  const given = await readJson(request);
+  if (given === undefined) return failure(400, 'malformed', 'The form could not be read as JSON.', { requestId });
+  try {
+    return submissionAnswer(await submitIntake(machine, given, caller), requestId);
+  } catch (error) {
+    machine.log.error({ err: error, requestId }, 'an intake submission failed');
+    return failure(500, 'failed', intakeMessages.submitFailed, { requestId });
+  }
+}
+
+function submissionAnswer(answer: SubmitAnswer, requestId: string): Response {
+  if (answer.ok) {
+    const { reference, filesLost } = answer;
+    return success({ reference, message: intakeMessages.thankYouTitle, filesLost });
+  }
+  switch (answer.reason) {
+    case 'invalid':
+      return failure(422, 'invalid', intakeMessages.notSaved, { requestId, fields: answer.faults });
+    case 'no-form':
+      return failure(400, 'no-form', 'Open the form again: it has lost its number.', { requestId });
+    case 'sign-in':
+      return failure(401, 'sign-in', intakeMessages.signInFirst, { requestId });
+    case 'too-many':
+      return failure(429, 'too-many', `${intakeMessages.tooMany} ${tryAgainText(answer.retryAfterSeconds)}`, {
+        requestId,
+        headers: { 'Retry-After': String(answer.retryAfterSeconds) },
+      });
+    case 'under-way':
+      return failure(409, 'under-way', intakeMessages.underWay(answer.reference), { requestId });
+  }
+}
+
+async function readJson(request: Request): Promise<unknown> {
+  try {
+    return await request.json();
+  } catch {
+    return undefined;
+  }
+}
