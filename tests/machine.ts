@@ -37,18 +37,32 @@ export async function testDatabaseSettings(): Promise<{
   settings: { DATABASE_URL?: string; DATA_DIR: string };
   close(): Promise<void>;
 }> {
-  const folder = await mkdtemp(join(tmpdir(), 'meridian-test-'));
-  const removeFolder = () => rm(folder, { recursive: true, force: true });
   if (testEngine === 'embedded') {
-    const template = await embeddedTemplate();
-    await cp(join(template, 'database'), join(folder, 'database'), {
-      recursive: true,
-      mode: constants.COPYFILE_FICLONE,
-    });
-    return { settings: { DATA_DIR: folder }, close: removeFolder };
+    const { dataDir, remove } = await embeddedFolder();
+    return { settings: { DATA_DIR: dataDir }, close: remove };
   }
+  const dataDir = await temporaryFolder();
   const { url, drop } = await createServerDatabase();
-  return { settings: { DATABASE_URL: url, DATA_DIR: folder }, close: () => drop().then(removeFolder) };
+  const close = async () => {
+    await drop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  return { settings: { DATABASE_URL: url, DATA_DIR: dataDir }, close };
+}
+
+/** A data folder with a migrated embedded database in it, whichever engine the run is about. */
+export async function embeddedFolder(): Promise<{ dataDir: string; remove: () => Promise<void> }> {
+  const dataDir = await temporaryFolder();
+  const template = await embeddedTemplate();
+  await cp(join(template, 'database'), join(dataDir, 'database'), {
+    recursive: true,
+    mode: constants.COPYFILE_FICLONE,
+  });
+  return { dataDir, remove: () => rm(dataDir, { recursive: true, force: true }) };
+}
+
+function temporaryFolder(): Promise<string> {
+  return mkdtemp(join(tmpdir(), 'meridian-test-'));
 }
 
 async function createServerDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {

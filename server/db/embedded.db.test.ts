@@ -9,7 +9,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
 import { DataFolderLocked } from '#server/db/folder-lock.ts';
-import { silent, testDatabaseSettings, testEngine } from '../../tests/machine.ts';
+import { embeddedFolder, silent, testEngine } from '../../tests/machine.ts';
 
 vi.mock('node:fs', async (original) => {
   const real = await original<typeof import('node:fs')>();
@@ -20,9 +20,7 @@ describe.runIf(testEngine === 'embedded')('the embedded database', () => {
   let dataDir: string;
   let remove: () => Promise<void>;
   beforeEach(async () => {
-    const folder = await testDatabaseSettings();
-    dataDir = folder.settings.DATA_DIR;
-    remove = () => folder.close();
+    ({ dataDir, remove } = await embeddedFolder());
   });
   afterEach(() => remove());
 

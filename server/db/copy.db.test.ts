@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { copyDatabase } from '#server/db/copy.ts';
+import { openDatabase } from '#server/db/database.ts';
+import { startJobs } from '#server/jobs/job-office.ts';
+import { embeddedFolder, openTestDatabase, silent, testEngine } from '../../tests/machine.ts';
+
+const table = { wait: { run: async () => {} } };
+
+describe.runIf(testEngine === 'postgres')('copying the embedded database to a server', () => {
+  test('every row arrives as it was, with its sequences and the jobs that wait', { timeout: 60_000 }, async () => {
+    const folder = await embeddedFolder();
+    const source = await openDatabase({ dataDir: folder.dataDir, log: silent });
+    const jobs = await startJobs(source, silent, table, { work: false });
+    await source.pool.query(manyTypes);
+    await jobs.send(source.db, 'wait', { number: 1 });
+    await jobs.stop();
+    const before = (await source.pool.query('select * from copied_things order by id')).rows;
+    await source.close();
+
+    const target = await openTestDatabase();
+    await target.pool.query(emptyTables);
+    const answer = await copyDatabase({ from: folder.dataDir, to: target.url!, log: silent });
+    expect(answer).toMatchObject({ ok: true });
+    const counts = new Map(answer.ok ? answer.tables.map((one) => [one.table, one.rows]) : []);
+    expect(counts.get('public.copied_things')).toBe(1203);
+    expect((await target.pool.query('select * from copied_things order by id')).rows).toEqual(before);
+    const next = await target.pool.query(`insert into copied_things (kind) values ('good') returning id`);
+    expect(next.rows).toEqual([{ id: 1204 }]);
+
+    const moved = await startJobs(target, silent, table, { work: false });
+    expect((await target.pool.query(`select data from pgboss.job where name = 'wait'`)).rows).toEqual([
+      { data: { number: 1 } },
+    ]);
+    await moved.stop();
+
+    expect(await copyDatabase({ from: folder.dataDir, to: target.url!, log: silent })).toEqual({
+      ok: false,
+      reason: 'target-not-empty',
+      table: 'pgboss.job',
+    });
+    await target.close();
+    await folder.remove();
+  });
+});
+
+const emptyTables = `
+  create type copied_kind as enum ('good', 'odd');
+  create table copied_things (
+    id int generated always as identity primary key, parent int references copied_things (id), kind copied_kind not null,
+    at timestamptz, big int8, amount numeric, ratio float8, bytes bytea, json jsonb, texts text[], flag boolean,
+    twice int generated always as (id * 2) stored
+  )`;
+
+const manyTypes = `${emptyTables};
+  insert into copied_things (parent, kind, at, big, amount, ratio, bytes, json, texts, flag) values
+    (3, 'good', '2026-01-02 03:04:05.678901+02', 9007199254740993, 1.10, 0.1, '\\x00ff', '{"a": [1, null]}', '{"a,b",null,""}', true),
+    (null, 'odd', '-infinity', -1, 'NaN', 'Infinity', '', 'null', '{}', false),
+    (1, 'good', null, null, null, null, null, null, null, null);
+  insert into copied_things (kind, texts) select 'good', array[repeat('é', n)] from generate_series(1, 1200) n`;

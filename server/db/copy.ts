@@ -1,0 +1,122 @@
+import type { ClientBase, Pool } from 'pg';
+import pg from 'pg';
+import { openDatabase } from '#server/db/database.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { copiedTables, inOrderOfReference, sequences, type CopiedTable } from '#server/db/copied-tables.ts';
+import { startJobs } from '#server/jobs/job-office.ts';
+import type { Logger } from '#server/log.ts';
+
+export interface CopiedRows {
+  /** Schema and name. */
+  readonly table: string;
+  readonly rows: number;
+}
+
+export type CopyAnswer = { ok: true; tables: CopiedRows[] } | { ok: false; reason: 'target-not-empty'; table: string };
+
+/**
+ * Moves a site from the embedded database in `from` (a DATA_DIR) to the Postgres at `to`: every table with the job
+ * queue, in one transaction whose row counts are compared before it commits. The target may hold the empty schema, but
+ * no rows. The source is left as it is, brought up to date.
+ * @throws {DataFolderLocked} while the program runs on the source.
+ */
+export async function copyDatabase(options: { from: string; to: string; log: Logger }): Promise<CopyAnswer> {
+  const { log } = options;
+  const target = await openDatabase({ url: options.to, dataDir: options.from, log });
+  try {
+    const occupied = await firstOccupied(target.pool);
+    if (occupied) return { ok: false, reason: 'target-not-empty', table: occupied };
+    const source = await openDatabase({ dataDir: options.from, log });
+    try {
+      for (const database of [source, target]) {
+        await migrate(database.pool);
+        await (await startJobs(database, log, {}, { work: false })).stop();
+      }
+      return { ok: true, tables: await copyAll(source.pool, target.pool) };
+    } finally {
+      await source.close();
+    }
+  } finally {
+    await target.close();
+  }
+}
+
+/** Tables that have rows as soon as the schema stands. */
+const bookkeeping = new Set(['drizzle.__drizzle_migrations', 'pgboss.version', 'pgboss.queue']);
+
+async function firstOccupied(pool: Pool): Promise<string | undefined> {
+  for (const { name, sqlName } of await copiedTables(pool)) {
+    if (bookkeeping.has(name)) continue;
+    const { rows } = await pool.query(`select 1 from ${sqlName} limit 1`);
+    if (rows.length > 0) return name;
+  }
+  return undefined;
+}
+
+async function copyAll(source: Pool, target: Pool): Promise<CopiedRows[]> {
+  const tables = inOrderOfReference(await copiedTables(source));
+  const reader = await source.connect();
+  const writer = await target.connect();
+  try {
+    await reader.query('begin transaction read only');
+    await writer.query('begin');
+    await writer.query(`truncate ${tables.map((table) => table.sqlName).join(', ')}`);
+    const copied: CopiedRows[] = [];
+    for (const table of tables) copied.push({ table: table.name, rows: await copyTable(reader, writer, table) });
+    for (const { sqlName, last, called } of await sequences(reader)) {
+      await writer.query('select setval($1::regclass, $2, $3)', [sqlName, last, called]);
+    }
+    await writer.query('commit');
+    await reader.query('commit');
+    reader.release();
+    writer.release();
+    return copied;
+  } catch (error) {
+    // Closing the connections undoes what they had begun.
+    reader.release(true);
+    writer.release(true);
+    throw error;
+  }
+}
+
+const batch = 500;
+
+/** Every value travels as the text that its type writes and reads, so that none loses precision on the way. */
+async function copyTable(reader: ClientBase, writer: ClientBase, table: CopiedTable): Promise<number> {
+  const { sqlName, columns } = table;
+  const names = columns.map((column) => pg.escapeIdentifier(column.name));
+  await reader.query(
+    `declare rows_to_copy no scroll cursor for select ${names.map((name) => `${name}::text`).join(', ')} from ${sqlName}`,
+  );
+  // Rows that refer to others of their own table have to arrive together.
+  const count = table.refersTo.includes(table.name) ? 'all' : String(batch);
+  const arrays = columns.map((_, index) => `$${index + 1}::text[]`);
+  const values = columns.map((column, index) => `given.v${index}::${column.type}`);
+  const insert = `insert into ${sqlName} (${names.join(', ')}) overriding system value
+    select ${values.join(', ')} from unnest(${arrays.join(', ')}) as given(${columns.map((_, index) => `v${index}`).join(', ')})`;
+  let copied = 0;
+  for (;;) {
+    const { rows } = await reader.query<(string | null)[]>({
+      text: `fetch ${count} from rows_to_copy`,
+      rowMode: 'array',
+    });
+    if (rows.length === 0) break;
+    await writer.query(
+      insert,
+      columns.map((_, index) => rows.map((row) => row[index] ?? null)),
+    );
+    copied += rows.length;
+  }
+  await reader.query('close rows_to_copy');
+  await compareCounts(reader, writer, sqlName);
+  return copied;
+}
+
+async function compareCounts(reader: ClientBase, writer: ClientBase, sqlName: string): Promise<void> {
+  const count = async (client: ClientBase) => {
+    const { rows } = await client.query<{ count: string }>(`select count(*) from ${sqlName}`);
+    return rows[0]?.count;
+  };
+  const [wanted, found] = [await count(reader), await count(writer)];
+  if (wanted !== found) throw new Error(`${sqlName}: ${String(wanted)} rows to copy, but ${String(found)} arrived.`);
+}
