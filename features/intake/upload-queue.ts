@@ -38,21 +38,21 @@ export type Upload = (file: File, progress: (percent: number) => void, signal: A
 
 export interface UploadQueue {
   /** The rows, in the order in which they were picked; a new list after each change. */
-  files(): readonly QueuedFile[];
+  files: () => readonly QueuedFile[];
   /** Calls `listener` after each change, until the returned function is called. */
-  subscribe(listener: () => void): () => void;
+  subscribe: (listener: () => void) => () => void;
   /** Takes files in: those that may not be attached become rows that say why, the others wait for their turn. */
-  add(files: readonly File[]): Promise<void>;
+  add: (files: readonly File[]) => Promise<void>;
   /** Stops a file that waits or is under way; it can be sent again. */
-  cancel(key: string): void;
-  retry(key: string): void;
-  remove(key: string): void;
-  /** Puts rows of a draft in the place of all rows that are not waiting or under way here. */
-  restore(files: readonly QueuedFile[]): void;
+  cancel: (key: string) => void;
+  retry: (key: string) => void;
+  remove: (key: string) => void;
+  /** Puts rows of a draft in the place of those that are done; the others are of this page and stay. */
+  restore: (files: readonly QueuedFile[]) => void;
   /** Takes every row out and stops what is under way. */
-  clear(): void;
+  clear: () => void;
   /** Resolves when nothing waits and nothing is under way. */
-  settled(): Promise<void>;
+  settled: () => Promise<void>;
 }
 
 /** Sends files one at a time. A file that fails says so on its row, and the next one goes. */
@@ -100,7 +100,10 @@ export function openUploadQueue(upload: Upload, now: () => Date = () => new Date
     const row = rowOfFile(`file-${made}`, file);
     const refusal =
       fileRefusal(file.name, file.size, rows.filter(countsAsAttached).length) ?? (await contentRefusal(file));
-    if (refusal) return show([...rows, { ...row, state: 'refused', progress: 100, error: fileRefusals[refusal] }]);
+    if (refusal) {
+      show([...rows, { ...row, state: 'refused', progress: 100, error: fileRefusals[refusal] }]);
+      return;
+    }
     bytes.set(row.key, file);
     show([...rows, row]);
     void sendNext();
@@ -133,7 +136,10 @@ export function openUploadQueue(upload: Upload, now: () => Date = () => new Date
       const row = rowOf(key);
       const attached = rows.filter((other) => other.key !== key && countsAsAttached(other)).length;
       if (!row?.retryable || isPending(row) || row.state === 'done') return;
-      if (attached >= maxFiles) return change(key, { state: 'cancelled', error: fileRefusals.count });
+      if (attached >= maxFiles) {
+        change(key, { state: 'cancelled', error: fileRefusals.count });
+        return;
+      }
       change(key, { state: 'waiting', progress: 0, error: undefined, advice: undefined });
       void sendNext();
     },
@@ -143,7 +149,7 @@ export function openUploadQueue(upload: Upload, now: () => Date = () => new Date
       leave(key);
     },
     restore(files) {
-      const own = rows.filter((row) => isPending(row) || (row.state !== 'done' && row.retryable));
+      const own = rows.filter((row) => row.state !== 'done');
       show([...files, ...own]);
     },
     clear() {

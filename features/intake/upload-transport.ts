@@ -21,7 +21,10 @@ export function uploadTo(formId: () => string, address: string = uploadAddress):
       request.ontimeout = unanswered('The server took too long to answer. Try again.');
       request.onabort = unanswered('Cancelled');
       signal.addEventListener('abort', () => request.abort());
-      if (signal.aborted) return unanswered('Cancelled')();
+      if (signal.aborted) {
+        unanswered('Cancelled')();
+        return;
+      }
       request.timeout = 10 * 60 * 1000;
       request.send(uploadBody(formId(), file));
     });

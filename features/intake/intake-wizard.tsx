@@ -1,0 +1,142 @@
+import './wizard/wizard.css';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { KnownPerson } from '#features/intake/intake-draft.ts';
+import { intakeFaults, intakeSteps, lastStep } from '#features/intake/intake-steps.ts';
+import { intakeMessages, stepText } from '#features/intake/intake-texts.ts';
+import { controlId } from '#features/intake/steps/intake-control.tsx';
+import { Honeypot, IntakeStepFields } from '#features/intake/steps/step-fields.tsx';
+import { useWizard, type Wizard } from '#features/intake/wizard/use-wizard.tsx';
+import { WizardGone, WizardThanks } from '#features/intake/wizard/wizard-ends.tsx';
+import { fileNews, WizardFiles } from '#features/intake/wizard/wizard-files.tsx';
+import { WizardDraftNote, WizardFooter } from '#features/intake/wizard/wizard-footer.tsx';
+import { WizardReview } from '#features/intake/wizard/wizard-review.tsx';
+import { Alert } from '#ui/alert.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Progress } from '#ui/progress.tsx';
+import { Steps } from '#ui/steps.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+
+export interface IntakeWizardProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  /** Who may send: with `signed-in`, someone whose session has ended is shown the way to sign in again. */
+  readonly access: 'open' | 'signed-in';
+  /** Filled in at the start for someone signed in. */
+  readonly known?: KnownPerson;
+}
+
+/** The seven-step intake in a dialog. It stays mounted while closed, so that files go on going up. */
+export function IntakeWizard({ open, onClose, access, known }: IntakeWizardProps) {
+  const wizard = useWizard({ open, onClose, known });
+  const { step, reference, gone, news, heading } = wizard;
+  const isForm = reference === null && !gone;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+      title={intakeMessages.title}
+      size="large"
+      header={isForm && <WizardProgress wizard={wizard} />}
+      initialFocus={heading}
+    >
+      <div className="wizard-said" role="status">
+        <VisuallyHidden key={wizard.said.times}>{wizard.said.words}</VisuallyHidden>
+      </div>
+      {isForm && <WizardForm key={step} wizard={wizard} access={access} />}
+      {reference !== null && <WizardThanks {...{ reference, heading, onClose }} />}
+      {reference === null && gone && (
+        <WizardGone {...{ news, heading, onClose }} onKeep={wizard.keepAnyway} onStartAnew={wizard.startAnew} />
+      )}
+    </Dialog>
+  );
+}
+
+function WizardProgress({ wizard }: { wizard: Wizard }) {
+  const { step, draft, answers, goTo } = wizard;
+  const faults = intakeFaults(answers);
+  const completed = intakeSteps.filter(
+    ({ number, fields }) => number <= draft.reached && number !== step && fields.every((field) => !faults[field]),
+  );
+  return (
+    <div className="wizard-progress">
+      <p className="data">{stepText(step, lastStep)}</p>
+      <Progress value={step} max={lastStep} label={stepText(step, lastStep)} />
+      <Steps
+        label="Steps of the form"
+        titles={intakeSteps.map(({ title }) => title)}
+        current={step}
+        reached={draft.reached}
+        completed={completed.map(({ number }) => number)}
+        onStep={goTo}
+      />
+    </div>
+  );
+}
+
+function WizardForm({ wizard, access }: { wizard: Wizard; access: IntakeWizardProps['access'] }) {
+  const { step, answers, faults, files, queue, failure, form, heading } = wizard;
+  const before = useRef(files);
+  const tell = useEffectEvent(() => {
+    const words = fileNews(before.current, files);
+    before.current = files;
+    if (words !== '') wizard.say(words);
+  });
+  useEffect(() => tell(), [files]);
+
+  return (
+    <form
+      ref={form}
+      className="wizard-form"
+      noValidate
+      onSubmit={wizard.onSubmit}
+      onChange={({ target }) => {
+        wizard.change(target);
+      }}
+      onBlur={({ target }) => {
+        wizard.leaveField(target);
+      }}
+      onKeyDown={(event) => {
+        // On the last step Enter would send the form from a checkbox; there it is the button that sends.
+        const isInput = event.target instanceof HTMLInputElement && event.target.type !== 'file';
+        if (step === lastStep && event.key === 'Enter' && isInput) event.preventDefault();
+      }}
+    >
+      <h3 className="wizard-title" ref={heading} tabIndex={-1}>
+        <VisuallyHidden>{stepText(step, lastStep)}: </VisuallyHidden>
+        {intakeSteps[step - 1]?.title}
+      </h3>
+      <IntakeStepFields
+        step={step}
+        form={answers}
+        faults={faults}
+        onFiles={(picked) => void queue.add(picked)}
+        files={
+          <WizardFiles
+            files={files}
+            queue={queue}
+            onRemoved={() => document.getElementById(controlId('uploadedFiles'))?.focus()}
+          />
+        }
+      />
+      <Honeypot />
+      {step === lastStep && <WizardReview answers={answers} onChange={wizard.goTo} />}
+      <WizardDraftNote kept={wizard.kept} onClear={wizard.clear} />
+      {failure && (
+        <Alert tone="error" role="alert">
+          <p>{failure.message}</p>
+          {failure.reason === 'signed-out' && access === 'signed-in' && (
+            <a href={signInAddress()}>Sign in and come back to this form</a>
+          )}
+        </Alert>
+      )}
+      <WizardFooter wizard={wizard} />
+    </form>
+  );
+}
+
+function signInAddress(): string {
+  const returnTo = location.pathname + location.search;
+  return `/login?${new URLSearchParams({ returnTo, openIntake: 'true' }).toString()}`;
+}

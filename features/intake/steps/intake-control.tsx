@@ -1,0 +1,70 @@
+import type { IntakeField, IntakeForm } from '#features/intake/intake.ts';
+import { acceptedFiles } from '#features/intake/intake-files.ts';
+import { fieldTexts } from '#features/intake/intake-texts.ts';
+import { CheckboxGroup } from '#ui/checkbox-group.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { FileDrop } from '#ui/file-drop.tsx';
+import { RadioGroup } from '#ui/radio-group.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { TextField } from '#ui/text-field.tsx';
+
+export interface IntakeControlProps {
+  readonly field: IntakeField;
+  /** What it shows at first; the control keeps what is typed itself. */
+  readonly value: IntakeForm[IntakeField];
+  readonly fault?: string;
+  /** Given in the browser, where files go up as they are picked; without it the input keeps them for the post. */
+  readonly onFiles?: (files: File[]) => void;
+}
+
+/** The id of a field's control (of its first one, in a group). */
+export function controlId(field: IntakeField): string {
+  return `intake-${field}`;
+}
+
+/** One field of the intake with its label, hint, error and native control, named as the specification names it. */
+export function IntakeControl({ field, value, fault, onFiles }: IntakeControlProps) {
+  const {
+    kind,
+    label,
+    hint,
+    placeholder,
+    type,
+    autoComplete,
+    required,
+    options = [],
+    maxLength,
+    rows,
+  } = fieldTexts[field];
+  const typed = typeof value === 'string' ? value : '';
+  const chosen = Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : [];
+  const words = { id: controlId(field), name: field, hint, error: fault };
+  const mark = { marked: required, optional: !required };
+
+  switch (kind) {
+    case 'line':
+      return (
+        <TextField
+          {...words}
+          {...mark}
+          {...{ label, type, autoComplete, maxLength, placeholder }}
+          {...(type === 'email' || type === 'url' ? { autoCapitalize: 'none', spellCheck: false } : {})}
+          defaultValue={typed}
+        />
+      );
+    case 'text':
+      // No counter: 5000 characters are a bound for machines, and nobody writes against it.
+      return <TextArea {...words} {...mark} {...{ label, rows, placeholder }} defaultValue={typed} />;
+    case 'list':
+      return <SelectField {...words} {...mark} {...{ label, options, placeholder }} defaultValue={typed} />;
+    case 'radios':
+      return <RadioGroup {...words} {...mark} legend={label} options={options} defaultValue={typed} />;
+    case 'checkboxes':
+      return <CheckboxGroup {...words} {...mark} legend={label} options={options} defaultValue={chosen} />;
+    case 'checkbox':
+      return <Checkbox {...words} label={label} value="true" defaultChecked={value === true} />;
+    case 'files':
+      return <FileDrop {...words} {...mark} label={label} accept={acceptedFiles} onFiles={onFiles} />;
+  }
+}

@@ -1,0 +1,56 @@
+import './step-fields.css';
+import type { ReactNode } from 'react';
+import type { IntakeField, IntakeForm } from '#features/intake/intake.ts';
+import { intakeStep, type IntakeFaults } from '#features/intake/intake-steps.ts';
+import { honeypotField } from '#features/intake/intake-submission.ts';
+import { IntakeControl } from '#features/intake/steps/intake-control.tsx';
+
+export interface IntakeStepFieldsProps {
+  readonly step: number;
+  /** What the fields show at first. */
+  readonly form: IntakeForm;
+  readonly faults: IntakeFaults;
+  readonly onFiles?: (files: File[]) => void;
+  /** The list under the drop zone. */
+  readonly files?: ReactNode;
+}
+
+/** Fields that stand side by side where there is room. */
+const halves: ReadonlySet<IntakeField> = new Set([
+  'firstName',
+  'lastName',
+  'role',
+  'company',
+  'workEmail',
+  'phone',
+  'website',
+  'employeeCount',
+  'timeline',
+  'urgency',
+  'internalProjectOwner',
+  'finalDecisionMaker',
+]);
+
+/** All fields of one step, in the dialog and on the plain pages alike. */
+export function IntakeStepFields({ step, form, faults, onFiles, files }: IntakeStepFieldsProps) {
+  return (
+    <div className="intake-fields">
+      {intakeStep(step).fields.map((field) => (
+        <div key={field} className="intake-field" data-half={halves.has(field) ? '' : undefined}>
+          <IntakeControl field={field} value={form[field]} fault={faults[field]} onFiles={onFiles} />
+          {field === 'uploadedFiles' && files}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** What people neither see nor reach, and programs that fill in everything do fill in. */
+export function Honeypot() {
+  return (
+    <div className="intake-honeypot" aria-hidden="true">
+      <label htmlFor={`intake-${honeypotField}`}>Fax number (leave this empty)</label>
+      <input id={`intake-${honeypotField}`} name={honeypotField} type="text" tabIndex={-1} autoComplete="off" />
+    </div>
+  );
+}

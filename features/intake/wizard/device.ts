@@ -1,0 +1,64 @@
+import type { IntakeForm, IntakeField } from '#features/intake/intake.ts';
+import { fieldTexts } from '#features/intake/intake-texts.ts';
+
+/** Local storage, or null where the browser refuses even to name it. */
+export function deviceStorage(): Storage | null {
+  try {
+    return window.localStorage;
+  } catch {
+    return null;
+  }
+}
+
+/** A random UUID; `crypto.randomUUID` is missing on plain http addresses other than the machine's own. */
+export function randomUuid(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/u, '$1-$2-$3-$4-$5');
+}
+
+/** What the controls of one field say now, or null for a field that is not in the form or has no answer in it. */
+export function answerIn(form: HTMLFormElement, field: IntakeField): Partial<IntakeForm> | null {
+  const control = form.elements.namedItem(field);
+  const { kind } = fieldTexts[field];
+  if (control === null || kind === 'files') return null;
+  const data = new FormData(form);
+  if (kind === 'checkboxes') return { [field]: data.getAll(field) };
+  if (kind === 'checkbox') return { [field]: data.has(field) };
+  return { [field]: data.get(field) ?? '' };
+}
+
+/** Shows other answers in the controls that are on the screen, but for the field that is being edited. */
+export function fillIn(form: HTMLFormElement, answers: IntakeForm, editing: IntakeField | null): void {
+  for (const control of form.elements) {
+    const field = fieldOf(control);
+    if (field === null || field === editing) continue;
+    const answer = answers[field];
+    if (control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio')) {
+      control.checked = typeof answer === 'boolean' ? answer : isChosen(answer, control.value);
+    } else if (isTypedIn(control) && typeof answer === 'string' && control.value !== answer) {
+      control.value = answer;
+    }
+  }
+}
+
+/** The field of a control, or null where it is none of ours. */
+export function fieldOf(control: EventTarget | null): IntakeField | null {
+  const name = control instanceof Element ? control.getAttribute('name') : null;
+  return name !== null && isField(name) ? name : null;
+}
+
+function isField(name: string): name is IntakeField {
+  return Object.hasOwn(fieldTexts, name);
+}
+
+function isChosen(answer: IntakeForm[IntakeField], value: string): boolean {
+  return Array.isArray(answer) ? answer.some((one) => one === value) : answer === value;
+}
+
+function isTypedIn(control: Element): control is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement {
+  if (control instanceof HTMLInputElement) return control.type !== 'file';
+  return control instanceof HTMLTextAreaElement || control instanceof HTMLSelectElement;
+}

@@ -1,0 +1,58 @@
+import { isStillKept, type IntakeDraft } from '#features/intake/intake-draft.ts';
+import { intakeMessages } from '#features/intake/intake-texts.ts';
+import type { UploadedFileRecord } from '#features/intake/intake.ts';
+import { isPending, uploadRecords, type QueuedFile } from '#features/intake/upload-queue.ts';
+
+/** What a draft keeps of the list of files. */
+export interface KeptFiles extends Pick<IntakeDraft, 'files' | 'unfinished'> {
+  readonly uploadedFiles: UploadedFileRecord[];
+}
+
+/** What the draft is to keep of the rows as they stand. */
+export function keptFiles(rows: readonly QueuedFile[]): KeptFiles {
+  const done = rows.filter((row) => row.state === 'done');
+  return {
+    uploadedFiles: uploadRecords(rows),
+    files: Object.fromEntries(
+      done.map(({ googleDriveId, size, uploadedAt }) => [
+        googleDriveId,
+        { size: size ?? 0, uploadedAt: uploadedAt ?? '' },
+      ]),
+    ),
+    unfinished: rows.filter(isPending).map((row) => row.name),
+  };
+}
+
+/**
+ * The rows of a draft after a reload. The bytes of what was not up are gone with the page: such files are shown as
+ * failed, to be chosen again; so are those that the server has thrown away since.
+ */
+export function rowsOfDraft({ form, files, unfinished, savedAt }: IntakeDraft, now: Date): QueuedFile[] {
+  const recorded = form.uploadedFiles.map((record): QueuedFile => {
+    const { googleDriveId, googleDriveUrl, uploadSuccess } = record;
+    const kept = files[googleDriveId];
+    const uploadedAt = kept?.uploadedAt ?? savedAt;
+    const row = failedRow(record.fileName, record.error ?? tooOld, kept?.size ?? null);
+    if (!uploadSuccess || !isStillKept(uploadedAt, now)) return row;
+    return { ...row, state: 'done', error: undefined, googleDriveId, googleDriveUrl, uploadedAt };
+  });
+  const rows = [...recorded, ...unfinished.map((name) => failedRow(name, interrupted, null))];
+  return rows.map((row, index) => ({ ...row, key: `draft-${index + 1}` }));
+}
+
+const tooOld = intakeMessages.uploadError('the form was not sent within 24 hours. Choose the file again.');
+const interrupted = intakeMessages.uploadError('the page was closed before it was up. Choose the file again.');
+
+function failedRow(name: string, error: string, size: number | null): QueuedFile {
+  return {
+    key: '',
+    name,
+    size,
+    state: 'failed',
+    progress: 100,
+    googleDriveId: '',
+    googleDriveUrl: '',
+    error,
+    retryable: false,
+  };
+}

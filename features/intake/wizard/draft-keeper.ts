@@ -1,0 +1,120 @@
+import type { IntakeField, IntakeForm } from '#features/intake/intake.ts';
+import { lastStep } from '#features/intake/intake-steps.ts';
+import {
+  adoptDraft,
+  draftIsGone,
+  newDraft,
+  readDraft,
+  removeDraft,
+  writeDraft,
+  type DraftStorage,
+  type IntakeDraft,
+  type KnownPerson,
+} from '#features/intake/intake-draft.ts';
+
+export interface DraftView {
+  readonly draft: IntakeDraft;
+  /** False when this device does not take the draft: storage is switched off or full. */
+  readonly kept: boolean;
+  /** Another tab has submitted or cleared what was being filled in here. */
+  readonly gone: boolean;
+  /** Grows whenever the answers were changed by something else than the fields of this tab. */
+  readonly version: number;
+}
+
+export interface DraftKeeper {
+  view: () => DraftView;
+  subscribe: (listener: () => void) => () => void;
+  /** Takes up the draft of this device, or starts a new one. */
+  open: () => void;
+  /** Saves what was changed in the form, or of the draft itself. */
+  change: (form: Partial<IntakeForm>, rest?: Partial<Pick<IntakeDraft, 'files' | 'unfinished'>>) => void;
+  moveTo: (step: number) => void;
+  /** Looks at what another tab has done meanwhile; `editing` is the field that a person is in right now. */
+  follow: (editing: IntakeField | null) => void;
+  /** Another tab has sent or cleared the draft, and the answers are wanted here nevertheless. */
+  keepAnyway: () => void;
+  /** Takes everything off this device and starts anew. */
+  discard: () => void;
+}
+
+export interface KeeperNeeds {
+  readonly storage: DraftStorage | null;
+  readonly known?: KnownPerson;
+  now: () => Date;
+  uuid: () => string;
+}
+
+/** Holds the draft of one tab and keeps it on the device with every change. */
+export function keepDraft({ storage, known, now, uuid }: KeeperNeeds): DraftKeeper {
+  const fresh = () => newDraft(now(), uuid(), known);
+  const listeners = new Set<() => void>();
+  let view: DraftView = { draft: fresh(), kept: true, gone: false, version: 0 };
+  let saved = false;
+
+  function show(next: Partial<DraftView>): void {
+    view = { ...view, ...next };
+    for (const listener of listeners) listener();
+  }
+
+  function showAnew(draft: IntakeDraft): void {
+    show({ draft, gone: false, version: view.version + 1 });
+  }
+
+  function save(draft: IntakeDraft): void {
+    const stamped = { ...draft, savedAt: now().toISOString() };
+    saved = writeDraft(storage, stamped);
+    show({ draft: stamped, kept: saved });
+  }
+
+  function discard(): void {
+    removeDraft(storage);
+    saved = false;
+    showAnew(fresh());
+  }
+
+  return {
+    view: () => view,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    open() {
+      const stored = readDraft(storage, now(), uuid());
+      if (stored) {
+        saved = true;
+        showAnew(stored);
+      } else if (saved) {
+        // Sent or cleared elsewhere, or older than it may get.
+        discard();
+      } else {
+        removeDraft(storage);
+      }
+    },
+    change(form, rest = {}) {
+      save({ ...view.draft, ...rest, form: { ...view.draft.form, ...form } });
+    },
+    moveTo(step) {
+      const bounded = Math.min(Math.max(step, 1), lastStep);
+      const draft = { ...view.draft, step: bounded, reached: Math.max(view.draft.reached, bounded) };
+      // Looking around in an empty form leaves nothing on the device.
+      if (saved) save(draft);
+      else show({ draft });
+    },
+    follow(editing) {
+      const theirs = readDraft(storage, now(), uuid());
+      if (theirs && (theirs.savedAt !== view.draft.savedAt || theirs.formId !== view.draft.formId)) {
+        saved = true;
+        showAnew(adoptDraft(view.draft, theirs, editing));
+      } else if (!theirs && saved && draftIsGone(storage)) {
+        saved = false;
+        show({ gone: true });
+      }
+    },
+    keepAnyway() {
+      save(view.draft);
+      show({ gone: false });
+    },
+    discard,
+  };
+}

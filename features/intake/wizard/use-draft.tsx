@@ -1,0 +1,118 @@
+import { useEffect, useEffectEvent, useState, useSyncExternalStore, type RefObject } from 'react';
+import { draftKey, type KnownPerson } from '#features/intake/intake-draft.ts';
+import { openUploadQueue, isPending } from '#features/intake/upload-queue.ts';
+import { uploadTo } from '#features/intake/upload-transport.ts';
+import { deviceStorage, fieldOf, fillIn, randomUuid } from '#features/intake/wizard/device.ts';
+import { keptFiles, rowsOfDraft } from '#features/intake/wizard/draft-files.ts';
+import { keepDraft } from '#features/intake/wizard/draft-keeper.ts';
+
+/** What one tab tells the others about a draft that has left the device. */
+export interface DraftNews {
+  readonly formId: string;
+  readonly what: 'submitted' | 'cleared';
+  readonly reference?: string;
+}
+
+/**
+ * The draft and its files, kept on the device with every change and in step with other tabs. Files go on going up
+ * while the dialog is closed. `form` is the form on the screen, whose controls follow what comes from elsewhere.
+ */
+export function useDraft(form: RefObject<HTMLFormElement | null>, known: KnownPerson | undefined) {
+  const [{ keeper, queue, channel }] = useState(() => openDraft(known));
+  const view = useSyncExternalStore(keeper.subscribe, keeper.view);
+  const files = useSyncExternalStore(queue.subscribe, queue.files);
+  const [news, setNews] = useState<DraftNews | null>(null);
+
+  const follow = useEffectEvent(() => {
+    const before = keeper.view().version;
+    keeper.follow(document.hasFocus() ? fieldOf(document.activeElement) : null);
+    if (keeper.view().version !== before) queue.restore(doneRows());
+  });
+  const hear = useEffectEvent(({ data }: MessageEvent<DraftNews>) => {
+    if (data.formId === keeper.view().draft.formId) setNews(data);
+  });
+  const keepFiles = useEffectEvent(() => {
+    const { draft } = keeper.view();
+    const { uploadedFiles, ...rest } = keptFiles(queue.files());
+    const before = { uploadedFiles: draft.form.uploadedFiles, files: draft.files, unfinished: draft.unfinished };
+    if (JSON.stringify({ uploadedFiles, ...rest }) !== JSON.stringify(before)) keeper.change({ uploadedFiles }, rest);
+  });
+  const fill = useEffectEvent(() => {
+    const editing = document.hasFocus() ? fieldOf(document.activeElement) : null;
+    if (form.current) fillIn(form.current, view.draft.form, editing);
+  });
+
+  function doneRows() {
+    return rowsOfDraft(keeper.view().draft, new Date()).filter((row) => row.state === 'done');
+  }
+
+  useEffect(() => {
+    const onStorage = (event: StorageEvent) => {
+      if (event.key === draftKey || event.key === null) follow();
+    };
+    const onReturn = () => {
+      if (document.visibilityState === 'visible') follow();
+    };
+    const onMessage = (event: MessageEvent<DraftNews>) => hear(event);
+    addEventListener('storage', onStorage);
+    addEventListener('pageshow', onReturn);
+    document.addEventListener('visibilitychange', onReturn);
+    channel?.addEventListener('message', onMessage);
+    const release = queue.subscribe(() => keepFiles());
+    return () => {
+      removeEventListener('storage', onStorage);
+      removeEventListener('pageshow', onReturn);
+      document.removeEventListener('visibilitychange', onReturn);
+      channel?.removeEventListener('message', onMessage);
+      release();
+    };
+  }, [channel, queue]);
+
+  useEffect(() => fill(), [view.version]);
+
+  useEffect(() => {
+    if (!files.some(isPending)) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [files]);
+
+  return {
+    ...view,
+    keeper,
+    queue,
+    files,
+    /** Why the draft is gone, where the other tab has said so. */
+    news,
+    /** Takes up what the device has kept. */
+    restore: () => {
+      const untouched = queue.files().length === 0;
+      setNews(null);
+      keeper.open();
+      queue.restore(untouched ? rowsOfDraft(keeper.view().draft, new Date()) : doneRows());
+    },
+    /** Takes everything off the device, and tells the other tabs why. */
+    discard: (what: DraftNews['what'], reference?: string) => {
+      channel?.postMessage({ formId: keeper.view().draft.formId, what, reference } satisfies DraftNews);
+      keeper.discard();
+      queue.clear();
+    },
+    /** Starts anew after another tab has submitted or cleared the form. */
+    startAnew: () => {
+      setNews(null);
+      keeper.discard();
+      queue.clear();
+    },
+    keepAnyway: () => {
+      setNews(null);
+      keeper.keepAnyway();
+    },
+  };
+}
+
+function openDraft(known: KnownPerson | undefined) {
+  const keeper = keepDraft({ storage: deviceStorage(), known, now: () => new Date(), uuid: randomUuid });
+  const queue = openUploadQueue(uploadTo(() => keeper.view().draft.formId));
+  const channel = 'BroadcastChannel' in window ? new BroadcastChannel(draftKey) : null;
+  return { keeper, queue, channel };
+}

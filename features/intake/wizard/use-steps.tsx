@@ -1,0 +1,45 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { randomUuid } from '#features/intake/wizard/device.ts';
+import { openStepHistory } from '#features/intake/wizard/step-history.ts';
+
+export interface StepTurns {
+  /** Called when the dialog opens; answers with the step to begin at. */
+  onOpen: () => number;
+  /** The browser's Back or Forward has gone to a step. */
+  onStep: (step: number) => void;
+  /** The browser's Back has left the form. */
+  onLeave: () => void;
+}
+
+/** Ties the steps to the browser's history while the dialog is open. */
+export function useSteps(open: boolean, turns: StepTurns) {
+  const [steps] = useState(() => openStepHistory(history, randomUuid));
+  const enter = useEffectEvent(() => steps.enter(turns.onOpen()));
+  const land = useEffectEvent((state: unknown) => {
+    const landing = steps.land(state);
+    if (landing.at === 'step') turns.onStep(landing.step);
+    else turns.onLeave();
+  });
+
+  useEffect(() => {
+    if (!open) return;
+    const onPop = (event: PopStateEvent) => land(event.state);
+    // On Android the system's Back asks a modal dialog to close: it means a step back here. Escape comes as a key.
+    const onCancel = (event: Event) => {
+      if (!(event.target instanceof HTMLDialogElement)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      history.back();
+    };
+    enter();
+    addEventListener('popstate', onPop);
+    document.addEventListener('cancel', onCancel, true);
+    return () => {
+      removeEventListener('popstate', onPop);
+      document.removeEventListener('cancel', onCancel, true);
+      steps.leave();
+    };
+  }, [open, steps]);
+
+  return steps;
+}

@@ -1,0 +1,185 @@
+import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react';
+import type { KnownPerson } from '#features/intake/intake-draft.ts';
+import {
+  firstFaultyStep,
+  intakeFaults,
+  intakeStep,
+  lastStep,
+  stepFaults,
+  type IntakeFaults,
+} from '#features/intake/intake-steps.ts';
+import { honeypotField } from '#features/intake/intake-submission.ts';
+import { fieldTexts, stepText } from '#features/intake/intake-texts.ts';
+import type { IntakeField } from '#features/intake/intake.ts';
+import { controlId } from '#features/intake/steps/intake-control.tsx';
+import { isPending } from '#features/intake/upload-queue.ts';
+import { answerIn, fieldOf } from '#features/intake/wizard/device.ts';
+import { sendIntake, type SendAnswer } from '#features/intake/wizard/send-intake.ts';
+import { useDraft } from '#features/intake/wizard/use-draft.tsx';
+import { useSteps } from '#features/intake/wizard/use-steps.tsx';
+
+export interface WizardProps {
+  open: boolean;
+  onClose: () => void;
+  known?: KnownPerson;
+}
+
+export type Wizard = ReturnType<typeof useWizard>;
+
+/** Everything that the intake dialog knows and does; its parts only show it. */
+export function useWizard({ open, onClose, known }: WizardProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const draft = useDraft(form, known);
+  const { keeper, queue } = draft;
+  const { step, form: answers, formId, startedAt } = draft.draft;
+  const [faults, setFaults] = useState<IntakeFaults>({});
+  const [focus, setFocus] = useState<{ on: IntakeField | 'heading' } | null>(null);
+  const [said, setSaid] = useState({ words: '', times: 0 });
+  const [sending, setSending] = useState<'no' | 'waiting' | 'sending'>('no');
+  const [failure, setFailure] = useState<Extract<SendAnswer, { reason: 'failed' | 'signed-out' }> | null>(null);
+  const [reference, setReference] = useState<string | null>(null);
+  const isSending = useRef(false);
+
+  const history = useSteps(open, {
+    onOpen() {
+      setReference(null);
+      setFailure(null);
+      setFaults({});
+      draft.restore();
+      return keeper.view().draft.step;
+    },
+    onStep(next) {
+      if (reference === null && !draft.gone) show(next);
+    },
+    onLeave: onClose,
+  });
+
+  const put = useEffectEvent(() => {
+    if (!focus) return;
+    const control = focus.on === 'heading' ? null : document.getElementById(controlId(focus.on));
+    (control ?? heading.current)?.focus();
+  });
+  useEffect(() => put(), [focus]);
+
+  function say(words: string): void {
+    setSaid(({ times }) => ({ words, times: times + 1 }));
+  }
+
+  function show(next: number, on: IntakeField | 'heading' = 'heading'): void {
+    keeper.moveTo(next);
+    setFailure(null);
+    setFaults({});
+    setFocus({ on });
+    if (on === 'heading') say(`${stepText(next, lastStep)}: ${intakeStep(next).title}`);
+  }
+
+  function goTo(next: number, on?: IntakeField): void {
+    history.moveTo(next);
+    show(next, on);
+  }
+
+  /** Shows what does not pass, goes to the first of it, and says how much there is. */
+  function refuse(at: number, found: IntakeFaults): void {
+    const fields = intakeStep(at).fields.filter((field) => found[field] !== undefined);
+    if (at !== step) history.moveTo(at);
+    if (at !== step) keeper.moveTo(at);
+    setFaults(found);
+    setFocus({ on: fields[0] ?? 'heading' });
+    const labels = fields.map((field) => fieldTexts[field].label).join(', ');
+    say(`${fields.length === 1 ? 'One answer needs' : `${fields.length} answers need`} your attention: ${labels}`);
+  }
+
+  function goOn(): void {
+    const found = stepFaults(step, answers);
+    if (Object.keys(found).length > 0) refuse(step, found);
+    else goTo(step + 1);
+  }
+
+  async function submit(): Promise<void> {
+    const faulty = firstFaultyStep(answers);
+    if (faulty !== null) refuse(faulty, stepFaults(faulty, answers));
+    if (faulty !== null || isSending.current) return;
+    isSending.current = true;
+    setFailure(null);
+    setSending(queue.files().some(isPending) ? 'waiting' : 'sending');
+    await queue.settled();
+    setSending('sending');
+    // What was typed or attached while files were on their way belongs to it.
+    const sent = keeper.view().draft.form;
+    const faxNumber = new FormData(form.current ?? undefined).get(honeypotField);
+    const answer = await sendIntake({
+      formId,
+      startedAt,
+      [honeypotField]: typeof faxNumber === 'string' ? faxNumber : '',
+      form: sent,
+    });
+    isSending.current = false;
+    setSending('no');
+    if (answer.ok) thank(answer.reference);
+    else if (answer.reason === 'faults') refuse(answer.step, answer.faults);
+    else setFailure(answer);
+  }
+
+  function thank(given: string): void {
+    draft.discard('submitted', given);
+    setReference(given);
+    // Back from the thank-you screen leaves the dialog, not into a form that is gone.
+    if (open) history.moveTo(1);
+    setFocus({ on: 'heading' });
+  }
+
+  /** Takes an answer from the control that was changed; a fault leaves as soon as it is mended. */
+  function change(target: EventTarget | null): void {
+    const field = fieldOf(target);
+    const changed = field && form.current && answerIn(form.current, field);
+    if (!changed) return;
+    keeper.change(changed);
+    if (failure) setFailure(null);
+    if (faults[field] !== undefined && stillFaulty(field) === undefined) setFaults({ ...faults, [field]: undefined });
+  }
+
+  function stillFaulty(field: IntakeField): string | undefined {
+    return intakeFaults(keeper.view().draft.form)[field];
+  }
+
+  return {
+    ...draft,
+    step,
+    answers,
+    faults,
+    said,
+    sending,
+    failure,
+    reference,
+    form,
+    heading,
+    goTo,
+    say,
+    back: () => goTo(step - 1),
+    change,
+    /** On leaving a field that is still at fault the words follow what is wrong with it now. */
+    leaveField: (target: EventTarget) => {
+      const field = fieldOf(target);
+      if (field && faults[field] !== undefined) setFaults({ ...faults, [field]: stillFaulty(field) });
+    },
+    onSubmit: (event: SubmitEvent) => {
+      event.preventDefault();
+      if (step < lastStep) goOn();
+      else void submit();
+    },
+    clear: () => {
+      draft.discard('cleared');
+      goTo(1);
+      say('The form is empty again.');
+    },
+    startAnew: () => {
+      draft.startAnew();
+      goTo(1);
+    },
+    keepAnyway: () => {
+      draft.keepAnyway();
+      setFocus({ on: 'heading' });
+    },
+  };
+}

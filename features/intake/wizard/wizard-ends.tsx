@@ -1,0 +1,95 @@
+import { useState, type RefObject } from 'react';
+import { intakeMessages } from '#features/intake/intake-texts.ts';
+import type { DraftNews } from '#features/intake/wizard/use-draft.tsx';
+import { Button } from '#ui/button.tsx';
+import { DialogFooter } from '#ui/dialog.tsx';
+import { Icon } from '#ui/icon.tsx';
+
+type Heading = RefObject<HTMLHeadingElement | null>;
+
+/** What stands in the form's place once it was sent. */
+export function WizardThanks({
+  reference,
+  heading,
+  onClose,
+}: {
+  reference: string;
+  heading: Heading;
+  onClose: () => void;
+}) {
+  return (
+    <>
+      <div className="wizard-end">
+        <span className="wizard-end-mark">
+          <Icon name="check" />
+        </span>
+        <h3 ref={heading} tabIndex={-1}>
+          {intakeMessages.thankYouTitle}
+        </h3>
+        <p>{intakeMessages.thankYouText}</p>
+        <Reference reference={reference} />
+        <p className="wizard-soft">{intakeMessages.confirmationSent}</p>
+      </div>
+      <DialogFooter>
+        <Button variant="primary" onClick={onClose}>
+          Close
+        </Button>
+      </DialogFooter>
+    </>
+  );
+}
+
+interface WizardGoneProps {
+  readonly news: DraftNews | null;
+  readonly heading: Heading;
+  readonly onClose: () => void;
+  readonly onKeep: () => void;
+  readonly onStartAnew: () => void;
+}
+
+/** What stands in the form's place when another tab has submitted or cleared it. */
+export function WizardGone({ news, heading, onClose, onKeep, onStartAnew }: WizardGoneProps) {
+  const what = news?.what ?? 'submitted or cleared';
+  return (
+    <>
+      <div className="wizard-end">
+        <h3 ref={heading} tabIndex={-1} role="alert">
+          This form was {what} in another tab
+        </h3>
+        {news?.reference && <Reference reference={news.reference} />}
+        <p>
+          The answers on this tab are still here. Keep them to go on with this form, or start a new one with empty
+          fields.
+        </p>
+      </div>
+      <DialogFooter>
+        <Button variant="quiet" onClick={onClose}>
+          Close
+        </Button>
+        <Button onClick={onKeep}>Keep these answers</Button>
+        <Button onClick={onStartAnew}>Start a new form</Button>
+      </DialogFooter>
+    </>
+  );
+}
+
+function Reference({ reference }: { reference: string }) {
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(reference);
+      setCopied(true);
+    } catch {
+      // Without the right to the clipboard the number still can be selected by a press.
+    }
+  };
+  return (
+    <div className="wizard-reference">
+      <span>Your reference</span>
+      <strong className="data">{reference}</strong>
+      <Button size="small" onClick={() => void copy()}>
+        {copied ? 'Copied' : 'Copy'}
+      </Button>
+    </div>
+  );
+}

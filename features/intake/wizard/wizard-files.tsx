@@ -1,0 +1,65 @@
+import { formatFileSize } from '#features/intake/intake-files.ts';
+import { isPending, type QueuedFile, type UploadQueue } from '#features/intake/upload-queue.ts';
+import { FileRow, type FileRowProps } from '#ui/file-row.tsx';
+
+export interface WizardFilesProps {
+  readonly files: readonly QueuedFile[];
+  readonly queue: UploadQueue;
+  /** A row has gone, and with it the button that had the focus. */
+  readonly onRemoved: () => void;
+}
+
+const states = {
+  refused: 'failed',
+  waiting: 'waiting',
+  sending: 'uploading',
+  done: 'done',
+  failed: 'failed',
+  cancelled: 'failed',
+} as const satisfies Record<QueuedFile['state'], FileRowProps['state']>;
+
+/** The files that were picked, each with how far it has come and what can be done with it. */
+export function WizardFiles({ files, queue, onRemoved }: WizardFilesProps) {
+  if (files.length === 0) return null;
+  return (
+    <ul className="file-rows" aria-label="Your files">
+      {files.map((file) => (
+        <FileRow
+          key={file.key}
+          name={file.name}
+          size={file.size === null ? '' : formatFileSize(file.size)}
+          state={states[file.state]}
+          progress={file.progress}
+          reason={reasonOf(file)}
+          onCancel={isPending(file) ? () => queue.cancel(file.key) : undefined}
+          onRetry={canRetry(file) ? () => queue.retry(file.key) : undefined}
+          onRemove={
+            isPending(file)
+              ? undefined
+              : () => {
+                  queue.remove(file.key);
+                  onRemoved();
+                }
+          }
+        />
+      ))}
+    </ul>
+  );
+}
+
+/** What changed in the list since it was last looked at, in words for a screen reader. */
+export function fileNews(before: readonly QueuedFile[], after: readonly QueuedFile[]): string {
+  return after
+    .filter((file) => !isPending(file) && before.find(({ key }) => key === file.key)?.state !== file.state)
+    .map((file) => `${file.name}: ${file.state === 'done' ? 'uploaded' : (reasonOf(file) ?? '')}`)
+    .join('. ');
+}
+
+function canRetry(file: QueuedFile): boolean {
+  return file.retryable && (file.state === 'failed' || file.state === 'cancelled');
+}
+
+function reasonOf(file: QueuedFile): string | undefined {
+  if (file.state === 'cancelled') return file.error ?? 'Cancelled';
+  return [file.error, file.advice].filter(Boolean).join('. ') || undefined;
+}

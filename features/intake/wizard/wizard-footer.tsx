@@ -1,0 +1,94 @@
+import { useRef, useState } from 'react';
+import { intakeStep, lastStep } from '#features/intake/intake-steps.ts';
+import { intakeMessages } from '#features/intake/intake-texts.ts';
+import type { IntakeField, IntakeForm } from '#features/intake/intake.ts';
+import { isPending } from '#features/intake/upload-queue.ts';
+import type { Wizard } from '#features/intake/wizard/use-wizard.tsx';
+import { Button } from '#ui/button.tsx';
+import { DialogFooter } from '#ui/dialog.tsx';
+
+/** Back, Continue and Submit, with the hint beside a Continue that does not let pass yet. */
+export function WizardFooter({ wizard }: { wizard: Wizard }) {
+  const { step, answers, sending, files } = wizard;
+  const isComplete = intakeStep(step).required.every((field) => isAnswered(answers, field));
+  const underWay = files.filter(isPending).length;
+  return (
+    <DialogFooter>
+      <p className="wizard-hint" id="wizard-hint">
+        {!isComplete && intakeMessages.incomplete}
+        {sending === 'waiting' && `Sending once ${underWay === 1 ? 'your file is' : `your ${underWay} files are`} up`}
+      </p>
+      {step > 1 && (
+        <Button onClick={wizard.back} disabled={sending !== 'no'}>
+          Back
+        </Button>
+      )}
+      {step < lastStep ? (
+        <Button type="submit" variant="primary" aria-disabled={!isComplete || undefined} aria-describedby="wizard-hint">
+          Continue
+        </Button>
+      ) : (
+        <Button type="submit" variant="primary" busy={sending !== 'no'} aria-describedby="wizard-hint">
+          {sending === 'no' ? 'Submit' : sending === 'waiting' ? 'Waiting for files' : 'Submitting'}
+        </Button>
+      )}
+    </DialogFooter>
+  );
+}
+
+/** What is kept on this device, and the way to be rid of it. */
+export function WizardDraftNote({ kept, onClear }: { kept: boolean; onClear: () => void }) {
+  const [asking, setAsking] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  if (asking) {
+    return (
+      <div className="wizard-note" role="group" aria-label="Clear this form">
+        <p>Clear every answer and file of this form? This cannot be undone.</p>
+        <Button
+          size="small"
+          onClick={() => {
+            setAsking(false);
+            onClear();
+          }}
+        >
+          Clear everything
+        </Button>
+        <Button
+          size="small"
+          variant="quiet"
+          ref={(button) => button?.focus()}
+          onClick={() => {
+            setAsking(false);
+            requestAnimationFrame(() => opener.current?.focus());
+          }}
+        >
+          Keep my answers
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="wizard-note">
+      <p>
+        {kept
+          ? 'Your answers are kept on this device for 30 days, until you submit them.'
+          : 'This browser does not let us keep your answers on this device: they last until you leave the page.'}
+      </p>
+      <button
+        ref={opener}
+        type="button"
+        className="wizard-link"
+        onClick={() => {
+          setAsking(true);
+        }}
+      >
+        Clear this form
+      </button>
+    </div>
+  );
+}
+
+function isAnswered(answers: IntakeForm, field: IntakeField): boolean {
+  const answer = answers[field];
+  return typeof answer === 'string' ? answer.trim() !== '' : Array.isArray(answer) ? answer.length > 0 : answer;
+}

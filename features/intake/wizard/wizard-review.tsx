@@ -1,0 +1,58 @@
+import { intakeAnswers, type AnsweredStep } from '#features/intake/intake-answers.ts';
+import type { IntakeField, IntakeForm } from '#features/intake/intake.ts';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+
+export interface WizardReviewProps {
+  readonly answers: IntakeForm;
+  /** Goes to the step, and to the first field of it. */
+  readonly onChange: (step: number, field: IntakeField | undefined) => void;
+}
+
+/** The last look before Submit: every answer by step, each step with a way back to it. */
+export function WizardReview({ answers, onChange }: WizardReviewProps) {
+  return (
+    <section className="wizard-review" aria-labelledby="wizard-review-title">
+      <h4 id="wizard-review-title">A last look at your answers</h4>
+      {intakeAnswers(answers).map((step) => (
+        <div key={step.number} className="wizard-review-step">
+          <h5>
+            <span className="data" aria-hidden="true">
+              {step.number}
+            </span>
+            {step.title}
+          </h5>
+          <button
+            type="button"
+            className="wizard-link"
+            onClick={() => {
+              onChange(step.number, step.answers[0]?.field);
+            }}
+          >
+            Change<VisuallyHidden> {step.title}</VisuallyHidden>
+          </button>
+          <StepAnswers step={step} />
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function StepAnswers({ step }: { step: AnsweredStep }) {
+  const answered = step.answers.filter(({ value }) => value !== '');
+  const empty = step.answers.filter(({ value }) => value === '');
+  return (
+    <>
+      {answered.length > 0 && (
+        <dl>
+          {answered.map(({ field, label, value }) => (
+            <div key={field}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {empty.length > 0 && <p className="wizard-soft">Left empty: {empty.map(({ label }) => label).join(', ')}</p>}
+    </>
+  );
+}
