@@ -1,18 +1,70 @@
-import { Links, Meta, Outlet, Scripts } from 'react-router';
+import '#ui/styles.css';
+import type { ReactNode } from 'react';
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteError,
+  useRouteLoaderData,
+  type LoaderFunctionArgs,
+  type MetaDescriptor,
+} from 'react-router';
+import { moduleScripts } from 'virtual:public-page';
+import { machineContext } from '#app/machine-context.ts';
+import { isHydrated } from '#app/public-page/hydration.ts';
+import { ErrorPage } from '#app/shell/error-page.tsx';
+import { errorPage } from '#app/shell/error-status.ts';
+import type { SiteData } from '#app/shell/site-data.ts';
+import { site } from '#content/site.ts';
+import { preloadedFonts } from '#ui/fonts.ts';
 
-export default function Root() {
+/** What every page's shell needs to know of the machine. */
+export function loader({ context }: LoaderFunctionArgs): SiteData {
+  const { env } = context.get(machineContext);
+  return { origin: env.PUBLIC_ORIGIN, intakeAccess: env.INTAKE_ACCESS };
+}
+
+export function meta({ error }: { error?: unknown }): MetaDescriptor[] {
+  if (!error) return [{ title: site.name }];
+  return [{ title: `${errorPage(error).title} | ${site.name}` }, { name: 'robots', content: 'noindex' }];
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const failed = useRouteError() !== undefined;
+  const hydrated = isHydrated(useMatches(), failed);
+  const data = useRouteLoaderData<SiteData>('root');
   return (
-    <html lang="en">
+    <html lang={site.language} data-intake-access={data?.intakeAccess}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf9f4" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0c1511" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {preloadedFonts.map((href) => (
+          <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />
+        ))}
         <Meta />
         <Links />
+        {!hydrated && moduleScripts.map((src) => <script key={src} type="module" src={src} />)}
       </head>
       <body>
-        <Outlet />
-        <Scripts />
+        {children}
+        {hydrated && <ScrollRestoration />}
+        {hydrated && <Scripts />}
       </body>
     </html>
   );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return <ErrorPage error={error} />;
 }

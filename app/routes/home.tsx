@@ -1,5 +1,20 @@
+import type { MetaArgs } from 'react-router';
+import { Landing } from '#app/home/landing.tsx';
+import { paths } from '#app/paths.ts';
+import { pageMeta } from '#app/shell/page-meta.ts';
+import { home } from '#content/home.ts';
+import { site } from '#content/site.ts';
+
 export const handle = { hydrate: false };
 
+export function headers() {
+  return { 'X-Keep-Page': 'site' };
+}
+
+export function meta({ matches }: MetaArgs) {
+  return pageMeta({ title: home.title, description: site.description, path: paths.home, matches });
+}
+
 export default function HomeRoute() {
-  return <main>Meridian</main>;
+  return <Landing />;
 }

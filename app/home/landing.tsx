@@ -1,0 +1,13 @@
+import { Hero } from '#app/home/hero.tsx';
+import { IntakeBand } from '#app/home/intake-band.tsx';
+import { PageFrame } from '#app/shell/page-frame.tsx';
+
+/** The landing page, at `/` and, with the intake open, at `/start`. */
+export function Landing({ opens }: { opens?: 'intake' }) {
+  return (
+    <PageFrame opens={opens}>
+      <Hero />
+      <IntakeBand />
+    </PageFrame>
+  );
+}

@@ -1,0 +1,77 @@
+import './workflow-motion.css';
+import './workflow.css';
+import { WorkflowGlyph } from '#app/home/workflow-glyph.tsx';
+import { tall, wide, type WorkflowLayout } from '#app/home/workflow-layout.ts';
+import { home } from '#content/home.ts';
+
+/**
+ * The idea of the house at work: a signal travels one line from node to node, waits for the person on the meridian and
+ * goes on. Drawn twice, for wide and narrow screens; the motion is CSS (`workflow-motion.css`).
+ */
+export function Workflow() {
+  return (
+    <>
+      <Drawing layout={wide} />
+      <Drawing layout={tall} />
+    </>
+  );
+}
+
+function Drawing({ layout }: { layout: WorkflowLayout }) {
+  const { nodes, description, sentBack } = home.workflow;
+  return (
+    <svg
+      className={`workflow workflow-${layout.name}`}
+      viewBox={`0 0 ${layout.width} ${layout.height}`}
+      fill="none"
+      role="img"
+      aria-label={description}
+    >
+      <path className="workflow-graticule" d={layout.graticule} />
+      <path className="workflow-major" d={layout.majors} />
+      <path className="workflow-prime" d={layout.prime} />
+      <path className="workflow-ticks" d={layout.ticks} />
+      <path className="workflow-before" d={layout.before} />
+      <path className="workflow-line" d={layout.route + layout.after} />
+      <path className="workflow-after" d={layout.after} />
+      <path className="workflow-back" d={layout.back} />
+      <path className="workflow-arrow" d={layout.backArrow} />
+      {layout.backLabel && (
+        <text className="workflow-figure" x={layout.backLabel.x} y={layout.backLabel.y} textAnchor="middle">
+          {sentBack}
+        </text>
+      )}
+      <path className="workflow-done" d={layout.route} pathLength={1} />
+      <path className="workflow-signal" d={layout.route} pathLength={1} />
+      <path className="workflow-head" d={layout.route} pathLength={1} />
+      {nodes.map((node, index) => {
+        const place = layout.places[index];
+        return (
+          place && (
+            <g key={node.event}>
+              <text className="workflow-figure" {...place.degree}>
+                {node[layout.degrees]}
+              </text>
+              <text className="workflow-label" {...place.label}>
+                {node.label}
+              </text>
+              <text className="workflow-figure" {...place.event}>
+                {node.event}
+              </text>
+              <g className={`workflow-node workflow-node-${index + 1}`} transform={`translate(${place.x} ${place.y})`}>
+                <circle className="workflow-pulse" r="34" />
+                <circle className="workflow-ground" r="34" />
+                <circle className="workflow-ring" r="34" />
+                <WorkflowGlyph index={index} />
+                <g className="workflow-tick">
+                  <circle cx="24" cy="-24" r="10" />
+                  <path d="m19.6-24 3.1 3.2 5.7-6.2" />
+                </g>
+              </g>
+            </g>
+          )
+        );
+      })}
+    </svg>
+  );
+}

@@ -1,0 +1,47 @@
+/** Every address that a link of the site names, once. Pure: the browser, the server and the mails may import it. */
+export const paths = {
+  home: '/',
+  start: '/start',
+  intake: '/intake',
+  intakeThanks: '/intake/thank-you',
+  insights: '/insights',
+  login: '/login',
+  signup: '/signup',
+  contact: '/contact',
+  dashboard: '/dashboard',
+  privacyPolicy: '/privacy-policy',
+  termsOfService: '/terms-of-service',
+  compliance: '/soc2-compliance',
+} as const;
+
+export type PageName = keyof typeof paths;
+
+/** The anchored sections of the landing page. */
+export const sections = {
+  hero: 'hero',
+  socialProof: 'social-proof',
+  solutions: 'solutions',
+  features: 'features',
+  howItWorks: 'how-it-works',
+  why: 'why-meridian',
+  aura: 'aura-system',
+  pricing: 'pricing',
+  industries: 'industries',
+  faq: 'faq',
+  about: 'about',
+} as const;
+
+export type SectionName = keyof typeof sections;
+
+/** The address of a section of the landing page, from anywhere: `/#features`. */
+export function sectionPath(section: SectionName): string {
+  return `${paths.home}#${sections[section]}`;
+}
+
+/** The login address; `returnTo` is one of our own paths, `openIntake` opens the intake after the sign-in. */
+export function loginPath(options: { returnTo?: string; openIntake?: boolean } = {}): string {
+  const query = new URLSearchParams();
+  if (options.returnTo) query.set('returnTo', options.returnTo);
+  if (options.openIntake) query.set('openIntake', 'true');
+  return query.size > 0 ? `${paths.login}?${query}` : paths.login;
+}

@@ -1,0 +1,68 @@
+import { isAbsolute, relative, sep } from 'node:path';
+import type { Plugin } from 'vite';
+
+const entry = 'app/public-page/enhance.ts';
+const moduleId = 'virtual:public-page';
+const resolvedId = '\0' + moduleId;
+
+/**
+ * Builds `enhance.ts` as one more entry of the client and tells the server its address: `virtual:public-page` exports
+ * `moduleScripts`, the module scripts of a page that is not hydrated, in order. The client is built before the server.
+ */
+export function publicPage(): Plugin {
+  let development = false;
+  let builtScripts: string[] = [];
+  return {
+    name: 'public-page',
+    configResolved(config) {
+      development = config.command === 'serve';
+    },
+    buildStart() {
+      if (development || this.environment.name !== 'client') return;
+      this.emitFile({ type: 'chunk', id: entry, name: 'enhance' });
+    },
+    resolveId(source) {
+      return source === moduleId ? resolvedId : undefined;
+    },
+    load(id) {
+      if (id !== resolvedId) return undefined;
+      // React's refresh runtime comes first: without it a component loaded on intent stops at its preamble check.
+      const served = ['/@vite/client', '/@id/__x00__virtual:react-router/inject-hmr-runtime', `/${entry}`];
+      return `export const moduleScripts = ${JSON.stringify(development ? served : builtScripts)};`;
+    },
+    generateBundle(_options, bundle) {
+      if (this.environment.name !== 'client') return;
+      const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'enhance');
+      if (!chunk) this.error(`${entry} did not come out of the client build`);
+      builtScripts = [`/${chunk.fileName}`];
+    },
+  };
+}
+
+/** Refuses a module of `server/` or `sandbox/` in the browser's build, which the framework lets in without a word. */
+export function serverGuard(): Plugin {
+  let root = '';
+  return {
+    name: 'server-guard',
+    enforce: 'pre',
+    configResolved(config) {
+      root = config.root;
+    },
+    async resolveId(source, importer, options) {
+      const scanning = 'scan' in options && options.scan === true;
+      if (scanning || !importer || this.environment.name !== 'client') return undefined;
+      const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });
+      if (resolved && isServerFile(root, resolved.id)) {
+        this.error(
+          `${relative(root, importer)} brings ${relative(root, resolved.id)} into the browser; move the import into a loader, an action or a *.server.ts file.`,
+        );
+      }
+      return resolved;
+    },
+  };
+}
+
+function isServerFile(root: string, id: string): boolean {
+  const path = relative(root, id);
+  return !isAbsolute(path) && ['server', 'sandbox'].includes(path.split(sep)[0] ?? '');
+}

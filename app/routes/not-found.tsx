@@ -1,0 +1,16 @@
+import { data } from 'react-router';
+
+export const handle = { hydrate: false };
+
+/** Every address that nothing else answers, whatever the method. */
+export function loader(): never {
+  throw data(null, { status: 404 });
+}
+
+export function action(): never {
+  throw data(null, { status: 404 });
+}
+
+export default function NotFoundRoute() {
+  return null;
+}

@@ -1,0 +1,65 @@
+import './error-page.css';
+import { PageFrame } from '#app/shell/page-frame.tsx';
+import { errorPage, errorStatus } from '#app/shell/error-status.ts';
+import { SiteLink } from '#app/shell/site-link.tsx';
+import { errorWords } from '#content/errors.ts';
+import { navigation } from '#content/navigation.ts';
+import { site } from '#content/site.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { paths } from '#app/paths.ts';
+
+/** What a visitor sees for a 4xx or 5xx: what happened, and the ways on. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const { title, words } = errorPage(error);
+  const status = errorStatus(error);
+  return (
+    <PageFrame>
+      <section className="error-page">
+        <div className="grid">
+          <div className="error-page-words">
+            <p className="eyebrow">{errorWords.eyebrow}</p>
+            <h1>{title}</h1>
+            <p>{words}</p>
+            <div className="error-page-ways">
+              <ButtonLink variant="primary" href={paths.home}>
+                {errorWords.home}
+              </ButtonLink>
+              <ButtonLink variant="secondary" href={`mailto:${site.mail.support}`}>
+                {errorWords.write}
+              </ButtonLink>
+            </div>
+            <nav aria-label={errorWords.links}>
+              <ul className="error-page-links">
+                {navigation.map((item) => (
+                  <li key={item.label}>
+                    <SiteLink to={item}>{item.label}</SiteLink>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          </div>
+          <BrokenLine status={status} />
+        </div>
+      </section>
+    </PageFrame>
+  );
+}
+
+/** The line of the house, cut: it ends at the status and goes on beyond it. */
+function BrokenLine({ status }: { status: number }) {
+  return (
+    <svg className="error-page-line" viewBox="0 0 400 400" fill="none" role="presentation" aria-hidden="true">
+      <g className="error-page-graticule">
+        <circle cx="200" cy="200" r="180" />
+        <ellipse cx="200" cy="200" rx="60" ry="180" />
+        <ellipse cx="200" cy="200" rx="120" ry="180" />
+        <path d="M20 200h360M44 110h312M44 290h312" />
+      </g>
+      <path className="error-page-end" d="M200 0v150M200 250v150" />
+      <path className="error-page-tick" d="M186 150h28M186 250h28" />
+      <text x="200" y="218" textAnchor="middle">
+        {status}
+      </text>
+    </svg>
+  );
+}

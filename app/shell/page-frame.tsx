@@ -1,0 +1,27 @@
+import './page-frame.css';
+import type { ReactNode } from 'react';
+import { SiteFooter } from '#app/shell/site-footer.tsx';
+import { SiteHeader } from '#app/shell/site-header.tsx';
+import { navigationWords } from '#content/navigation.ts';
+
+interface PageFrameProps {
+  readonly children: ReactNode;
+  /** A dialog that opens with the page, by its name. */
+  readonly opens?: 'intake';
+}
+
+/** Skip link, navigation, the page itself and the footer: the frame of every public page. */
+export function PageFrame({ children, opens }: PageFrameProps) {
+  return (
+    <>
+      <a className="skip-link" href="#content">
+        {navigationWords.skip}
+      </a>
+      <SiteHeader />
+      <main id="content" className="page" tabIndex={-1} data-open-dialog={opens}>
+        {children}
+      </main>
+      <SiteFooter />
+    </>
+  );
+}

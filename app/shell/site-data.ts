@@ -1,0 +1,26 @@
+import { useLocation, useRouteLoaderData } from 'react-router';
+import { loginPath, paths } from '#app/paths.ts';
+
+/** What the root's loader tells every page. */
+export interface SiteData {
+  /** `PUBLIC_ORIGIN`, for canonical addresses. */
+  readonly origin: string;
+  readonly intakeAccess: 'open' | 'signed-in';
+}
+
+interface IntakeLinkProps {
+  readonly href: string;
+  /** Read by `public-page/intent.ts`: the link opens this dialog instead. */
+  readonly 'data-dialog'?: 'intake';
+}
+
+/**
+ * Where a link to the intake leads. With `INTAKE_ACCESS=signed-in` an anonymous visitor signs in first and comes back
+ * to this page; otherwise it is the intake's own page, which the browser shows as a dialog where it can.
+ */
+export function useIntakeLink(): IntakeLinkProps {
+  const data = useRouteLoaderData<SiteData>('root');
+  const { pathname } = useLocation();
+  if (data?.intakeAccess === 'signed-in') return { href: loginPath({ returnTo: pathname, openIntake: true }) };
+  return { href: paths.intake, 'data-dialog': 'intake' };
+}

@@ -1,0 +1,37 @@
+import { site } from './site.ts';
+
+interface ErrorWords {
+  readonly title: string;
+  readonly words: string;
+}
+
+/** What an error page says, by status; `client` and `server` stand for every other 4xx and 5xx. */
+export const errorPages: Record<'notFound' | 'forbidden' | 'tooMany' | 'client' | 'server', ErrorWords> = {
+  notFound: {
+    title: 'Nothing lies at this address',
+    words: 'The page has moved, or the address has a slip in it. These are the ways back to the line.',
+  },
+  forbidden: {
+    title: 'This page is not open to you',
+    words: 'You may need to sign in, or to sign in with another account.',
+  },
+  tooMany: {
+    title: 'That was too many tries',
+    words: 'Wait a minute, then try once more. Nothing you have sent is lost.',
+  },
+  client: {
+    title: 'We could not read that request',
+    words: 'Go back and try it again. If it stays this way, write to us and say what you were doing.',
+  },
+  server: {
+    title: 'The line is down on our side',
+    words: `It is our fault and it has been noted. Try again in a minute; if it stays this way, write to ${site.mail.support}.`,
+  },
+};
+
+export const errorWords = {
+  eyebrow: 'Off the map',
+  home: 'To the start',
+  write: 'Write to support',
+  links: 'Ways back',
+} as const;

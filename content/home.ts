@@ -1,0 +1,36 @@
+import { claims } from './claims.ts';
+
+export const home = {
+  title: 'Meridian: workflow automation, built and run for you',
+  startTitle: 'Start your intake at Meridian',
+  hero: {
+    eyebrow: 'Managed workflow automation',
+    title: ['Draw the line once.', 'The work follows it.'],
+    lead: 'We map the work that waits between your tools, build the workflow that moves it, and keep it running. People decide where it matters; the line does the rest.',
+    start: 'Start Your Automation',
+    quote: 'Get a Quote',
+    statsLabel: 'In figures',
+    pause: 'Pause the motion',
+  },
+  /** The workflow of the drawing, from left to right. */
+  workflow: {
+    description:
+      'A workflow drawn as one line: a form arrives, it is enriched, a person approves it, it is written to the CRM, and the invoice goes out.',
+    nodes: [
+      { label: 'Form arrives', event: 'form.received', longitude: '60° W', latitude: '60° N' },
+      { label: 'Enriched', event: 'record.enriched', longitude: '30° W', latitude: '30° N' },
+      { label: 'Approved by a person', event: 'person.approved', longitude: '0°', latitude: '0°' },
+      { label: 'Written to the CRM', event: 'crm.written', longitude: '30° E', latitude: '30° S' },
+      { label: 'Invoice goes out', event: 'invoice.sent', longitude: '60° E', latitude: '60° S' },
+    ],
+    sentBack: 'sent back',
+  },
+  intake: {
+    eyebrow: 'The intake',
+    title: 'Seven steps, and we know where to draw.',
+    lead: 'It asks what you would tell us in a first meeting. What you type is kept in your browser, so you can leave and come back to it.',
+    promise: `Our team reviews every intake within ${claims.intakeReview} and replies with next steps and timeline estimates.`,
+    open: 'Get a Quote',
+    step: 'Step',
+  },
+} as const;

@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { beforeAll, describe, expect, test } from 'vitest';
+
+/*
+ * What a visitor's browser is sent, in bytes of brotli at its best quality, read from the build. The page weights of
+ * QUALITY are counted here on the addresses that the HTML of `/` really names.
+ */
+
+const client = path.resolve(import.meta.dirname, '../build/client');
+const kilobyte = 1000;
+
+interface Chunk {
+  readonly file: string;
+  readonly imports?: readonly string[];
+  readonly dynamicImports?: readonly string[];
+  readonly css?: readonly string[];
+}
+
+let manifest: Readonly<Record<string, Chunk>>;
+
+beforeAll(() => {
+  try {
+    manifest = JSON.parse(readFileSync(path.join(client, '.vite/manifest.json'), 'utf8')) as typeof manifest;
+  } catch (cause) {
+    throw new Error('The byte budgets read build/client: run `npm run build` first.', { cause });
+  }
+});
+
+describe('a public page', () => {
+  const entry = 'app/public-page/enhance.ts';
+  const dialogs = 'app/public-page/dialogs.tsx';
+
+  test('carries at most 5 KB of JavaScript before someone reaches for something', () => {
+    expect(weightOf(scriptsOf(entry))).toBeLessThanOrEqual(5 * kilobyte);
+  });
+
+  test('brings neither React nor a form library with its entry', () => {
+    const text = [...scriptsOf(entry)].map((file) => readFileSync(path.join(client, file), 'utf8')).join('');
+    expect(text).not.toMatch(/react\.dev|react\.element|useFieldArray/);
+  });
+
+  test('carries at most 90 KB of JavaScript with the intake open', () => {
+    const files = new Set([...scriptsOf(entry), ...scriptsOf(dialogs, true)]);
+    expect(files.size).toBeGreaterThan(2);
+    expect(weightOf(files)).toBeLessThanOrEqual(90 * kilobyte);
+  });
+
+  test('is at most 90 KB altogether with 12 KB of CSS and 45 KB of fonts', () => {
+    const styles = stylesOf('app/routes/home.tsx');
+    const fonts = ['ui/fonts/instrument.woff2', 'ui/fonts/bricolage.woff2'].map((source) => chunkOf(source).file);
+    expect(styles.size).toBeGreaterThan(0);
+    expect(weightOf(styles)).toBeLessThanOrEqual(12 * kilobyte);
+    const fontBytes = fonts.reduce((sum, file) => sum + readFileSync(path.join(client, file)).length, 0);
+    expect(fontBytes).toBeLessThanOrEqual(45 * kilobyte);
+    // The HTML has its 20 KB in `home.http.test.ts`; here it counts in full.
+    expect(20 * kilobyte + weightOf(styles) + fontBytes + weightOf(scriptsOf(entry))).toBeLessThanOrEqual(
+      90 * kilobyte,
+    );
+  });
+});
+
+/** The scripts that a module brings at once and, if asked, those that it loads by itself later. */
+function scriptsOf(module: string, later = false, found = new Set<string>()): Set<string> {
+  const chunk = chunkOf(module);
+  if (found.has(chunk.file)) return found;
+  found.add(chunk.file);
+  for (const next of [...(chunk.imports ?? []), ...(later ? (chunk.dynamicImports ?? []) : [])]) {
+    scriptsOf(next, later, found);
+  }
+  return found;
+}
+
+/** The style sheets of a route's page: its own, the root's, and those of what they import. */
+function stylesOf(route: string): Set<string> {
+  const styles = new Set<string>();
+  const seen = new Set<string>();
+  const visit = (module: string) => {
+    if (seen.has(module)) return;
+    seen.add(module);
+    const chunk = chunkOf(module);
+    for (const style of chunk.css ?? []) styles.add(style);
+    for (const next of chunk.imports ?? []) visit(next);
+  };
+  visit(routeModule('app/root.tsx'));
+  visit(routeModule(route));
+  return styles;
+}
+
+function routeModule(source: string): string {
+  const module = Object.keys(manifest).find((key) => key.startsWith(`${source}?`));
+  if (!module) throw new Error(`${source} is not in the build's manifest`);
+  return module;
+}
+
+function chunkOf(module: string): Chunk {
+  const chunk = manifest[module];
+  if (!chunk) throw new Error(`${module} is not in the build's manifest`);
+  return chunk;
+}
+
+function weightOf(files: ReadonlySet<string>): number {
+  const best = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
+  return [...files].reduce(
+    (sum, file) => sum + brotliCompressSync(readFileSync(path.join(client, file)), best).length,
+    0,
+  );
+}
