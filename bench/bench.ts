@@ -1,0 +1,20 @@
+import { cpus, totalmem } from 'node:os';
+import { benchPages } from './pages.ts';
+import { benchServe } from './serve.ts';
+import { benchStart } from './start.ts';
+import { benchWrite } from './write.ts';
+
+const benches = { pages: benchPages, serve: benchServe, start: benchStart, write: benchWrite };
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in benches));
+if (unknown.length > 0) {
+  console.error(`No bench is called ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}.`);
+  process.exitCode = 1;
+} else {
+  const memory = Math.round(totalmem() / 2 ** 30);
+  console.log(`${cpus().length} x ${cpus()[0]?.model ?? 'unknown'}, ${memory} GB, Node ${process.version}`);
+  for (const [name, bench] of Object.entries(benches)) {
+    if (wanted.length === 0 || wanted.includes(name)) await bench();
+  }
+}

@@ -1,0 +1,48 @@
+/**
+ * Run by itself, beside what it loads: `node bench/load.ts PORT PATH CONNECTIONS SECONDS`. Plain sockets, one request
+ * under way on each, so that the client costs as little as it can. Prints one line of JSON.
+ */
+import { connect } from 'node:net';
+
+const [port = '0', path = '/', connections = '50', seconds = '5'] = process.argv.slice(2);
+const request = `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAccept-Encoding: br\r\nConnection: keep-alive\r\n\r\n`;
+const end = performance.now() + Number(seconds) * 1000;
+const began = performance.now();
+const counts = await Promise.all(Array.from({ length: Number(connections) }, caller));
+const took = (performance.now() - began) / 1000;
+const answered = counts.reduce((sum, count) => sum + count, 0);
+process.stdout.write(`${JSON.stringify({ perSecond: answered / took, answered })}\n`);
+
+/** Asks again as soon as the answer is whole; resolves to the number of answers. */
+function caller(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), '127.0.0.1', () => socket.write(request));
+    let answers = 0;
+    let missing = -1;
+    let head = '';
+    socket.on('data', (data) => {
+      if (missing < 0) {
+        head += data.toString('latin1');
+        const at = head.indexOf('\r\n\r\n');
+        if (at < 0) return;
+        if (!head.startsWith('HTTP/1.1 200')) {
+          reject(new Error(head.split('\r\n')[0]));
+          return;
+        }
+        const length = /content-length: (\d+)/i.exec(head)?.[1];
+        if (length === undefined) {
+          reject(new Error('an answer without a length'));
+          return;
+        }
+        missing = Number(length) - (head.length - at - 4);
+      } else missing -= data.length;
+      if (missing > 0) return;
+      answers += 1;
+      missing = -1;
+      head = '';
+      if (performance.now() < end) socket.write(request);
+      else socket.end(() => resolve(answers));
+    });
+    socket.on('error', reject);
+  });
+}

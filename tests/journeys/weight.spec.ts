@@ -1,0 +1,25 @@
+import { expectOnStep } from './form.ts';
+import { expect, test } from './journey.ts';
+import { kilobyte, weigh } from './weight.ts';
+
+// Budgets of bytes, which no machine's speed changes.
+for (const address of ['/', '/nothing-here', '/intake']) {
+  test(`${address} keeps to its budget of bytes`, async ({ page, expectedErrors }) => {
+    expectedErrors.push(/404 \(Not Found\)/);
+    const weight = await weigh(page);
+    await page.goto(address, { waitUntil: 'networkidle' });
+    const { html, css, js, fonts, total } = await weight();
+    expect.soft(js, 'JavaScript').toBeLessThanOrEqual(5 * kilobyte);
+    expect.soft(html, 'HTML').toBeLessThanOrEqual(20 * kilobyte);
+    expect.soft(css, 'CSS').toBeLessThanOrEqual(12 * kilobyte);
+    expect.soft(fonts, 'fonts').toBeLessThanOrEqual(45 * kilobyte);
+    expect.soft(total, 'everything').toBeLessThanOrEqual(90 * kilobyte);
+  });
+}
+
+test('with the intake open a page has at most 90 KB of JavaScript', async ({ page }) => {
+  const weight = await weigh(page);
+  await page.goto('/start', { waitUntil: 'networkidle' });
+  await expectOnStep(page.getByRole('dialog'), 1);
+  expect((await weight()).js).toBeLessThanOrEqual(90 * kilobyte);
+});

@@ -1,0 +1,53 @@
+import { get } from 'node:http';
+import type { Page } from '@playwright/test';
+
+/** Bytes on the wire, bodies only, as the site compresses them for a browser of today (brotli). */
+export interface Weight {
+  readonly html: number;
+  readonly css: number;
+  readonly js: number;
+  readonly fonts: number;
+  readonly other: number;
+  readonly total: number;
+}
+
+/** 1 KB of the budgets, in bytes. */
+export const kilobyte = 1024;
+
+export const noWeight: Weight = { html: 0, css: 0, js: 0, fonts: 0, other: 0, total: 0 };
+
+/**
+ * Starts to note what a page asks its own origin for. The page says that data is to be saved, so that nothing is
+ * fetched ahead at idle. The function that comes back fetches each address again and weighs it.
+ */
+export async function weigh(page: Page): Promise<() => Promise<Weight>> {
+  const asked = new Map<string, keyof Weight>();
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } });
+  });
+  page.on('request', (request) => {
+    if (!request.url().startsWith('http') || request.method() !== 'GET') return;
+    const kinds: Record<string, keyof Weight> = { document: 'html', stylesheet: 'css', script: 'js', font: 'fonts' };
+    asked.set(request.url(), kinds[request.resourceType()] ?? 'other');
+  });
+  return async () => {
+    const weight: Record<keyof Weight, number> = { ...noWeight };
+    for (const [address, kind] of asked) {
+      const bytes = await bodyLength(address);
+      weight[kind] += bytes;
+      weight.total += bytes;
+    }
+    return weight;
+  };
+}
+
+/** Length of a body as it is sent. */
+function bodyLength(address: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    get(address, { headers: { 'Accept-Encoding': 'br' } }, (response) => {
+      let length = 0;
+      response.on('data', (part: Buffer) => (length += part.length));
+      response.on('end', () => resolve(length));
+    }).on('error', reject);
+  });
+}
