@@ -46,7 +46,9 @@ export function LetterFrame({ brand, preview, children, footer }: LetterFramePro
         {footer === undefined ? null : (
           <Container style={{ maxWidth: '600px', padding: '0 32px' }}>
             <hr style={{ display: 'none' }} />
-            <Text style={{ ...words, margin: '20px 0 0', color: colour.quiet, fontSize: '13px' }}>{footer}</Text>
+            <Text style={{ ...words, margin: '20px 0 0', color: colour.quiet, fontSize: '13px', lineHeight: '20px' }}>
+              {footer}
+            </Text>
           </Container>
         )}
       </Body>
@@ -142,7 +144,7 @@ function lines(content: ReactNode): ReactNode {
 }
 
 function isLong(content: ReactNode): boolean {
-  return typeof content !== 'string' || content.length > 72 || /[\r\n]/.test(content);
+  return Array.isArray(content) || (typeof content === 'string' && (content.length > 72 || /[\r\n]/.test(content)));
 }
 
 const words: CSSProperties = { color: colour.ink, fontFamily: fonts, fontSize: '16px', lineHeight: '26px' };

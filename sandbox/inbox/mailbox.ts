@@ -1,0 +1,166 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import PostalMime, { type Address, type Email } from 'postal-mime';
+
+export interface InboxEntry {
+  /** 32 hexadecimal digits made from the Message-ID. */
+  readonly id: string;
+  readonly messageId: string;
+  readonly from: string;
+  readonly to: string;
+  readonly subject: string;
+  /** When it was written, by its own Date, else when it arrived. */
+  readonly date: Date;
+}
+
+export interface InboxMail extends InboxEntry {
+  readonly replyTo: string;
+  readonly headers: readonly { name: string; value: string }[];
+  readonly text: string | null;
+  readonly html: string | null;
+  readonly attachments: readonly { filename: string; contentType: string; bytes: Buffer }[];
+}
+
+/** Mails as .eml files of a folder. */
+export interface Mailbox {
+  /** Keeps a mail, synced to the disk. The same Message-ID takes the place of the one before. */
+  keep(raw: Buffer): Promise<void>;
+  /** The newest mails first, at most `limit` (200) of them, and how many there are in all. */
+  list(limit?: number): Promise<{ mails: InboxEntry[]; total: number }>;
+  read(id: string): Promise<InboxMail | null>;
+  /** The mail as it arrived. */
+  raw(id: string): Promise<Buffer | null>;
+}
+
+export async function openMailbox(folder: string): Promise<Mailbox> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const seen = new Map<string, { arrived: number; entry: InboxEntry }>();
+
+  async function raw(id: string): Promise<Buffer | null> {
+    if (!/^[0-9a-f]{32}$/.test(id)) return null;
+    return readFile(placeOf(folder, id)).catch(nullWhenMissing);
+  }
+
+  async function entryOf(id: string, arrived: number): Promise<InboxEntry | null> {
+    const known = seen.get(id);
+    if (known?.arrived === arrived) return known.entry;
+    const head = await headOf(placeOf(folder, id)).catch(nullWhenMissing);
+    if (head === null) return null;
+    const entry = entryFrom(id, await PostalMime.parse(head), arrived);
+    seen.set(id, { arrived, entry });
+    return entry;
+  }
+
+  return {
+    raw,
+
+    async keep(bytes) {
+      const id = idOf(bytes, (await PostalMime.parse(headIn(bytes))).messageId);
+      await writeWhole(folder, id, bytes);
+    },
+
+    async list(limit = 200) {
+      const ids = (await readdir(folder)).flatMap((name) => /^([0-9a-f]{32})\.eml$/.exec(name)?.[1] ?? []);
+      const arrivals = await Promise.all(
+        ids.map(async (id) => ({ id, arrived: (await stat(placeOf(folder, id)).catch(() => null))?.mtimeMs ?? 0 })),
+      );
+      const newest = arrivals.sort((a, b) => b.arrived - a.arrived || (a.id < b.id ? 1 : -1)).slice(0, limit);
+      const entries = await Promise.all(newest.map(({ id, arrived }) => entryOf(id, arrived)));
+      return { mails: entries.filter((entry) => entry !== null), total: ids.length };
+    },
+
+    async read(id) {
+      const bytes = await raw(id);
+      return bytes === null ? null : mailFrom(id, await PostalMime.parse(bytes));
+    },
+  };
+}
+
+/** A mail is on the disk, whole, under its name, before anyone hears that it was taken. */
+async function writeWhole(folder: string, id: string, bytes: Buffer): Promise<void> {
+  const arriving = path.join(folder, `${id}.${randomUUID()}.arriving`);
+  try {
+    const file = await open(arriving, 'wx', 0o600);
+    try {
+      await file.writeFile(bytes);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(arriving, placeOf(folder, id));
+  } catch (error) {
+    await rm(arriving, { force: true });
+    throw error;
+  }
+  const directory = await open(folder, 'r');
+  try {
+    await directory.sync();
+  } finally {
+    await directory.close();
+  }
+}
+
+/** A mail without a Message-ID is itself by its bytes. */
+function idOf(bytes: Buffer, messageId: string | undefined): string {
+  const name = messageId === undefined || messageId === '' ? bytes : messageId;
+  return createHash('sha256').update(name).digest('hex').slice(0, 32);
+}
+
+function placeOf(folder: string, id: string): string {
+  return path.join(folder, `${id}.eml`);
+}
+
+async function headOf(place: string): Promise<Buffer> {
+  const file = await open(place, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(65_536), 0, 65_536, 0);
+    return headIn(buffer.subarray(0, bytesRead));
+  } finally {
+    await file.close();
+  }
+}
+
+function headIn(bytes: Buffer): Buffer {
+  const end = bytes.indexOf('\r\n\r\n');
+  return end === -1 ? bytes : bytes.subarray(0, end + 4);
+}
+
+function entryFrom(id: string, email: Email, arrived: number): InboxEntry {
+  const written = Date.parse(email.date ?? '');
+  return {
+    id,
+    messageId: email.messageId ?? '',
+    from: people(email.from === undefined ? [] : [email.from]),
+    to: people(email.to),
+    subject: email.subject ?? '',
+    date: new Date(Number.isNaN(written) ? arrived : written),
+  };
+}
+
+function mailFrom(id: string, email: Email): InboxMail {
+  return {
+    ...entryFrom(id, email, 0),
+    replyTo: people(email.replyTo),
+    headers: email.headers.map(({ originalKey, value }) => ({ name: originalKey, value })),
+    text: email.text ?? null,
+    html: email.html ?? null,
+    attachments: email.attachments.map(({ filename, mimeType, content }, index) => ({
+      filename: filename ?? `attachment-${index + 1}`,
+      contentType: mimeType,
+      bytes: typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content)),
+    })),
+  };
+}
+
+function people(addresses: readonly Address[] = []): string {
+  return addresses
+    .flatMap((address) => address.group ?? [address])
+    .map(({ name, address }) => (name === '' ? address : `${name} <${address}>`))
+    .join(', ');
+}
+
+function nullWhenMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null;
+  throw error;
+}

@@ -1,0 +1,122 @@
+import { isLoopbackHost } from '#server/http/loopback.ts';
+import type { InboxEntry, InboxMail, Mailbox } from '#sandbox/inbox/mailbox.ts';
+import { html, type Markup } from '#sandbox/inbox/markup.ts';
+import { style } from '#sandbox/inbox/style.ts';
+import { listView, mailView, missingView } from '#sandbox/inbox/views.ts';
+
+const home = '/sandbox/inbox';
+
+/**
+ * Answers the inbox's addresses, and null for all others:
+ * `/sandbox/inbox` the list, `/ID` a mail, `/ID/html` its HTML part alone, `/ID.eml` the mail as it arrived,
+ * `/ID/attachments/N` a file of it; `.json` after `/sandbox/inbox` or `/ID` gives the same to programs.
+ */
+export async function inboxPages(mailbox: Mailbox, request: Request): Promise<Response | null> {
+  const { pathname } = new URL(request.url);
+  if (pathname !== home && !pathname.startsWith(`${home}/`) && !pathname.startsWith(`${home}.`)) return null;
+  if (!isForThisMachine(request)) return plain(403, 'The local inbox can only be read on this machine.');
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    return plain(405, 'The local inbox can only be read.', { Allow: 'GET, HEAD' });
+  }
+  if (pathname === `${home}.css`) return answer(style, 'text/css; charset=utf-8');
+  if (pathname === home || pathname === `${home}/`) return page(listView(await mailbox.list()));
+  if (pathname === `${home}.json`) {
+    const { mails, total } = await mailbox.list();
+    return Response.json({ success: true, total, mails: mails.map(entryForPrograms) }, { headers: guards });
+  }
+
+  const parts = /^\/sandbox\/inbox\/([0-9a-f]{32})(\.eml|\.json|\/html|\/attachments\/(\d{1,3}))?$/.exec(pathname);
+  const [, id = '', part, attachment] = parts ?? [];
+  if (part === '.eml') {
+    const raw = await mailbox.raw(id);
+    return raw === null ? missing() : download(raw, 'message/rfc822', `${id}.eml`);
+  }
+  const mail = parts === null ? null : await mailbox.read(id);
+  if (mail === null) return missing();
+  if (part === '.json') return Response.json({ success: true, mail: mailForPrograms(mail) }, { headers: guards });
+  if (part === '/html') return htmlPart(mail);
+  if (attachment === undefined) return page(mailView(mail));
+  const file = mail.attachments[Number(attachment) - 1];
+  // Always the neutral type: whatever a mail carries is saved, and never shown by the browser on this origin.
+  return file === undefined ? missing() : download(file.bytes, 'application/octet-stream', file.filename);
+}
+
+/** Against pages elsewhere that point their own name at the loopback address: the name asked for must be ours. */
+function isForThisMachine(request: Request): boolean {
+  const host = request.headers.get('Host');
+  const names = [request.url, ...(host === null ? [] : [`http://${host}`])];
+  return names.every((name) => URL.canParse(name) && isLoopbackHost(new URL(name).hostname));
+}
+
+/** The sender's HTML, unable to run, to load or to read anything; links open in a tab of their own. */
+function htmlPart(mail: InboxMail): Response {
+  if (mail.html === null) return missing();
+  const policy =
+    "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; " +
+    "img-src data:; form-action 'none'; frame-ancestors 'self'";
+  const base = '<base target="_blank">';
+  const [head] = /<head\b[^>]*>/i.exec(mail.html) ?? [];
+  const document = head === undefined ? base + mail.html : mail.html.replace(head, () => head + base);
+  return answer(document, 'text/html; charset=utf-8', {
+    'Content-Security-Policy': policy,
+    'X-Frame-Options': 'SAMEORIGIN',
+  });
+}
+
+function page({ title, body, status = 200 }: { title: string; body: Markup; status?: number }): Response {
+  const document = html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title}</title>
+        <link rel="stylesheet" href="${home}.css" />
+      </head>
+      <body>
+        ${body}
+      </body>
+    </html>`;
+  return answer(document.html, 'text/html; charset=utf-8', {}, status);
+}
+
+function missing(): Response {
+  return page({ ...missingView(), status: 404 });
+}
+
+function download(bytes: Buffer, type: string, name: string): Response {
+  const encoded = encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, '_');
+  const headers = { 'Content-Disposition': `attachment; filename*=UTF-8''${encoded}` };
+  return answer(new Uint8Array(bytes), type, headers);
+}
+
+function plain(status: number, words: string, headers: Record<string, string> = {}): Response {
+  return answer(`${words}\n`, 'text/plain; charset=utf-8', headers, status);
+}
+
+function answer(body: BodyInit, type: string, headers: Record<string, string> = {}, status = 200): Response {
+  return new Response(body, { status, headers: { ...guards, 'Content-Type': type, ...headers } });
+}
+
+const guards = {
+  'Content-Security-Policy':
+    "default-src 'none'; style-src 'self'; img-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; " +
+    "frame-ancestors 'none'",
+  'Cache-Control': 'no-store',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+};
+
+function entryForPrograms({ id, messageId, from, to, subject, date }: InboxEntry) {
+  return { id, messageId, from, to, subject, date: date.toISOString(), url: `${home}/${id}` };
+}
+
+function mailForPrograms(mail: InboxMail) {
+  const attachments = mail.attachments.map(({ filename, contentType, bytes }, index) => ({
+    ...{ filename, contentType, size: bytes.length },
+    url: `${home}/${mail.id}/attachments/${index + 1}`,
+  }));
+  const { replyTo, headers, text, html: htmlPartOfMail } = mail;
+  return { ...entryForPrograms(mail), replyTo, headers, text, html: htmlPartOfMail, attachments };
+}
