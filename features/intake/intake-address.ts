@@ -1,3 +1,4 @@
+import type { IntakeField } from '#features/intake/intake.ts';
 import { intakeMessages } from '#features/intake/intake-texts.ts';
 
 /** The plain pages: the same form without JavaScript. */
@@ -24,7 +25,17 @@ export function intakeStepAddress(step: number, extra: { check?: boolean; proble
   return `${intakePage}?${query.toString()}`;
 }
 
+/** The same, going straight to a field of it. */
+export function intakeFieldAddress(step: number, field: IntakeField): string {
+  return `${intakeStepAddress(step, { check: true })}#intake-${field}`;
+}
+
 /** The problem that an address names, or null: only our own words are ever shown. */
 export function problemOf(named: string | null): IntakeProblem | null {
   return named !== null && Object.hasOwn(intakeProblems, named) ? (named as IntakeProblem) : null;
+}
+
+/** A reference as an address carries it, or null: text from the address is never shown. */
+export function referenceIn(given: string | null): string | null {
+  return given !== null && /^[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/u.test(given) ? given : null;
 }

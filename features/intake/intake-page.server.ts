@@ -1,6 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { newDraft, openDraft, removeDraft, saveDraft, type Draft } from '#features/intake/draft.server.ts';
-import { intakePage, intakeStepAddress, type IntakeProblem } from '#features/intake/intake-address.ts';
+import {
+  intakeFieldAddress,
+  intakePage,
+  intakeStepAddress,
+  type IntakeProblem,
+} from '#features/intake/intake-address.ts';
 import { answersAfter, formAfter, readPlainPost, type PlainPost } from '#features/intake/intake-post.server.ts';
 import { intakeStep, lastStep, stepFaults, stepOf } from '#features/intake/intake-steps.ts';
 import { formIdPattern, honeypotField, thankYouAddress } from '#features/intake/intake-submission.ts';
@@ -62,13 +67,13 @@ async function turnPage(machine: Machine, draft: Draft, post: PlainPost, intent:
     if (file?.uploadSuccess) await removeFile(machine, draft.formId, file.googleDriveId);
   }
 
-  const hasFaults = Object.keys(stepFaults(shown, form)).length > 0;
-  const goesOn = intent === 'continue' && !hasFaults && shown < lastStep;
+  const [fault] = Object.keys(stepFaults(shown, form)) as IntakeField[];
+  const goesOn = intent === 'continue' && fault === undefined && shown < lastStep;
   const reached = goesOn ? Math.max(draft.step, shown + 1) : Math.max(draft.step, shown);
   const cookie = await saveDraft(machine, { ...draft, form, step: reached });
+  if (intent === 'continue' && fault !== undefined) return seeOther(intakeFieldAddress(shown, fault), cookie);
   const target = targetOf(intent, shown, goesOn);
-  const check = intent === 'continue' && hasFaults;
-  return seeOther(intakeStepAddress(Math.min(Math.max(target, 1), reached), { check }), cookie);
+  return seeOther(intakeStepAddress(Math.min(Math.max(target, 1), reached)), cookie);
 }
 
 function targetOf(intent: string, shown: number, goesOn: boolean): number {
@@ -78,7 +83,7 @@ function targetOf(intent: string, shown: number, goesOn: boolean): number {
 }
 
 async function submit(machine: Machine, caller: Caller, draft: Draft, post: PlainPost): Promise<Response> {
-  if (post.files.some((file) => !file.uploadSuccess)) return again(machine, draft, post, lastStep, 'files');
+  if (post.files.some((file) => !file.uploadSuccess)) return again(machine, draft, post, { problem: 'files' });
   const answer = await trySubmit(machine, caller, {
     formId: draft.formId,
     startedAt: draft.tokenHash === null ? (post.fields.get('startedAt') ?? '') : draft.startedAt.toISOString(),
@@ -91,30 +96,30 @@ async function submit(machine: Machine, caller: Caller, draft: Draft, post: Plai
       // The second half of a double click finds that the first one has sent the form and cleared its draft.
       const sent = draft.tokenHash === null ? await referenceOf(machine, draft.formId) : null;
       const [field] = Object.keys(answer.faults) as IntakeField[];
-      return sent === null ? again(machine, draft, post, field ? stepOf(field) : 1) : seeOther(thankYou(sent));
+      return sent === null ? again(machine, draft, post, { fault: field ?? 'firstName' }) : seeOther(thankYou(sent));
     }
     case 'sign-in':
       return seeOther(signInAddress);
     case 'too-many':
     case 'under-way':
-      return again(machine, draft, post, lastStep, answer.reason);
+      return again(machine, draft, post, { problem: answer.reason });
     case 'no-form':
     case undefined:
-      return again(machine, draft, post, lastStep, 'failed');
+      return again(machine, draft, post, { problem: 'failed' });
   }
 }
 
-/** The form once more with everything typed; without a problem it shows what the step does not let pass. */
+/** The form once more with everything typed, at the field that does not pass or with what has gone wrong. */
 async function again(
   machine: Machine,
   draft: Draft,
   post: PlainPost,
-  step: number,
-  problem?: IntakeProblem,
+  why: { fault: IntakeField } | { problem: IntakeProblem },
 ): Promise<Response> {
   const form = formAfter(draft.form, post);
+  const step = 'fault' in why ? stepOf(why.fault) : lastStep;
   const cookie = await saveDraft(machine, { ...draft, form, step: Math.max(draft.step, step) });
-  return seeOther(intakeStepAddress(step, { check: problem === undefined, problem }), cookie);
+  return seeOther('fault' in why ? intakeFieldAddress(step, why.fault) : intakeStepAddress(step, why), cookie);
 }
 
 /** Null where the machine failed: the answers are still to be kept then, and the words to be said. */

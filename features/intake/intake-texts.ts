@@ -135,6 +135,8 @@ export const fieldTexts: Readonly<Record<IntakeField, FieldText>> = {
 /** What the intake says beside its fields; the specification's strings to the letter. */
 export const intakeMessages = {
   title: 'Start your project',
+  pageIntroduction:
+    'Seven short steps. Fields with an asterisk are needed; the rest helps us to answer well. Your answers are kept for 30 days, so you can go on later in this browser.',
   incomplete: 'Please fill in all required fields to continue',
   submitFailed: 'There was an error submitting your form. Please try again.',
   uploadFailed: (statusText: string) => `Upload failed: ${statusText}`,

@@ -1,0 +1,45 @@
+import '#ui/file-row.css';
+import { formatFileSize } from '#features/intake/intake-files.ts';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+
+export interface PageFile {
+  readonly fileName: string;
+  /** Bytes; null for a file that is not there. */
+  readonly size: number | null;
+  /** Why it is not there. */
+  readonly error: string;
+}
+
+/** The files of a plain page: those that are with us, and those that were refused, each with the reason. */
+export function IntakePageFiles({ files }: { readonly files: readonly PageFile[] }) {
+  return (
+    <div className="intake-page-files">
+      <Button type="submit" size="small" name="intent" value="attach">
+        Upload the chosen files
+      </Button>
+      {files.length > 0 && (
+        <ul className="file-rows" aria-label="Files">
+          {files.map((file, index) => (
+            <li key={index} className="file-row" data-state={file.size === null ? 'failed' : 'done'}>
+              <Icon name={file.size === null ? 'error' : 'check'} />
+              <div className="file-row-body">
+                <p className="file-row-name">{file.fileName}</p>
+                <p className="file-row-state">
+                  <span className="file-row-size">{file.size === null ? '' : formatFileSize(file.size)}</span>
+                  <span>{file.size === null ? file.error : 'Uploaded'}</span>
+                </p>
+              </div>
+              <div className="file-row-actions">
+                <Button type="submit" variant="quiet" size="small" name="intent" value={`remove-${index}`}>
+                  Remove<VisuallyHidden> {file.fileName}</VisuallyHidden>
+                </Button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { and, inArray, isNull } from 'drizzle-orm';
+import { openDraft } from '#features/intake/draft.server.ts';
+import { problemOf, type IntakeProblem } from '#features/intake/intake-address.ts';
+import { intakeStep, stepFaults, type IntakeFaults } from '#features/intake/intake-steps.ts';
+import { intakeIsOpen } from '#features/intake/intake.server.ts';
+import { uploadedFiles } from '#features/intake/intake.table.ts';
+import type { IntakeForm, UploadedFileRecord } from '#features/intake/intake.ts';
+import type { Machine } from '#server/machine.ts';
+
+/** What a plain page shows. */
+export interface IntakePageData {
+  readonly step: number;
+  /** The furthest step that can be gone to. */
+  readonly reached: number;
+  readonly formId: string;
+  readonly form: IntakeForm;
+  readonly faults: IntakeFaults;
+  readonly problem: IntakeProblem | null;
+  /** By their place in the form; a file that is not there has words that say why. */
+  readonly files: readonly AttachedFile[];
+}
+
+export interface AttachedFile {
+  readonly fileName: string;
+  /** Bytes; null for a file that is not there. */
+  readonly size: number | null;
+  readonly error: string;
+}
+
+/** The step that an address asks for, with the answers kept so far; null where somebody has to sign in first. */
+export async function openIntakePage(machine: Machine, request: Request): Promise<IntakePageData | null> {
+  if (!intakeIsOpen(machine)) return null;
+  const { searchParams } = new URL(request.url);
+  const draft = await openDraft(machine, request);
+  const asked = intakeStep(Number(searchParams.get('step') ?? 1)).number;
+  const isLost = draft.tokenHash === null && asked > 1;
+  const step = Math.min(asked, draft.step);
+  return {
+    step,
+    reached: draft.step,
+    formId: draft.formId,
+    form: draft.form,
+    faults: searchParams.has('check') && !isLost ? stepFaults(step, draft.form) : {},
+    problem: isLost ? 'cookie' : problemOf(searchParams.get('problem')),
+    files: await attachedFiles(machine, draft.form.uploadedFiles),
+  };
+}
+
+async function attachedFiles(machine: Machine, records: readonly UploadedFileRecord[]): Promise<AttachedFile[]> {
+  const named = records.filter((record) => record.uploadSuccess).map((record) => record.googleDriveId);
+  const rows =
+    named.length === 0
+      ? []
+      : await machine.db
+          .select({ storeId: uploadedFiles.storeId, size: uploadedFiles.size })
+          .from(uploadedFiles)
+          .where(and(inArray(uploadedFiles.storeId, named), isNull(uploadedFiles.doomedAt)));
+  const sizes = new Map(rows.map((row) => [row.storeId, row.size]));
+  return records.map(({ fileName, googleDriveId, uploadSuccess, error }) => {
+    const size = uploadSuccess ? (sizes.get(googleDriveId) ?? null) : null;
+    const words = uploadSuccess
+      ? 'This file has been deleted, a day after it was uploaded. Please choose it again.'
+      : '';
+    return { fileName, size, error: size === null ? error || words : '' };
+  });
+}

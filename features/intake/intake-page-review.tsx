@@ -1,0 +1,34 @@
+import { intakeAnswers } from '#features/intake/intake-answers.ts';
+import { lastStep } from '#features/intake/intake-steps.ts';
+import type { IntakeForm } from '#features/intake/intake.ts';
+import { Button } from '#ui/button.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+
+/** The last look before Submit: the answers of the other steps, each step with the way to change it. */
+export function IntakePageReview({ form }: { readonly form: IntakeForm }) {
+  return (
+    <section className="intake-page-review" aria-labelledby="intake-review">
+      <h3 id="intake-review">A last look at your answers</h3>
+      {intakeAnswers(form)
+        .filter(({ number }) => number !== lastStep)
+        .map(({ number, title, answers }) => (
+          <section key={number} aria-labelledby={`intake-review-${number}`}>
+            <header>
+              <h4 id={`intake-review-${number}`}>{title}</h4>
+              <Button type="submit" variant="quiet" size="small" name="intent" value={`step-${number}`}>
+                Change<VisuallyHidden> {title}</VisuallyHidden>
+              </Button>
+            </header>
+            <dl>
+              {answers.map(({ field, label, value }) => (
+                <div key={field} data-empty={value === '' ? '' : undefined}>
+                  <dt>{label}</dt>
+                  <dd>{value === '' ? 'Not answered' : value}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+    </section>
+  );
+}

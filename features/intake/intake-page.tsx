@@ -1,0 +1,124 @@
+import '#ui/steps.css';
+import './intake-page.css';
+import { intakePage, intakeProblems, type IntakeProblem } from '#features/intake/intake-address.ts';
+import { IntakePageFiles, type PageFile } from '#features/intake/intake-page-files.tsx';
+import { IntakePageReview } from '#features/intake/intake-page-review.tsx';
+import { intakeStep, intakeSteps, lastStep, type IntakeFaults } from '#features/intake/intake-steps.ts';
+import { intakeAddress } from '#features/intake/intake-submission.ts';
+import { intakeMessages, stepText } from '#features/intake/intake-texts.ts';
+import type { IntakeField, IntakeForm } from '#features/intake/intake.ts';
+import { controlId } from '#features/intake/steps/intake-control.tsx';
+import { Honeypot, IntakeStepFields } from '#features/intake/steps/step-fields.tsx';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { ErrorSummary } from '#ui/error-summary.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Progress } from '#ui/progress.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+
+export interface IntakePageProps {
+  readonly step: number;
+  readonly reached: number;
+  readonly formId: string;
+  readonly form: IntakeForm;
+  readonly faults: IntakeFaults;
+  readonly problem: IntakeProblem | null;
+  readonly files: readonly PageFile[];
+}
+
+const formName = 'intake-form';
+
+/** One step of the intake as a page of its own. Every button sends the form, so that nothing typed is ever left behind. */
+export function IntakePage({ step, reached, formId, form, faults, problem, files }: IntakePageProps) {
+  const isLast = step === lastStep;
+  return (
+    <div className="intake-page">
+      <header className="intake-page-head">
+        <h1>{intakeMessages.title}</h1>
+        <p>{intakeMessages.pageIntroduction}</p>
+      </header>
+      <div className="intake-page-progress">
+        <Progress value={step} max={lastStep} label={stepText(step, lastStep)} />
+        <p>{stepText(step, lastStep)}</p>
+      </div>
+      {problem && (
+        <Alert tone={problem === 'files' ? 'warning' : 'error'} role="alert">
+          {intakeProblems[problem]}
+        </Alert>
+      )}
+      {Object.keys(faults).length > 0 && <ErrorSummary title={intakeMessages.incomplete} faults={faultList(faults)} />}
+      <form
+        id={formName}
+        method="post"
+        action={isLast ? intakeAddress : intakePage}
+        encType={isLast ? 'multipart/form-data' : undefined}
+        noValidate
+      >
+        {/* Enter presses the first button of a form: it means what the button at its end means. */}
+        <button type="submit" name="intent" value={isLast ? 'submit' : 'continue'} hidden tabIndex={-1}>
+          {isLast ? 'Submit' : 'Continue'}
+        </button>
+        <input type="hidden" name="step" value={step} />
+        <input type="hidden" name="formId" value={formId} />
+        <StepLinks step={step} reached={reached} />
+        <h2 id="intake-step">{intakeStep(step).title}</h2>
+        <IntakeStepFields
+          step={step}
+          form={form}
+          faults={faults}
+          files={isLast ? <IntakePageFiles files={files} /> : undefined}
+        />
+        <Honeypot />
+        {isLast && <IntakePageReview form={form} />}
+        <div className="intake-page-actions">
+          <Button type="submit" variant="primary" size="large" name="intent" value={isLast ? 'submit' : 'continue'}>
+            {isLast ? 'Submit' : 'Continue'}
+          </Button>
+          {step > 1 && (
+            <Button type="submit" size="large" name="intent" value="back">
+              Back
+            </Button>
+          )}
+          <Button type="submit" variant="quiet" name="intent" value="clear">
+            Clear this form
+          </Button>
+        </div>
+      </form>
+    </div>
+  );
+}
+
+function StepLinks({ step, reached }: { readonly step: number; readonly reached: number }) {
+  return (
+    <nav className="steps" aria-label="Steps">
+      <ol>
+        {intakeSteps.map(({ number, title }) => {
+          const words = (
+            <>
+              <span className="step-mark">{number < step ? <Icon name="check" /> : number}</span>
+              {number < step && <VisuallyHidden>Completed: </VisuallyHidden>}
+              <span className="step-title">{title}</span>
+            </>
+          );
+          return (
+            <li key={number} data-past={number < step ? '' : undefined} data-done={number < step ? '' : undefined}>
+              {number === step || number > reached ? (
+                <span className="step" aria-current={number === step ? 'step' : undefined}>
+                  {words}
+                </span>
+              ) : (
+                <button type="submit" className="step" name="intent" value={`step-${number}`}>
+                  {words}
+                </button>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}
+
+function faultList(faults: IntakeFaults): { fieldId: string; message: string }[] {
+  return Object.entries(faults).map(([field, message]) => ({ fieldId: controlId(field as IntakeField), message }));
+}
