@@ -24,7 +24,7 @@ export function readAdvances(font: Buffer, text: string): Advances {
   const lastMetric = font.readUInt16BE(tableAt(font, 'hhea') + 34) - 1;
   const glyphOf = readCharacterMap(font);
   return Object.fromEntries(
-    [...text].map((letter) => {
+    Array.from(text).map((letter) => {
       const glyph = Math.min(glyphOf(letter.charCodeAt(0)), lastMetric);
       return [letter, font.readUInt16BE(metrics + glyph * 4) / em];
     }),

@@ -75,7 +75,7 @@ async function writePart(family: Family, font: Buffer, part: Part): Promise<stri
   });
   const file = `${family.slug}${part.suffix}.woff2`;
   await writeFile(join(ui, 'fonts', file), subset);
-  console.log(`${file}: ${subset.length} bytes`);
+  console.log(`${file}: ${String(subset.length)} bytes`);
   return face({
     'font-family': `'${family.name}'`,
     src: `url('./fonts/${file}') format('woff2')`,

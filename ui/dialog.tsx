@@ -45,8 +45,8 @@ export function Dialog(props: DialogProps) {
       ref={element}
       className="dialog"
       data-size={size}
-      aria-labelledby={`${id}-title`}
-      aria-describedby={description ? `${id}-description` : undefined}
+      aria-labelledby={present ? `${id}-title` : undefined}
+      aria-describedby={present && description ? `${id}-description` : undefined}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return;
         event.preventDefault();
@@ -110,6 +110,7 @@ function useModal({ open, onOpenChange, initialFocus }: DialogProps) {
   useEffect(() => {
     const dialog = element.current;
     if (!dialog || !open) return;
+    keepScrollbarWidth();
     dialog.showModal();
     focusFirst();
     dialog.addEventListener('close', closedByBrowser);
@@ -128,4 +129,11 @@ function useModal({ open, onOpenChange, initialFocus }: DialogProps) {
 
 function isOutside(event: PointerEvent<HTMLDialogElement>): boolean {
   return event.target === event.currentTarget;
+}
+
+/** For the stylesheet, which puts as much room in the scrollbar's place. Measured before the page is locked. */
+function keepScrollbarWidth(): void {
+  const page = document.documentElement;
+  const width = window.innerWidth - page.clientWidth;
+  if (!document.querySelector('dialog:modal')) page.style.setProperty('--scrollbar', `${String(width)}px`);
 }

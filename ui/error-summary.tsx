@@ -20,7 +20,12 @@ export function ErrorSummary({ title, faults, ref }: ErrorSummaryProps) {
           <ul>
             {faults.map(({ fieldId, message }) => (
               <li key={fieldId}>
-                <a href={`#${fieldId}`} onClick={(event) => goTo(event, fieldId)}>
+                <a
+                  href={`#${fieldId}`}
+                  onClick={(event) => {
+                    goTo(event, fieldId);
+                  }}
+                >
                   {message}
                 </a>
               </li>

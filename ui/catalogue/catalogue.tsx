@@ -25,7 +25,7 @@ export function Catalogue() {
             <Choices scope={theme} />
             <Files scope={theme} />
             <Messages scope={theme} />
-            <Waiting />
+            <Waiting scope={theme} />
             <Dialogs scope={theme} />
           </section>
         ))}

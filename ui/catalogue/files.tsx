@@ -35,7 +35,7 @@ export function Files({ scope }: { scope: string }) {
         />
       </ul>
       <FileDrop name={`${scope}-plain`} label="Files, in a plain form" error="Choose a file of at most 10MB" />
-      <FileDrop name={`${scope}-full`} label="Files, no more" disabled onFiles={nothing} />
+      <FileDrop name={`${scope}-no-more`} label="Files, no more" disabled onFiles={nothing} />
     </Specimen>
   );
 }

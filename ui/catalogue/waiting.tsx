@@ -14,13 +14,25 @@ const titles = [
   'References & Uploads',
 ];
 
-export function Waiting() {
+export function Waiting({ scope }: { scope: string }) {
   return (
     <>
       <Specimen title="Steps">
-        <Steps label="First step" titles={titles} current={1} />
-        <Steps label="Fourth step" titles={titles} current={4} reached={5} hrefOf={(step) => `#step-${String(step)}`} />
-        <Steps label="Last step" titles={titles} current={7} completed={[1, 2, 3, 5, 6]} onStep={() => undefined} />
+        <Steps label={`First step, ${scope}`} titles={titles} current={1} />
+        <Steps
+          label={`Fourth step, ${scope}`}
+          titles={titles}
+          current={4}
+          reached={5}
+          hrefOf={(step) => `#step-${String(step)}`}
+        />
+        <Steps
+          label={`Last step, ${scope}`}
+          titles={titles}
+          current={7}
+          completed={[1, 2, 3, 5, 6]}
+          onStep={() => undefined}
+        />
       </Specimen>
       <Specimen title="Progress">
         <Progress value={0} max={100} label="Nothing yet" />
