@@ -49,7 +49,8 @@ export function Layout({ children }: { children: ReactNode }) {
           <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />
         ))}
         <Meta />
-        <Links />
+        {/* Style sheets are our own files and need no nonce: printing one would open the page to scripts. */}
+        <Links nonce="" />
         {!hydrated && moduleScripts.map((src) => <script key={src} type="module" src={src} />)}
       </head>
       <body>

@@ -8,6 +8,11 @@ const development = import.meta.env.DEV
 export default [
   index('routes/home.tsx'),
   route('start', 'routes/start.tsx'),
+  route('intake', 'routes/intake.tsx'),
+  route('intake/thank-you', 'routes/intake.thank-you.tsx'),
+  route('functions/v1/intake-submissions', 'routes/functions.intake-submissions.ts'),
+  route('functions/v1/upload-to-drive', 'routes/functions.upload-to-drive.ts'),
+  route('admin/files/:fileId', 'routes/admin.files.ts'),
   ...development,
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -22,5 +22,7 @@ export function useIntakeLink(): IntakeLinkProps {
   const data = useRouteLoaderData<SiteData>('root');
   const { pathname } = useLocation();
   if (data?.intakeAccess === 'signed-in') return { href: loginPath({ returnTo: pathname, openIntake: true }) };
+  // The plain pages of the intake are the form itself: no second one opens over them.
+  if (pathname.startsWith(paths.intake)) return { href: paths.intake };
   return { href: paths.intake, 'data-dialog': 'intake' };
 }
