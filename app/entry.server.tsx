@@ -1,8 +1,78 @@
-import { renderToString } from 'react-dom/server';
-import { ServerRouter, type EntryContext } from 'react-router';
+import { Writable } from 'node:stream';
+import { renderToPipeableStream } from 'react-dom/server';
+import {
+  isRouteErrorResponse,
+  ServerRouter,
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+} from 'react-router';
+import { callerContext, machineContext } from '#app/machine-context.ts';
+import { isHydrated } from '#app/public-page/hydration.ts';
+import { pageScriptsHeader } from '#server/http/floor.ts';
 
-export default function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
+/**
+ * Renders a page whole before the first byte goes out: its status is then certain, it can be kept and compressed, and a
+ * page that is not hydrated needs no script to put late parts in their places.
+ */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+  provider: RouterContextProvider,
+): Promise<Response> {
+  // A page that is not hydrated prints no nonce, and the floor lets nothing run there that would need one.
+  const nonce = willHydrate(context) ? provider.get(callerContext).nonce : undefined;
+  const page = await renderWhole(request, context, nonce);
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  const html = renderToString(<ServerRouter context={context} url={request.url} />);
-  return new Response('<!doctype html>' + html, { status, headers });
+  if (nonce !== undefined) headers.set(pageScriptsHeader, 'nonce');
+  const body = request.method === 'HEAD' ? null : page.html;
+  return new Response(body, { status: page.failed && status < 500 ? 500 : status, headers });
+}
+
+/** One line in the log for what nobody expected; a thrown 404 or a visitor who left is no fault. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  const { requestId } = context.get(callerContext);
+  context.get(machineContext).log.error({ err: error, requestId }, 'a request failed');
+};
+
+interface Page {
+  readonly html: string;
+  /** A component threw and an error boundary (or nothing) stands in its place. */
+  readonly failed: boolean;
+}
+
+function willHydrate({ staticHandlerContext, routeModules }: EntryContext): boolean {
+  const matches = staticHandlerContext.matches.map(({ route }) => ({
+    id: route.id,
+    handle: routeModules[route.id]?.handle,
+  }));
+  return isHydrated(matches, staticHandlerContext.errors !== null);
+}
+
+function renderWhole(request: Request, context: EntryContext, nonce: string | undefined): Promise<Page> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let failed = false;
+    const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={request.url} nonce={nonce} />, {
+      nonce,
+      onAllReady() {
+        const sink = new Writable({
+          write(chunk: Buffer, _encoding, done) {
+            chunks.push(chunk);
+            done();
+          },
+        });
+        sink.on('finish', () => resolve({ html: Buffer.concat(chunks).toString(), failed }));
+        sink.on('error', reject);
+        pipe(sink);
+      },
+      onShellError: reject,
+      onError() {
+        failed = true;
+      },
+    });
+  });
 }

@@ -69,6 +69,13 @@ describe('settings', () => {
     expect(faultsOf({ PUBLIC_ORIGIN: 'http://localhost:8080' })).toEqual([]);
   });
 
+  test('a worker of its own needs a database that two processes can open', () => {
+    expect(faultsOf({ WORKER: 'separate' })).toEqual([
+      'WORKER=separate needs DATABASE_URL, for the embedded database is open in one process alone.',
+    ]);
+    expect(faultsOf({ WORKER: 'separate', DATABASE_URL: 'postgres://localhost/m' })).toEqual([]);
+  });
+
   test('demonstration data stays off a public or shared database unless asked for', () => {
     expect(parseEnv({ DATABASE_URL: 'postgres://localhost/m' }).DEMO_DATA).toBe(false);
     expect(parseEnv({ DATABASE_URL: 'postgres://localhost/m', DEMO_DATA: 'on' }).DEMO_DATA).toBe(true);

@@ -115,7 +115,7 @@ export function parseEnv(given: Readonly<Record<string, string | undefined>>): E
   );
   const parsed = z.object(shape).safeParse(present);
   const faults = parsed.success ? [] : parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}.`);
-  faults.push(...groupFaults(present), ...mailFaults(present));
+  faults.push(...groupFaults(present), ...mailFaults(present), ...workerFaults(present));
   if (!parsed.success || faults.length > 0) throw new SettingsFault(faults);
 
   const { DEMO_DATA, ...values } = parsed.data;
@@ -162,6 +162,11 @@ function mailFaults(present: Readonly<Record<string, unknown>>): string[] {
   const origin = typeof present.PUBLIC_ORIGIN === 'string' ? originOf(present.PUBLIC_ORIGIN.trim()) : null;
   if (origin === null || isLoopbackHost(new URL(origin).hostname) || 'SMTP_URL' in present) return [];
   return [`SMTP_URL must be set when PUBLIC_ORIGIN is public (${origin}), for else no mail would leave this machine.`];
+}
+
+function workerFaults(present: Readonly<Record<string, unknown>>): string[] {
+  if (present.WORKER !== 'separate' || 'DATABASE_URL' in present) return [];
+  return ['WORKER=separate needs DATABASE_URL, for the embedded database is open in one process alone.'];
 }
 
 function originOf(value: string): string | null {

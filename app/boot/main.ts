@@ -1,6 +1,199 @@
-import { createRequestHandler } from 'react-router';
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import * as build from 'virtual:react-router/server-build';
-console.log('boot', Object.keys(build.routes));
-const handler = createRequestHandler(build, 'production');
-const response = await handler(new Request('http://127.0.0.1/'));
-console.log(response.status, await response.text());
+import { databaseCommand, jobsCommand, type Command } from '#app/boot/commands.ts';
+import { askRunningProgram, listenForCommands, type CommandOutcome } from '#app/boot/control-socket.ts';
+import { openMachine as openParts, type OpenMachine, type OpenMachineOptions } from '#app/boot/open-machine.ts';
+import { createRender } from '#app/boot/render.ts';
+import { startFaults } from '#app/boot/start-fault.ts';
+import { jobs as jobTable } from '#app/jobs.ts';
+import { keptPaths } from '#app/kept-pages.ts';
+import { seedDemonstration } from '#features/intake/demonstration.server.ts';
+import { leadsHelp, runLeads } from '#features/intake/leads.server.ts';
+import { createHttpServer } from '#server/http/server.ts';
+import { parseEnv } from '#server/env.ts';
+import { openLog } from '#server/log.ts';
+
+export type { OpenMachine };
+
+type Settings = Readonly<Record<string, string | undefined>>;
+
+const commands: Readonly<Record<string, Command>> = {
+  jobs: jobsCommand,
+  leads: { usage: leadsHelp, run: runLeads },
+};
+
+/** Opens the machine on these settings (as `process.env` holds them); port 0 takes a free port. */
+export async function openMachine(
+  settings: Settings,
+  options: Omit<OpenMachineOptions, 'jobTable'> = {},
+): Promise<OpenMachine> {
+  const given = settings.PORT === '0' ? { ...settings, PORT: String(await freePort()) } : settings;
+  return openParts(given, { ...options, jobTable });
+}
+
+export interface Serving {
+  /** Where it answers; with the default settings the public origin too. */
+  readonly origin: string;
+  /** Answers what is under way and stops listening; the machine stays open. */
+  close(): Promise<void>;
+}
+
+/** Listens for HTTP on the machine's host and port, and with the embedded database for terminal commands too. */
+export async function serve(machine: OpenMachine): Promise<Serving> {
+  const { env } = machine;
+  const http = createHttpServer({
+    machine,
+    render: createRender(build, 'production', machine),
+    clientFolder: clientFolder(),
+    keptPaths,
+    sandboxPages: machine.sandboxPages,
+  });
+  await http.listen(env.PORT, env.HOST);
+  const unlisten =
+    machine.database.engine === 'embedded'
+      ? await listenForCommands(resolve(env.DATA_DIR), (name, argv) => runCommand(machine, name, argv))
+      : () => Promise.resolve();
+  return {
+    origin: `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${String(env.PORT)}`,
+    async close() {
+      await unlisten();
+      await http.drain(10_000);
+    },
+  };
+}
+
+/** What the terminal is told while the program starts; scripts/start.ts shows it as progress. */
+export interface Terminal {
+  progress(step: string): void;
+  print(text: string): void;
+  fault(sentence: string): void;
+  /** A person is looking: the log is shown as short lines. */
+  readonly readable: boolean;
+}
+
+/**
+ * The program's commands: `serve`, `worker`, `leads`, `jobs`, `db copy`. Resolves to the exit code: for `serve` and
+ * `worker` when a signal has ended them. A start that fails says why in a sentence each fault and resolves to 1.
+ */
+export async function run(argv: readonly string[], settings: Settings, terminal: Terminal): Promise<number> {
+  const [name = 'serve', ...rest] = argv;
+  try {
+    if (name === 'serve' || name === 'worker') return await runUntilSignal(name, settings, terminal);
+    const env = parseEnv(settings);
+    const print = (text: string) => terminal.print(text);
+    if (name === 'db') {
+      const { log } = openLog({ level: 'silent' });
+      return await databaseCommand(rest, env.DATA_DIR, env.DATABASE_URL, log, print);
+    }
+    if (commands[name] === undefined) {
+      terminal.fault(`There is no command ${name}; there are serve, worker, db, ${Object.keys(commands).join(', ')}.`);
+      return 1;
+    }
+    const outcome = env.DATABASE_URL === undefined ? await askRunningProgram(resolve(env.DATA_DIR), name, rest) : null;
+    if (outcome !== null) {
+      terminal.print(outcome.output.replace(/\n$/, ''));
+      return outcome.exitCode;
+    }
+    const machine = await openMachine(settings, { work: false, log: openLog({ level: 'silent' }) });
+    try {
+      return await commands[name].run(machine, rest, print);
+    } finally {
+      await machine.close();
+    }
+  } catch (error) {
+    for (const sentence of startFaults(error, settings)) terminal.fault(sentence);
+    return 1;
+  }
+}
+
+async function runUntilSignal(name: 'serve' | 'worker', settings: Settings, terminal: Terminal): Promise<number> {
+  const started = performance.now();
+  const log = openLog({ level: parseEnv(settings).LOG_LEVEL, readable: terminal.readable });
+  const ended = untilSignal();
+  const machine = await openMachine(settings, {
+    log,
+    progress: (step) => terminal.progress(step),
+    ...(name === 'worker' && { work: true }),
+  });
+  try {
+    process.on('uncaughtException', (error) => {
+      machine.log.fatal({ err: error }, 'the program ends after a fault that nobody expected');
+      log.flush();
+      process.exit(1);
+    });
+    if (name === 'serve' && machine.env.DEMO_DATA) await seedDemonstration(machine);
+    const serving = name === 'serve' ? await serve(machine) : undefined;
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    if (serving === undefined) terminal.print(`Jobs are being worked on (started in ${seconds} s).`);
+    else for (const line of welcome(machine, seconds)) terminal.print(line);
+    const signal = await ended;
+    terminal.progress(`${signal}: finishing what is under way`);
+    await serving?.close();
+  } finally {
+    await machine.close();
+  }
+  terminal.progress('Stopped');
+  return 0;
+}
+
+function welcome({ env, sandboxPages }: OpenMachine, seconds: string): readonly string[] {
+  return [
+    '',
+    `  Meridian is ready at ${env.PUBLIC_ORIGIN} (started in ${seconds} s)`,
+    ...(sandboxPages === undefined
+      ? []
+      : [`  Mails are kept on this machine; read them at ${env.PUBLIC_ORIGIN}/sandbox/inbox`]),
+    ...(env.INTAKE_ACCESS === 'open' ? ['  Leads are listed by: npm run leads'] : []),
+    '  Stop with Ctrl+C',
+    '',
+  ];
+}
+
+/** The first SIGTERM or SIGINT asks for an orderly end; a second one ends the program at once. */
+function untilSignal(): Promise<string> {
+  return new Promise((resolve) => {
+    let askedAt: number | null = null;
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      process.on(signal, () => {
+        // One Ctrl+C comes twice, from the terminal and from npm that passes it on.
+        if (askedAt !== null && performance.now() - askedAt > 500) process.exit(1);
+        askedAt ??= performance.now();
+        resolve(signal);
+      });
+    }
+  });
+}
+
+async function runCommand(machine: OpenMachine, name: string, argv: readonly string[]): Promise<CommandOutcome> {
+  const lines: string[] = [];
+  const command = commands[name];
+  if (command === undefined) return { output: `There is no command ${name}.\n`, exitCode: 1 };
+  try {
+    const exitCode = await command.run(machine, argv, (text) => lines.push(text));
+    return { output: lines.join('\n') + '\n', exitCode };
+  } catch (error) {
+    machine.log.error({ err: error, command: name }, 'a command failed');
+    return { output: `The command ${name} failed; the server's log says why.\n`, exitCode: 1 };
+  }
+}
+
+/** build/client, seen from wherever in build/server the bundler put this module. */
+function clientFolder(): string {
+  let folder = dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(join(folder, 'client')) && folder !== dirname(folder)) folder = dirname(folder);
+  return join(folder, 'client');
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+}

@@ -39,7 +39,8 @@ interface Bindings {
   readonly visit: Visit;
 }
 
-const methods = ['GET', 'HEAD', 'POST', 'OPTIONS'];
+const methods = ['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS'];
+const changingMethods = ['POST', 'DELETE'];
 
 export function openFloor(options: FloorOptions): Floor {
   const { machine, development } = options;
@@ -59,7 +60,7 @@ export function openFloor(options: FloorOptions): Floor {
     }
     if (incoming.method === 'OPTIONS')
       return new Response(null, { status: 204, headers: { Allow: methods.join(', ') } });
-    if (incoming.method === 'POST') {
+    if (isChanging(incoming.method)) {
       if (!isOurOwnRequest(machine.env.PUBLIC_ORIGIN, incoming.headers)) return floorFailure(visit, 'cross-site');
       const limit = bodyLimit(path, incoming.headers['content-type']);
       if (Number(incoming.headers['content-length'] ?? 0) > limit.bytes) return floorFailure(visit, 'too-large');
@@ -77,7 +78,7 @@ export function openFloor(options: FloorOptions): Floor {
         return floorFailure(visit, 'internal');
       });
       const headers = new Headers(response.headers);
-      for (const [name, value] of always) headers.set(name, value);
+      for (const [name, value] of always) if (!headers.has(name)) headers.set(name, value);
       headers.set('X-Request-Id', caller.requestId);
       const nonced = headers.get(pageScriptsHeader) === 'nonce';
       headers.delete(pageScriptsHeader);
@@ -120,10 +121,10 @@ function routes({ machine, render, sandboxPages, isDraining, keep }: FloorOption
     const page = visit.fromThisMachine ? await sandboxPages?.(context.req.raw) : null;
     return page ?? floorFailure(visit, 'not-found');
   });
-  app.get('/functions/*', (context) => floorFailure(context.env.visit, 'method-not-allowed', { Allow: 'POST' }));
-  app.get('/.netlify/*', (context) => floorFailure(context.env.visit, 'method-not-allowed', { Allow: 'POST' }));
   for (const path of ['/healthz', '/readyz', speculationRulesPath]) {
-    app.post(path, (context) => floorFailure(context.env.visit, 'method-not-allowed', { Allow: 'GET, HEAD' }));
+    app.on(changingMethods, path, (context) =>
+      floorFailure(context.env.visit, 'method-not-allowed', { Allow: 'GET, HEAD' }),
+    );
   }
   app.all('*', async (context) => {
     const { visit } = context.env;
@@ -167,11 +168,15 @@ function requestOf(visit: Visit, publicOrigin: string): Request {
   });
   const url = new URL(incoming.url ?? '/', publicOrigin);
   const method = incoming.method ?? 'GET';
-  if (method !== 'POST') return new Request(url, { method, headers, signal: gone.signal });
+  if (!isChanging(method)) return new Request(url, { method, headers, signal: gone.signal });
   const limit = bodyLimit(path, incoming.headers['content-type']);
   const body = limitedBody(incoming, limit, (fault) => (visit.bodyFault = fault));
   const init = { method, headers, body, duplex: 'half', signal: gone.signal };
   return new Request(url, init);
+}
+
+function isChanging(method: string | undefined): boolean {
+  return changingMethods.includes(method ?? '');
 }
 
 /** Whether a request's target is a path that can be decoded, and none of the forms that proxies read differently. */

@@ -32,7 +32,7 @@ export function limitedBody(
   limit: BodyLimit,
   exceeded: (fault: BodyFault) => void,
 ): ReadableStream<Uint8Array> {
-  const chunks: AsyncIterator<Buffer> = incoming.iterator({ destroyOnReturn: false });
+  const chunks: AsyncIterator<Buffer, undefined> = incoming.iterator({ destroyOnReturn: false });
   let bytes = 0;
   let deadline: NodeJS.Timeout | undefined;
   const fail = (controller: ReadableStreamDefaultController<Uint8Array>, fault: BodyFault) => {
@@ -47,14 +47,14 @@ export function limitedBody(
       },
       async pull(controller) {
         try {
-          const { done, value } = await chunks.next();
-          if (done === true) {
+          const next = await chunks.next();
+          if (next.done === true) {
             clearTimeout(deadline);
             controller.close();
             return;
           }
-          bytes += value.length;
-          if (bytes <= limit.bytes) controller.enqueue(value);
+          bytes += next.value.length;
+          if (bytes <= limit.bytes) controller.enqueue(next.value);
           else {
             clearTimeout(deadline);
             fail(controller, 'too-large');

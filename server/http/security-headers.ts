@@ -15,6 +15,7 @@ export interface PageScripts {
 export function securityHeaders(settings: SecuritySettings): readonly (readonly [string, string])[] {
   return [
     ['X-Content-Type-Options', 'nosniff'],
+    ['X-Frame-Options', 'DENY'],
     ['Referrer-Policy', 'strict-origin-when-cross-origin'],
     ['Cross-Origin-Opener-Policy', 'same-origin'],
     ['Cross-Origin-Resource-Policy', 'same-origin'],

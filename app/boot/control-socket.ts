@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { chmodSync, lstatSync, mkdirSync, rmSync } from 'node:fs';
+import { createServer, request, type IncomingMessage } from 'node:http';
+import { tmpdir, userInfo } from 'node:os';
+import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { z } from 'zod';
+
+/** What a command said, and with which code the terminal ends. */
+export interface CommandOutcome {
+  readonly output: string;
+  readonly exitCode: number;
+}
+
+export type RunCommand = (name: string, argv: readonly string[]) => Promise<CommandOutcome>;
+
+/**
+ * Lets terminal commands reach the program that holds the embedded database: a socket in a folder that only this user
+ * can enter, speaking HTTP (`POST /commands/NAME` with `{ "argv": [...] }`). Returns its end.
+ * @param dataDir absolute path of the data folder, which the caller alone has open.
+ */
+export async function listenForCommands(dataDir: string, runCommand: RunCommand): Promise<() => Promise<void>> {
+  const path = socketPath(dataDir);
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  assertOurs(dirname(path));
+  // The data folder is locked by us, so what lies there was left by a program that was killed.
+  rmSync(path, { force: true });
+  const server = createServer((incoming, outgoing) => {
+    void (async () => {
+      const name = /^\/commands\/([a-z-]+)$/.exec(incoming.url ?? '')?.[1];
+      const parsed = bodySchema.safeParse(await readJson(incoming));
+      if (incoming.method !== 'POST' || name === undefined || !parsed.success) {
+        outgoing.writeHead(400, { 'Content-Type': 'text/plain; charset=utf-8' }).end('This is not a command.\n');
+        return;
+      }
+      const { output, exitCode } = await runCommand(name, parsed.data.argv);
+      outgoing.writeHead(200, { 'Content-Type': 'text/plain; charset=utf-8', 'X-Exit-Code': String(exitCode) });
+      outgoing.end(output);
+    })();
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(path, resolve);
+  });
+  chmodSync(path, 0o600);
+  return () =>
+    new Promise((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+      rmSync(path, { force: true });
+    });
+}
+
+/** Has the program that is running on this data folder carry out a command; null when none is running. */
+export async function askRunningProgram(
+  dataDir: string,
+  name: string,
+  argv: readonly string[],
+): Promise<CommandOutcome | null> {
+  const answer = await new Promise<IncomingMessage | null>((resolve, reject) => {
+    const asking = request({ socketPath: socketPath(dataDir), path: `/commands/${name}`, method: 'POST' }, resolve);
+    asking.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') resolve(null);
+      else reject(error);
+    });
+    asking.end(JSON.stringify({ argv }));
+  });
+  if (answer === null) return null;
+  return { output: await text(answer), exitCode: Number(answer.headers['x-exit-code'] ?? 1) };
+}
+
+const bodySchema = z.object({ argv: z.array(z.string()) });
+
+async function readJson(incoming: IncomingMessage): Promise<unknown> {
+  try {
+    return JSON.parse(await text(incoming));
+  } catch {
+    return undefined;
+  }
+}
+
+// The system allows a socket's path about a hundred bytes; a deep data folder has its socket under the temp folder.
+function socketPath(dataDir: string): string {
+  const path = join(dataDir, 'control', 'control.sock');
+  if (Buffer.byteLength(path) <= 100) return path;
+  const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
+  return join(tmpdir(), `meridian-${String(userInfo().uid)}-${name}`, 'control.sock');
+}
+
+// Under the temp folder somebody else could have made the folder first, and would own whatever socket lies in it.
+function assertOurs(folder: string): void {
+  const { uid, mode } = lstatSync(folder);
+  if (uid !== userInfo().uid || !lstatSync(folder).isDirectory()) throw new Error(`${folder} belongs to someone else.`);
+  if ((mode & 0o077) !== 0) chmodSync(folder, 0o700);
+}

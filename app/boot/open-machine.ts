@@ -1,0 +1,110 @@
+import { resolve } from 'node:path';
+import { openDatabase, type OpenDatabase } from '#server/db/database.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { parseEnv, SettingsFault, type Env } from '#server/env.ts';
+import type { SandboxPages } from '#server/http/floor.ts';
+import { startJobs } from '#server/jobs/job-office.ts';
+import type { JobOffice, JobTable } from '#server/jobs/jobs.ts';
+import { openLimits } from '#server/limits/limits.ts';
+import { openLog, type Log } from '#server/log.ts';
+import type { Machine } from '#server/machine.ts';
+import { openMailer } from '#server/mail/mailer.ts';
+import { openFileStore } from '#server/storage/open.ts';
+import { openInbox, refuseInbox, type Inbox } from '#sandbox/inbox/inbox.ts';
+
+export interface OpenMachineOptions {
+  /** The jobs that this program knows. */
+  readonly jobTable: JobTable;
+  /** Whether jobs run here; the setting `WORKER` decides without it. */
+  readonly work?: boolean;
+  /** Where the log goes; standard output without it. */
+  readonly log?: Log;
+  /** Told in a few words what is being done, as each step begins. */
+  readonly progress?: (step: string) => void;
+  /** The clock; tests set it. */
+  readonly now?: () => Date;
+}
+
+/** The machine with everything that the boot alone needs. */
+export interface OpenMachine extends Machine {
+  readonly jobs: JobOffice;
+  readonly database: OpenDatabase;
+  /** The local inbox's pages, where mails go to it. */
+  readonly sandboxPages: SandboxPages | undefined;
+  /** Ends the jobs, then the mail, then the database. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens everything the product runs on: settings, log, database (migrated), jobs, mail, files, limits.
+ * @throws {SettingsFault} for settings that cannot be served with.
+ * @throws {DataFolderLocked | DataFolderNewer} for a database that is in use or newer than this program.
+ */
+export async function openMachine(
+  given: Readonly<Record<string, string | undefined>>,
+  options: OpenMachineOptions,
+): Promise<OpenMachine> {
+  const env = parseEnv(given);
+  const { progress = () => undefined } = options;
+  const log = options.log ?? openLog({ level: env.LOG_LEVEL });
+  const toClose: (() => Promise<void> | void)[] = [() => log.flush()];
+  const close = async () => {
+    for (const end of toClose.splice(0).reverse()) await end();
+  };
+  try {
+    return await openParts(env, log, options, progress, toClose, close);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function openParts(
+  env: Env,
+  { log }: Log,
+  options: OpenMachineOptions,
+  progress: (step: string) => void,
+  toClose: (() => Promise<void> | void)[],
+  close: () => Promise<void>,
+): Promise<OpenMachine> {
+  progress(env.DATABASE_URL === undefined ? `Opening the database in ${env.DATA_DIR}` : 'Connecting to the database');
+  const dataDir = resolve(env.DATA_DIR);
+  const database = await openDatabase({ url: env.DATABASE_URL, dataDir, log });
+  toClose.push(() => database.close());
+  const migrations = await migrate(database.pool);
+  if (migrations > 0) progress(`Brought the database up to date (${String(migrations)} steps)`);
+
+  const inbox = env.SMTP_URL === undefined ? await openLocalInbox(env, dataDir, log) : undefined;
+  if (inbox !== undefined) toClose.push(() => inbox.close());
+  const mail = openMailer({ smtpUrl: env.SMTP_URL ?? inbox?.smtpUrl ?? '', from: env.MAIL_FROM, log });
+  toClose.push(() => mail.close());
+
+  progress('Starting the jobs');
+  const work = options.work ?? env.WORKER === 'in-web';
+  const jobs = await startJobs(database, log, options.jobTable, { work });
+  toClose.push(() => jobs.stop());
+
+  const machine: OpenMachine = {
+    env,
+    log,
+    db: database.db,
+    jobs,
+    mail,
+    storage: openFileStore(env),
+    limits: openLimits(database.pool, log),
+    changes: database.changes,
+    now: options.now ?? (() => new Date()),
+    database,
+    sandboxPages: inbox && ((request) => inbox.pages(request)),
+    close,
+  };
+  if (work) await jobs.work(machine);
+  return machine;
+}
+
+/** The stand-in for a mail server, never on a public origin: every mail would silently stay on this machine. */
+function openLocalInbox(env: Env, dataDir: string, log: Machine['log']): Promise<Inbox> {
+  const refusal = refuseInbox(env);
+  if (refusal !== null) throw new SettingsFault([refusal]);
+  return openInbox({ dataDir, log });
+}

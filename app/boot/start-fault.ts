@@ -1,0 +1,58 @@
+import { DataFolderLocked } from '#server/db/folder-lock.ts';
+import { DataFolderNewer } from '#server/db/migrate.ts';
+import { SettingsFault } from '#server/env.ts';
+
+interface Asked {
+  readonly PORT?: string | undefined;
+  readonly HOST?: string | undefined;
+  readonly DATA_DIR?: string | undefined;
+  readonly DATABASE_URL?: string | undefined;
+}
+
+/** Why the program does not start, in one plain sentence a fault. Nothing of a stack, and no password. */
+export function startFaults(error: unknown, asked: Asked): readonly string[] {
+  if (error instanceof SettingsFault) return error.faults;
+  if (error instanceof DataFolderLocked || error instanceof DataFolderNewer) return [error.message];
+  const { code, syscall, message } = innermost(error);
+  const port = asked.PORT ?? '3000';
+  const host = asked.HOST ?? '127.0.0.1';
+  if (syscall === 'listen' && code === 'EADDRINUSE') {
+    return [`Port ${port} on ${host} is already in use; stop the program that uses it, or set PORT to another port.`];
+  }
+  if (syscall === 'listen') return [`Port ${port} on ${host} cannot be listened on (${code}).`];
+  if (asked.DATABASE_URL !== undefined && isDatabaseFault(code)) {
+    return [
+      `The database at ${databasePlace(asked.DATABASE_URL)} cannot be used: ${message.split('\n', 1)[0] ?? code}.`,
+    ];
+  }
+  if (folderFaults.has(code)) {
+    return [
+      `The data folder ${asked.DATA_DIR ?? '.data'} cannot be used (${code}); set DATA_DIR to a folder that can be written.`,
+    ];
+  }
+  return [`The program could not start: ${message.split('\n', 1)[0] ?? 'unknown fault'}`];
+}
+
+const folderFaults = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'ENOSPC', 'EEXIST']);
+const networkFaults = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', 'EAI_AGAIN']);
+
+function isDatabaseFault(code: string): boolean {
+  return networkFaults.has(code) || /^[0-9A-Z]{5}$/.test(code);
+}
+
+function databasePlace(url: string): string {
+  return URL.canParse(url) ? `${new URL(url).host}${new URL(url).pathname}` : 'DATABASE_URL';
+}
+
+function innermost(error: unknown): { code: string; syscall: string; message: string } {
+  // Several addresses of one host tried in vain come as one error that holds the others.
+  const first: unknown = error instanceof AggregateError ? error.errors[0] : undefined;
+  const inner = first ?? (error instanceof Error ? error.cause : undefined);
+  if (inner instanceof Error) return innermost(inner);
+  if (!(error instanceof Error)) return { code: '', syscall: '', message: String(error) };
+  const text = (name: 'code' | 'syscall') => {
+    const value = name in error ? (error as Error & Record<typeof name, unknown>)[name] : '';
+    return typeof value === 'string' ? value : '';
+  };
+  return { code: text('code'), syscall: text('syscall'), message: error.message };
+}

@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const root = path.join(import.meta.dirname, '..');
+const stampFile = path.join(root, 'build', 'stamp');
+
+/** Everything that decides what the build holds; of scripts/ only this file. */
+const sources = ['app', 'content', 'features', 'public', 'sandbox', 'server', 'ui', 'scripts/build.ts'];
+const sourceFiles = ['package-lock.json', 'package.json', 'react-router.config.ts', 'tsconfig.json', 'vite.config.ts'];
+
+/** Told what is being done. */
+export type Progress = (step: string) => void;
+
+/**
+ * Builds the program when its sources differ from those of the last build, by their content. Resolves to whether it
+ * built. Rejects with the build's own words when it fails.
+ */
+export async function buildWhenNeeded(progress: Progress): Promise<boolean> {
+  const stamp = await contentHash();
+  const last = await readFile(stampFile, 'utf8').catch(() => '');
+  if (last === stamp) return false;
+  progress('Building the program (the first time, and when its sources have changed)');
+  // Whoever is interrupted from here on must build again.
+  await rm(stampFile, { force: true });
+  await runBuild();
+  progress('Compressing the files for browsers');
+  await compressClient();
+  await writeFile(stampFile, stamp);
+  return true;
+}
+
+async function contentHash(): Promise<string> {
+  const files = [...sourceFiles];
+  for (const source of sources) {
+    const absolute = path.join(root, source);
+    if (!existsSync(absolute)) continue;
+    if (path.extname(source) !== '') files.push(source);
+    else files.push(...(await filesBelow(absolute)).map((file) => path.relative(root, file)));
+  }
+  const hash = createHash('sha256').update(process.version);
+  for (const file of files.filter((name) => !/\.test\.tsx?$/.test(name)).sort()) {
+    hash.update(`\0${file}\0`).update(await readFile(path.join(root, file)).catch(() => ''));
+  }
+  return hash.digest('hex');
+}
+
+async function runBuild(): Promise<void> {
+  const command = path.join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs');
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const child = spawn(process.execPath, [command, 'build'], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env });
+  let output = '';
+  child.stdout.on('data', (data: Buffer) => (output += data.toString()));
+  child.stderr.on('data', (data: Buffer) => (output += data.toString()));
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  if (code !== 0) throw new Error(`The build failed.\n${output}`);
+}
+
+const brotliAsync = promisify(brotliCompress);
+const gzipAsync = promisify(gzip);
+
+/** Puts NAME.br and NAME.gz beside each file of text that gets smaller by it, for the server to hold in memory. */
+async function compressClient(): Promise<void> {
+  const files = await filesBelow(path.join(root, 'build', 'client'));
+  const texts = files.filter((file) => /\.(?:css|html|js|json|svg|txt|webmanifest|xml)$/.test(file));
+  await Promise.all(
+    texts.map(async (file) => {
+      const content = await readFile(file);
+      const params = {
+        [constants.BROTLI_PARAM_QUALITY]: 11,
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+      };
+      const [br, gz] = await Promise.all([brotliAsync(content, { params }), gzipAsync(content, { level: 9 })]);
+      if (br.length < content.length) await writeFile(`${file}.br`, br);
+      if (gz.length < content.length) await writeFile(`${file}.gz`, gz);
+    }),
+  );
+}
+
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && !entry.parentPath.includes(`${path.sep}.vite`))
+    .map((entry) => path.join(entry.parentPath, entry.name));
+}
+
+if (import.meta.main) {
+  const started = performance.now();
+  try {
+    const built = await buildWhenNeeded((step) => process.stdout.write(`${step} ...\n`));
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    process.stdout.write(built ? `Built in ${seconds} s.\n` : 'The build is up to date.\n');
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,56 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { settings } from '#server/settings.ts';
+import { buildWhenNeeded } from './build.ts';
+import { openTerminal, type Terminal } from './terminal.ts';
+
+/** What build/server/index.js exports, of app/boot/main.ts. */
+interface Program {
+  run(argv: readonly string[], settings: NodeJS.ProcessEnv, terminal: Terminal): Promise<number>;
+}
+
+const terminal = openTerminal();
+process.exitCode = await start(process.argv.slice(2));
+
+async function start(argv: readonly string[]): Promise<number> {
+  if (!process.version.startsWith('v24.')) {
+    terminal.fault(
+      `This program needs Node 24 and found ${process.version}; start it by npm start, which brings its own.`,
+    );
+    return 1;
+  }
+  if (argv.includes('--help')) {
+    terminal.print(help());
+    return 0;
+  }
+  process.env.NODE_ENV ??= 'production';
+  try {
+    await buildWhenNeeded((step) => terminal.progress(step));
+  } catch (error) {
+    terminal.fault(error instanceof Error ? error.message : String(error));
+    return 1;
+  }
+  const bundle = path.join(import.meta.dirname, '..', 'build', 'server', 'index.js');
+  const program = (await import(pathToFileURL(bundle).href)) as Program;
+  const code = await program.run(argv, process.env, terminal);
+  // What is left open (a pooled connection, a timer of a library) must not keep a program that has ended.
+  setTimeout(() => process.exit(code), 1000).unref();
+  return code;
+}
+
+function help(): string {
+  const width = Math.max(...settings.map((setting) => setting.name.length));
+  const rows = settings.map(
+    ({ name, description, fallback }) => `  ${name.padEnd(width)}  ${description} [${fallback}]`,
+  );
+  return [
+    'npm start                 serves the site',
+    'npm run worker            works on the jobs, where WORKER=separate keeps them out of the server',
+    'npm run leads             lists the submissions of the intake',
+    'npm run jobs              lists the jobs that failed for good',
+    'npm run db -- copy        moves the embedded database to the Postgres at DATABASE_URL',
+    '',
+    'Settings, taken from the environment [what holds without them]:',
+    ...rows,
+  ].join('\n');
+}

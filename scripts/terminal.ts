@@ -1,0 +1,36 @@
+/** What a starting program tells its terminal: steps with how long each took, plain lines, and faults on stderr. */
+export interface Terminal {
+  /** A step begins, which ends the one before it. */
+  progress(step: string): void;
+  print(text: string): void;
+  fault(sentence: string): void;
+  readonly readable: boolean;
+}
+
+export function openTerminal(): Terminal {
+  let step: { name: string; startedAt: number } | null = null;
+  const endStep = () => {
+    if (step === null) return;
+    const seconds = (performance.now() - step.startedAt) / 1000;
+    process.stdout.write(seconds < 0.05 ? `${step.name}\n` : `${step.name} (${seconds.toFixed(1)} s)\n`);
+    step = null;
+  };
+  return {
+    // In a terminal a long step stands there while it lasts; its line is written over when it is done.
+    progress(name) {
+      endStep();
+      step = { name, startedAt: performance.now() };
+      if (process.stdout.isTTY) process.stdout.write(`${name} ...\r`);
+    },
+    print(text) {
+      endStep();
+      process.stdout.write(`${text}\n`);
+    },
+    fault(sentence) {
+      if (step !== null && process.stdout.isTTY) process.stdout.write('\n');
+      step = null;
+      process.stderr.write(`${sentence}\n`);
+    },
+    readable: process.stdout.isTTY,
+  };
+}
