@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
@@ -75,6 +75,27 @@ test('a mail that was acknowledged is on the disk, and a new inbox finds it', as
   await again.close();
   const { id } = (await inbox.list())[0]!;
   expect(await (await get(`/sandbox/inbox/${id}.eml`)).text()).toBe(raw);
+});
+
+test('a mail beyond parsing is shown as it is and hides no other', async () => {
+  await mailer.send(letter());
+  const deep = Array.from(
+    { length: 300 },
+    (_, n) => `Content-Type: multipart/mixed; boundary="b${n}"\r\n\r\n--b${n}\r\n`,
+  );
+  await writeFile(path.join(dataDir, 'mail', `${'a'.repeat(32)}.eml`), `Subject: deep\r\n${deep.join('')}`);
+  expect(await inbox.list()).toHaveLength(2);
+  expect((await inbox.read('a'.repeat(32)))?.subject).toBe('Unreadable mail');
+  expect((await get(`/sandbox/inbox/${'a'.repeat(32)}`)).status).toBe(200);
+});
+
+test('what a killed process left half-written is cleared away an hour later', async () => {
+  const left = path.join(dataDir, 'mail', `${'a'.repeat(32)}.x.arriving`);
+  await writeFile(left, 'half');
+  await utimes(left, new Date(Date.now() - 7_200_000), new Date(Date.now() - 7_200_000));
+  await (await openInbox({ dataDir, log })).close();
+  expect(await readdir(path.join(dataDir, 'mail'))).toEqual([]);
+  expect(await inbox.list()).toEqual([]);
 });
 
 test('when the disk takes nothing the letter is not acknowledged', async () => {

@@ -35,6 +35,7 @@ export interface Mailbox {
 
 export async function openMailbox(folder: string): Promise<Mailbox> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
+  await clearOld(folder);
   const seen = new Map<string, { arrived: number; entry: InboxEntry }>();
 
   async function raw(id: string): Promise<Buffer | null> {
@@ -47,7 +48,7 @@ export async function openMailbox(folder: string): Promise<Mailbox> {
     if (known?.arrived === arrived) return known.entry;
     const head = await headOf(placeOf(folder, id)).catch(nullWhenMissing);
     if (head === null) return null;
-    const entry = entryFrom(id, await PostalMime.parse(head), arrived);
+    const entry = entryFrom(id, await parse(head), arrived);
     seen.set(id, { arrived, entry });
     return entry;
   }
@@ -56,7 +57,7 @@ export async function openMailbox(folder: string): Promise<Mailbox> {
     raw,
 
     async keep(bytes) {
-      const id = idOf(bytes, (await PostalMime.parse(headIn(bytes))).messageId);
+      const id = idOf(bytes, (await parse(headIn(bytes))).messageId);
       await writeWhole(folder, id, bytes);
     },
 
@@ -72,9 +73,29 @@ export async function openMailbox(folder: string): Promise<Mailbox> {
 
     async read(id) {
       const bytes = await raw(id);
-      return bytes === null ? null : mailFrom(id, await PostalMime.parse(bytes));
+      return bytes === null ? null : mailFrom(id, await parse(bytes));
     },
   };
+}
+
+/** What a killed process left half-written; another one may be writing right now. */
+async function clearOld(folder: string): Promise<void> {
+  const anHourAgo = Date.now() - 60 * 60 * 1000;
+  for (const name of await readdir(folder)) {
+    if (!name.endsWith('.arriving')) continue;
+    const left = path.join(folder, name);
+    const { mtimeMs } = await stat(left).catch(() => ({ mtimeMs: Infinity }));
+    if (mtimeMs < anHourAgo) await rm(left, { force: true });
+  }
+}
+
+/** A mail that cannot be parsed is still a mail: it is shown as it is, and does not hide the others. */
+async function parse(bytes: Buffer): Promise<Email> {
+  try {
+    return await PostalMime.parse(bytes);
+  } catch {
+    return { headers: [], headerLines: [], attachments: [], subject: 'Unreadable mail', text: bytes.toString('utf8') };
+  }
 }
 
 /** A mail is on the disk, whole, under its name, before anyone hears that it was taken. */
