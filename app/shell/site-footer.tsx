@@ -1,4 +1,5 @@
 import './site-footer.css';
+import { useLocation } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { useIntakeLink } from '#app/shell/site-data.ts';
 import { SiteLink } from '#app/shell/site-link.tsx';
@@ -9,16 +10,19 @@ import { ButtonLink } from '#ui/button.tsx';
 
 export function SiteFooter() {
   const intake = useIntakeLink();
+  const atIntake = useLocation().pathname.startsWith(paths.intake);
   return (
     <footer className="site-footer">
       <div className="grid">
-        <div className="site-footer-lead">
-          <h2>{footer.lead}</h2>
-          <p>{footer.promise}</p>
-          <ButtonLink variant="secondary" {...intake}>
-            {footer.start}
-          </ButtonLink>
-        </div>
+        {!atIntake && (
+          <div className="site-footer-lead">
+            <h2>{footer.lead}</h2>
+            <p>{footer.promise}</p>
+            <ButtonLink variant="secondary" {...intake}>
+              {footer.start}
+            </ButtonLink>
+          </div>
+        )}
         {footer.columns.map((column) => (
           <nav key={column.title} className="site-footer-column" aria-label={column.title}>
             <h3>{column.title}</h3>
