@@ -34,7 +34,9 @@ function Counter({ areaId, initial, max }: { areaId: string; initial: number; ma
         <VisuallyHidden> characters</VisuallyHidden>
       </span>
       <VisuallyHidden>
-        <span role="status">{left <= 50 && `${String(Math.max(0, Math.ceil(left / 10) * 10))} characters left`}</span>
+        <span role="status">
+          {left <= Math.min(50, max / 5) && `${String(Math.max(0, Math.ceil(left / 10) * 10))} characters left`}
+        </span>
       </VisuallyHidden>
     </p>
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../button.tsx';
 import { Dialog, DialogFooter } from '../dialog.tsx';
+import { Fields } from '../fields.tsx';
 import { Progress } from '../progress.tsx';
 import { TextField } from '../text-field.tsx';
 import { Specimen, SpecimenRow } from './specimen.tsx';
@@ -52,11 +53,11 @@ export function Dialogs({ scope }: { scope: string }) {
         header={<Progress value={1} max={7} label="Step 1 of 7" />}
       >
         <form action={close}>
-          <div className="specimen-body">
+          <Fields columns={2}>
             {questions.map((question) => (
               <TextField key={question} name={`${scope}-${question}`} label={question} />
             ))}
-          </div>
+          </Fields>
           <DialogFooter>
             <Button onClick={close}>Back</Button>
             <Button variant="primary" type="submit">
