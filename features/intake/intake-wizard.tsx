@@ -10,7 +10,6 @@ import { WizardGone, WizardThanks } from '#features/intake/wizard/wizard-ends.ts
 import { fileNews, WizardFiles } from '#features/intake/wizard/wizard-files.tsx';
 import { WizardDraftNote, WizardFooter } from '#features/intake/wizard/wizard-footer.tsx';
 import { WizardReview } from '#features/intake/wizard/wizard-review.tsx';
-import { Alert } from '#ui/alert.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Progress } from '#ui/progress.tsx';
 import { Steps } from '#ui/steps.tsx';
@@ -38,14 +37,15 @@ export function IntakeWizard({ open, onClose, access, known }: IntakeWizardProps
       }}
       title={intakeMessages.title}
       size="large"
-      header={isForm && <WizardProgress wizard={wizard} />}
+      header={isForm && <WizardProgress step={step} />}
       initialFocus={heading}
     >
       <div className="wizard-said" role="status">
         <VisuallyHidden key={wizard.said.times}>{wizard.said.words}</VisuallyHidden>
       </div>
+      {isForm && <WizardSteps wizard={wizard} />}
       {isForm && <WizardForm key={step} wizard={wizard} access={access} />}
-      {reference !== null && <WizardThanks {...{ reference, heading, onClose }} />}
+      {reference !== null && <WizardThanks {...{ reference, heading, onClose }} onCopied={wizard.say} />}
       {reference === null && gone && (
         <WizardGone {...{ news, heading, onClose }} onKeep={wizard.keepAnyway} onStartAnew={wizard.startAnew} />
       )}
@@ -53,30 +53,38 @@ export function IntakeWizard({ open, onClose, access, known }: IntakeWizardProps
   );
 }
 
-function WizardProgress({ wizard }: { wizard: Wizard }) {
+function WizardProgress({ step }: { step: number }) {
+  const words = stepText(step, lastStep);
+  return (
+    <div className="wizard-progress">
+      <Progress value={step} max={lastStep} label={words} />
+      <p className="data">{words}</p>
+    </div>
+  );
+}
+
+function WizardSteps({ wizard }: { wizard: Wizard }) {
   const { step, draft, answers, goTo } = wizard;
   const faults = intakeFaults(answers);
   const completed = intakeSteps.filter(
     ({ number, fields }) => number <= draft.reached && number !== step && fields.every((field) => !faults[field]),
   );
   return (
-    <div className="wizard-progress">
-      <p className="data">{stepText(step, lastStep)}</p>
-      <Progress value={step} max={lastStep} label={stepText(step, lastStep)} />
-      <Steps
-        label="Steps of the form"
-        titles={intakeSteps.map(({ title }) => title)}
-        current={step}
-        reached={draft.reached}
-        completed={completed.map(({ number }) => number)}
-        onStep={goTo}
-      />
-    </div>
+    <Steps
+      label="Steps of the form"
+      titles={intakeSteps.map(({ title }) => title)}
+      current={step}
+      reached={draft.reached}
+      completed={completed.map(({ number }) => number)}
+      onStep={(next) => {
+        goTo(next);
+      }}
+    />
   );
 }
 
 function WizardForm({ wizard, access }: { wizard: Wizard; access: IntakeWizardProps['access'] }) {
-  const { step, answers, faults, files, queue, failure, form, heading } = wizard;
+  const { step, answers, faults, files, queue, form, heading } = wizard;
   const before = useRef(files);
   const tell = useEffectEvent(() => {
     const words = fileNews(before.current, files);
@@ -123,20 +131,7 @@ function WizardForm({ wizard, access }: { wizard: Wizard; access: IntakeWizardPr
       <Honeypot />
       {step === lastStep && <WizardReview answers={answers} onChange={wizard.goTo} />}
       <WizardDraftNote kept={wizard.kept} onClear={wizard.clear} />
-      {failure && (
-        <Alert tone="error" role="alert">
-          <p>{failure.message}</p>
-          {failure.reason === 'signed-out' && access === 'signed-in' && (
-            <a href={signInAddress()}>Sign in and come back to this form</a>
-          )}
-        </Alert>
-      )}
-      <WizardFooter wizard={wizard} />
+      <WizardFooter wizard={wizard} access={access} />
     </form>
   );
-}
-
-function signInAddress(): string {
-  const returnTo = location.pathname + location.search;
-  return `/login?${new URLSearchParams({ returnTo, openIntake: 'true' }).toString()}`;
 }

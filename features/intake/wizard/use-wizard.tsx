@@ -50,7 +50,8 @@ export function useWizard({ open, onClose, known }: WizardProps) {
       return keeper.view().draft.step;
     },
     onStep(next) {
-      if (reference === null && !draft.gone) show(next);
+      // Where a step was gone to from here, the browser follows: there is nothing more to do.
+      if (reference === null && !draft.gone && next !== keeper.view().draft.step) show(next);
     },
     onLeave: onClose,
   });
@@ -58,7 +59,12 @@ export function useWizard({ open, onClose, known }: WizardProps) {
   const put = useEffectEvent(() => {
     if (!focus) return;
     const control = focus.on === 'heading' ? null : document.getElementById(controlId(focus.on));
-    (control ?? heading.current)?.focus();
+    if (control) {
+      control.focus();
+    } else {
+      heading.current?.closest('.dialog-panel')?.scrollTo(0, 0);
+      heading.current?.focus({ preventScroll: true });
+    }
   });
   useEffect(() => put(), [focus]);
 

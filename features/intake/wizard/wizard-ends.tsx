@@ -7,16 +7,16 @@ import { Icon } from '#ui/icon.tsx';
 
 type Heading = RefObject<HTMLHeadingElement | null>;
 
+interface WizardThanksProps {
+  readonly reference: string;
+  readonly heading: Heading;
+  readonly onClose: () => void;
+  /** Gets words for a screen reader. */
+  readonly onCopied: (words: string) => void;
+}
+
 /** What stands in the form's place once it was sent. */
-export function WizardThanks({
-  reference,
-  heading,
-  onClose,
-}: {
-  reference: string;
-  heading: Heading;
-  onClose: () => void;
-}) {
+export function WizardThanks({ reference, heading, onClose, onCopied }: WizardThanksProps) {
   return (
     <>
       <div className="wizard-end">
@@ -27,7 +27,7 @@ export function WizardThanks({
           {intakeMessages.thankYouTitle}
         </h3>
         <p>{intakeMessages.thankYouText}</p>
-        <Reference reference={reference} />
+        <Reference reference={reference} onCopied={onCopied} />
         <p className="wizard-soft">{intakeMessages.confirmationSent}</p>
       </div>
       <DialogFooter>
@@ -73,12 +73,13 @@ export function WizardGone({ news, heading, onClose, onKeep, onStartAnew }: Wiza
   );
 }
 
-function Reference({ reference }: { reference: string }) {
+function Reference({ reference, onCopied }: { reference: string; onCopied?: (words: string) => void }) {
   const [copied, setCopied] = useState(false);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(reference);
       setCopied(true);
+      onCopied?.('Reference copied');
     } catch {
       // Without the right to the clipboard the number still can be selected by a press.
     }

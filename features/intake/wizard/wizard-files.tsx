@@ -51,7 +51,7 @@ export function WizardFiles({ files, queue, onRemoved }: WizardFilesProps) {
 export function fileNews(before: readonly QueuedFile[], after: readonly QueuedFile[]): string {
   return after
     .filter((file) => !isPending(file) && before.find(({ key }) => key === file.key)?.state !== file.state)
-    .map((file) => `${file.name}: ${file.state === 'done' ? 'uploaded' : (reasonOf(file) ?? '')}`)
+    .map((file) => `${file.name}: ${file.state === 'done' ? 'attached' : (reasonOf(file) ?? '')}`)
     .join('. ');
 }
 

@@ -4,16 +4,25 @@ import { intakeMessages } from '#features/intake/intake-texts.ts';
 import type { IntakeField, IntakeForm } from '#features/intake/intake.ts';
 import { isPending } from '#features/intake/upload-queue.ts';
 import type { Wizard } from '#features/intake/wizard/use-wizard.tsx';
+import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { DialogFooter } from '#ui/dialog.tsx';
 
 /** Back, Continue and Submit, with the hint beside a Continue that does not let pass yet. */
-export function WizardFooter({ wizard }: { wizard: Wizard }) {
+export function WizardFooter({ wizard, access }: { wizard: Wizard; access: 'open' | 'signed-in' }) {
   const { step, answers, sending, files } = wizard;
   const isComplete = intakeStep(step).required.every((field) => isAnswered(answers, field));
   const underWay = files.filter(isPending).length;
   return (
     <DialogFooter>
+      {wizard.failure && (
+        <Alert tone="error" role="alert">
+          <p>{wizard.failure.message}</p>
+          {wizard.failure.reason === 'signed-out' && access === 'signed-in' && (
+            <a href={signInAddress()}>Sign in and come back to this form</a>
+          )}
+        </Alert>
+      )}
       <p className="wizard-hint" id="wizard-hint">
         {!isComplete && intakeMessages.incomplete}
         {sending === 'waiting' && `Sending once ${underWay === 1 ? 'your file is' : `your ${underWay} files are`} up`}
@@ -91,4 +100,9 @@ export function WizardDraftNote({ kept, onClear }: { kept: boolean; onClear: () 
 function isAnswered(answers: IntakeForm, field: IntakeField): boolean {
   const answer = answers[field];
   return typeof answer === 'string' ? answer.trim() !== '' : Array.isArray(answer) ? answer.length > 0 : answer;
+}
+
+function signInAddress(): string {
+  const returnTo = location.pathname + location.search;
+  return `/login?${new URLSearchParams({ returnTo, openIntake: 'true' }).toString()}`;
 }

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { draftKey, draftLifetime, type DraftStorage } from '#features/intake/intake-draft.ts';
+import { keepDraft } from '#features/intake/wizard/draft-keeper.ts';
+
+const noon = Date.parse('2026-03-01T12:00:00Z');
+
+function device(): DraftStorage {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  };
+}
+
+/** Tabs over one device; each reading of the clock is a millisecond later, each UUID another one. */
+function setUp(storage: DraftStorage | null = device()) {
+  const clock = { now: noon };
+  let made = 0;
+  const tab = (known?: { firstName: string }) =>
+    keepDraft({
+      storage,
+      known,
+      now: () => new Date((clock.now += 1)),
+      uuid: () => `00000000-0000-4000-8000-${String((made += 1)).padStart(12, '0')}`,
+    });
+  return { storage, clock, tab };
+}
+
+describe('the draft of one tab', () => {
+  it('leaves nothing on the device before something is filled in', () => {
+    const { storage, tab } = setUp();
+    const keeper = tab();
+    keeper.open();
+    keeper.moveTo(1);
+    expect(storage?.getItem(draftKey)).toBeNull();
+    keeper.change({ firstName: 'Ada' });
+    expect(storage?.getItem(draftKey)).toContain('"firstName":"Ada"');
+  });
+
+  it('is taken up again, at its step, under its number', () => {
+    const { tab } = setUp();
+    const before = tab();
+    before.open();
+    before.change({ firstName: 'Ada' });
+    before.moveTo(4);
+    before.moveTo(2);
+    const after = tab();
+    after.open();
+    expect(after.view().draft).toEqual(before.view().draft);
+    expect(after.view().draft).toMatchObject({ step: 2, reached: 4, form: { firstName: 'Ada' } });
+  });
+
+  it('is kept in memory where the device does not take it, and says so', () => {
+    const { tab } = setUp(null);
+    const keeper = tab({ firstName: 'Ada' });
+    keeper.open();
+    keeper.change({ company: 'Engines' });
+    keeper.open();
+    keeper.follow(null);
+    expect(keeper.view()).toMatchObject({
+      kept: false,
+      gone: false,
+      draft: { form: { firstName: 'Ada', company: 'Engines' } },
+    });
+  });
+
+  it('is thrown away when it has become too old', () => {
+    const { storage, clock, tab } = setUp();
+    tab().change({ firstName: 'Ada' });
+    clock.now += draftLifetime + 1000;
+    const keeper = tab();
+    keeper.open();
+    expect(keeper.view().draft.form.firstName).toBe('');
+    expect(storage?.getItem(draftKey)).toBeNull();
+  });
+
+  it('tells its listeners of every change, until they leave', () => {
+    const keeper = setUp().tab();
+    const heard: string[] = [];
+    const leave = keeper.subscribe(() => heard.push(keeper.view().draft.form.firstName));
+    keeper.change({ firstName: 'A' });
+    keeper.change({ firstName: 'Ad' });
+    leave();
+    keeper.change({ firstName: 'Ada' });
+    expect(heard).toEqual(['A', 'Ad']);
+  });
+});
+
+describe('two tabs', () => {
+  it('share one number and follow each other, but for the field being edited', () => {
+    const { tab } = setUp();
+    const [one, two] = [tab(), tab()];
+    one.open();
+    two.open();
+    one.change({ firstName: 'Ada' });
+    two.follow(null);
+    expect(two.view().draft.formId).toBe(one.view().draft.formId);
+    two.change({ firstName: 'Grace', company: 'Navy' });
+    one.follow('firstName');
+    expect(one.view().draft.form).toMatchObject({ firstName: 'Ada', company: 'Navy' });
+  });
+
+  it('do not answer their own saving', () => {
+    const { tab } = setUp();
+    const keeper = tab();
+    keeper.change({ firstName: 'Ada' });
+    const { version } = keeper.view();
+    keeper.follow(null);
+    expect(keeper.view().version).toBe(version);
+  });
+
+  it('are told when the form was sent or cleared in the other, and may keep their answers', () => {
+    const { storage, tab } = setUp();
+    const [one, two] = [tab(), tab()];
+    one.change({ firstName: 'Ada' });
+    two.open();
+    one.discard();
+    two.follow(null);
+    expect(two.view()).toMatchObject({ gone: true, draft: { form: { firstName: 'Ada' } } });
+    two.keepAnyway();
+    expect(two.view().gone).toBe(false);
+    expect(storage?.getItem(draftKey)).toContain('"firstName":"Ada"');
+  });
+
+  it('start anew when the form is opened after it has gone', () => {
+    const { tab } = setUp();
+    const [one, two] = [tab(), tab()];
+    one.change({ firstName: 'Ada' });
+    two.open();
+    const { formId } = two.view().draft;
+    one.discard();
+    two.open();
+    expect(two.view().draft.form.firstName).toBe('');
+    expect(two.view().draft.formId).not.toBe(formId);
+  });
+});

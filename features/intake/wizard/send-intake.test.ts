@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { emptyIntake } from '#features/intake/intake.ts';
+import { sendIntake } from '#features/intake/wizard/send-intake.ts';
+
+const failed = 'There was an error submitting your form. Please try again.';
+const submission = {
+  formId: 'intake-0b9c2f2e-7d0f-4a53-9d6e-0c6f2b6a1d11',
+  startedAt: '2026-03-01T12:00:00.000Z',
+  faxNumber: '',
+  form: emptyIntake,
+};
+
+function answering(status: number, body: unknown) {
+  return sendIntake(submission, () => Promise.resolve(Response.json(body, { status })));
+}
+
+describe('sending the intake', () => {
+  it('posts the submission as JSON', async () => {
+    const sent: unknown[] = [];
+    await sendIntake(submission, (address, init) => {
+      sent.push(address, init?.method, JSON.parse(typeof init?.body === 'string' ? init.body : ''));
+      return Promise.resolve(Response.json({ success: true, reference: 'MER-1' }));
+    });
+    expect(sent).toEqual(['/functions/v1/intake-submissions', 'POST', submission]);
+  });
+
+  it('gives the reference', async () => {
+    expect(await answering(200, { success: true, reference: 'MER-1' })).toEqual({ ok: true, reference: 'MER-1' });
+  });
+
+  it.each([
+    ['a server that fails', 500, { success: false, message: 'Disk full' }],
+    ['a success that says otherwise', 200, { success: false }],
+    ['a refusal of no field of the form', 422, { success: false, message: 'x', error: { fields: { formId: 'x' } } }],
+    ['a body of another kind', 502, 'oops'],
+  ])('says the words of the specification for %s', async (_, status, body) => {
+    expect(await answering(status, body)).toEqual({ ok: false, reason: 'failed', message: failed });
+  });
+
+  it('says them where there is no answer, or none that can be read', async () => {
+    const words = { ok: false, reason: 'failed', message: failed };
+    expect(await sendIntake(submission, () => Promise.reject(new TypeError('offline')))).toEqual(words);
+    expect(await sendIntake(submission, () => Promise.resolve(new Response('<html>')))).toEqual(words);
+  });
+
+  it('says the server’s own words for a limit and for a missing sign-in', async () => {
+    expect(await answering(429, { message: 'Try again in 5 minutes.' })).toMatchObject({
+      reason: 'failed',
+      message: 'Try again in 5 minutes.',
+    });
+    expect(await answering(401, { message: 'Sign in to submit your project.' })).toEqual({
+      ok: false,
+      reason: 'signed-out',
+      message: 'Sign in to submit your project.',
+    });
+  });
+
+  it('leads to the first step with a refused answer', async () => {
+    const fields = {
+      'form.budgetRange': 'Choose a budget range',
+      idealCustomer: 'Describe them',
+      'uploadedFiles.0': 'Gone',
+    };
+    expect(await answering(422, { success: false, error: { code: 'invalid', fields } })).toEqual({
+      ok: false,
+      reason: 'faults',
+      step: 2,
+      faults: { budgetRange: 'Choose a budget range', idealCustomer: 'Describe them', uploadedFiles: 'Gone' },
+    });
+  });
+});
