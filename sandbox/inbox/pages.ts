@@ -71,6 +71,7 @@ function page({ title, body, status = 200 }: { title: string; body: Markup; stat
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <title>${title}</title>
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href="${home}.css" />
       </head>
       <body>
