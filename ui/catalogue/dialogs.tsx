@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../button.tsx';
 import { Dialog, DialogFooter } from '../dialog.tsx';
-import { Fields } from '../fields.tsx';
 import { Progress } from '../progress.tsx';
 import { TextField } from '../text-field.tsx';
 import { Specimen, SpecimenRow } from './specimen.tsx';
@@ -53,11 +52,11 @@ export function Dialogs({ scope }: { scope: string }) {
         header={<Progress value={1} max={7} label="Step 1 of 7" />}
       >
         <form action={close}>
-          <Fields columns={2}>
+          <div className="specimen-body">
             {questions.map((question) => (
               <TextField key={question} name={`${scope}-${question}`} label={question} />
             ))}
-          </Fields>
+          </div>
           <DialogFooter>
             <Button onClick={close}>Back</Button>
             <Button variant="primary" type="submit">
