@@ -33,7 +33,8 @@ export function meta({ error }: { error?: unknown }): MetaDescriptor[] {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const failed = useRouteError() !== undefined;
+  const error = useRouteError();
+  const failed = error !== undefined && error !== null;
   const hydrated = isHydrated(useMatches(), failed);
   const data = useRouteLoaderData<SiteData>('root');
   return (
