@@ -86,7 +86,8 @@ async function submit(machine: Machine, caller: Caller, draft: Draft, post: Plai
   if (post.files.some((file) => !file.uploadSuccess)) return again(machine, draft, post, { problem: 'files' });
   const answer = await trySubmit(machine, caller, {
     formId: draft.formId,
-    startedAt: draft.tokenHash === null ? (post.fields.get('startedAt') ?? '') : draft.startedAt.toISOString(),
+    // The time trap is for a form posted in one go; who has walked through the pages has shown more patience than that.
+    startedAt: draft.tokenHash === null ? (post.fields.get('startedAt') ?? '') : '',
     [honeypotField]: post.fields.get(honeypotField) ?? '',
     form: answersAfter(draft.form, post),
   });

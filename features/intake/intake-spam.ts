@@ -4,7 +4,7 @@ import { honeypotField, type IntakeSubmission } from '#features/intake/intake-su
 export type SpamReason = 'honeypot' | 'too-fast' | 'markup' | 'many-links' | 'link-as-name' | 'repeated';
 
 /** Seconds in which no person fills in seven steps. */
-export const fastestSeconds = 3;
+export const fastestSeconds = 2;
 const mostLinks = 5;
 
 /**

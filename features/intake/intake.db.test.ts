@@ -1,0 +1,249 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sendIntakeConfirmation, sendIntakeEmail } from '#features/intake/intake-jobs.server.ts';
+import { listIntakes, readIntake } from '#features/intake/intake-reads.server.ts';
+import { submitIntake, type IntakeMailJob, type SubmitAnswer } from '#features/intake/intake.server.ts';
+import { intakeSubmissions } from '#features/intake/intake.table.ts';
+import type { Caller } from '#server/http/caller.ts';
+import type { Machine } from '#server/machine.ts';
+import { newCaller, openTestMachine, referenceIn, told, upload, type TestMachine } from '../../tests/intake-machine.ts';
+import { submissionOf } from '../../tests/intakes.ts';
+import { files } from '../../tests/journeys/files.ts';
+
+let test: TestMachine;
+let machine: Machine;
+beforeAll(async () => {
+  test = await openTestMachine();
+  machine = test.machine;
+});
+afterAll(() => test.close());
+afterEach(async () => {
+  await test.database.pool.query(
+    'delete from pgboss.job; delete from uploaded_files; delete from intake_submissions; delete from rate_limits;',
+  );
+  test.letters.length = 0;
+});
+
+let caller: Caller;
+beforeEach(() => {
+  caller = newCaller();
+});
+
+describe('a submission', () => {
+  it('is a row of exactly the specified shape', async () => {
+    const submission = submissionOf('shape', {
+      role: 'COO',
+      complianceRequirements: ['GDPR', 'SSO'],
+      ndaRequired: true,
+    });
+    const reference = await submitted(submission);
+    const { form } = submission;
+    const { rows } = await test.database.pool.query<Record<string, unknown>>('select * from intake_submissions');
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject({
+      reference,
+      email: form.workEmail,
+      company: form.company,
+      status: 'new',
+      version: 1,
+      suspected_spam: null,
+      contact: pick(form, 'firstName', 'lastName', 'role', 'phone', 'website', 'employeeCount', 'industry'),
+      constraints: pick(form, 'potentialBlockers', 'dependencies', 'internalProjectOwner', 'finalDecisionMaker'),
+      budget_plan: pick(form, 'budgetRange', 'pricingPreference', 'billingContact'),
+    });
+    expect(keysOf(rows[0], 'business_snapshot')).toBe(
+      'automationSuccess biggestPainPoint businessDescription idealCustomer manualTasksHours',
+    );
+    expect(keysOf(rows[0], 'project_goals')).toBe(
+      'automationAreas desiredOutcomes headlineOutcome mustHaves niceToHaves timeline urgency userStories',
+    );
+    expect(rows[0]?.['tech_stack']).toEqual(
+      pick(form, 'keySystemsToIntegrate', 'primaryDataSources', 'complianceRequirements', 'canProvideAPIKeys'),
+    );
+    expect(rows[0]?.['uploads']).toEqual({ briefsLinks: '', anythingElse: '', ndaRequired: true, fileUploads: [] });
+    expect(rows[0]?.['full_payload']).toEqual(form);
+    expect(reference).toMatch(/^[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/);
+    expect((await test.queued()).map((job) => job.name)).toEqual(['send-intake-confirmation', 'send-intake-email']);
+  });
+
+  it('sent ten times at once is one row, one reference, one mail each', async () => {
+    const submission = submissionOf('ten');
+    const answers = await Promise.all(Array.from({ length: 10 }, () => submitIntake(machine, submission, caller)));
+    expect(new Set(answers.map((answer) => (answer.ok ? answer.reference : answer.reason))).size).toBe(1);
+    expect(await rowCount()).toBe(1);
+    expect(await test.queued()).toHaveLength(2);
+  });
+
+  it('changed and sent again is the next version of its row, told to the team', async () => {
+    const submission = submissionOf('changed');
+    const reference = await submitted(submission);
+    const changed = { ...submission, form: { ...submission.form, mustHaves: 'Single sign-on' } };
+    expect(await submitted(changed)).toBe(reference);
+    expect(await submitted(changed)).toBe(reference);
+    const intake = await readIntake(machine, { reference });
+    expect(intake).toMatchObject({ version: 2, form: { mustHaves: 'Single sign-on' } });
+    expect((await test.queued()).map((job) => [job.name, job.data['version']])).toEqual([
+      ['send-intake-confirmation', 1],
+      ['send-intake-email', 1],
+      ['send-intake-email', 2],
+    ]);
+    await runJobs();
+    expect(test.letters.map((letter) => letter.subject)).toEqual([
+      `We have your project intake (${reference})`,
+      `Changed project intake: Harbour changed (${reference})`,
+    ]);
+  });
+
+  it('with another address is confirmed to that one too', async () => {
+    const submission = submissionOf('address');
+    await submitted(submission);
+    await submitted({ ...submission, form: { ...submission.form, workEmail: 'right@harbour.example' } });
+    expect((await test.queued()).filter((job) => job.name === 'send-intake-confirmation')).toHaveLength(2);
+  });
+
+  it('that the team has taken up is not changed any more, and says so', async () => {
+    const submission = submissionOf('taken');
+    const reference = await submitted(submission);
+    await machine.db.update(intakeSubmissions).set({ status: 'contacted' });
+    expect(await submitted(submission)).toBe(reference);
+    const changed = { ...submission, form: { ...submission.form, company: 'Other' } };
+    expect(await submitIntake(machine, changed, caller)).toEqual({ ok: false, reason: 'under-way', reference });
+    expect(await readIntake(machine, { reference })).toMatchObject({ company: 'Harbour taken', version: 1 });
+  });
+
+  it('that fails on its way leaves neither row nor job', async () => {
+    const broken: Machine = {
+      ...machine,
+      jobs: {
+        async send(tx, name, payload) {
+          await machine.jobs.send(tx, name, payload);
+          if (name === 'send-intake-confirmation') throw new Error('the line is cut');
+        },
+      },
+    };
+    await expect(submitIntake(broken, submissionOf('broken'), caller)).rejects.toThrow('the line is cut');
+    expect(await rowCount()).toBe(0);
+    expect(await test.queued()).toEqual([]);
+  });
+
+  it.each([
+    ['honeypot', () => ({ faxNumber: '555' })],
+    ['too-fast', () => ({ startedAt: new Date().toISOString() })],
+  ])('taken for spam (%s) is kept, marked, answered like any other, and mails nobody', async (reason, change) => {
+    const answer = await submitIntake(machine, { ...submissionOf('spam'), ...change() }, caller);
+    expect(answer).toMatchObject({ ok: true });
+    expect(await test.queued()).toEqual([]);
+    expect((await listIntakes(machine)).intakes).toEqual([]);
+    expect((await listIntakes(machine, { suspected: true })).intakes).toMatchObject([{ suspectedSpam: [reason] }]);
+  });
+
+  it('without its answers, number or sense is refused in words', async () => {
+    const { formId } = submissionOf('x');
+    expect(await submitIntake(machine, { formId, form: { company: 'Quill', workEmail: null } }, caller)).toMatchObject({
+      ok: false,
+      reason: 'invalid',
+      faults: { firstName: 'Enter your first name', workEmail: 'Enter your work email' },
+    });
+    for (const given of [
+      null,
+      7,
+      'x',
+      [],
+      {},
+      { formId: 'intake-1', form: submissionOf('x').form },
+      { formId, form: [] },
+    ]) {
+      expect(await submitIntake(machine, given, caller)).toEqual({ ok: false, reason: 'no-form' });
+    }
+  });
+
+  it('is limited to 20 an hour from one address', async () => {
+    const answers: SubmitAnswer[] = [];
+    for (let n = 0; n < 21; n += 1) answers.push(await submitIntake(machine, submissionOf(`limit${n}`), caller));
+    expect(answers.filter((answer) => answer.ok)).toHaveLength(20);
+    expect(answers[20]).toMatchObject({ ok: false, reason: 'too-many' });
+    const other = { ...caller, limitKey: '198.51.100.1' };
+    expect(await submitIntake(machine, submissionOf('other'), other)).toMatchObject({ ok: true });
+  });
+
+  it('is refused to a stranger where people sign in first', async () => {
+    const closed: Machine = { ...machine, env: { ...machine.env, INTAKE_ACCESS: 'signed-in' } };
+    expect(await submitIntake(closed, submissionOf('closed'), caller)).toEqual({ ok: false, reason: 'sign-in' });
+    expect(await rowCount()).toBe(0);
+  });
+});
+
+describe('the mails', () => {
+  it('tell the team everything, and the person nothing that a stranger could have written', async () => {
+    const submission = submissionOf('mails', { firstName: 'Visit evil.example', mustHaves: 'First line\nSecond line' });
+    const stored = await upload(machine, submission.formId, 'brief.pdf', files.pdf.buffer);
+    submission.form.uploadedFiles = [told('brief.pdf', stored)];
+    const reference = await submitted(submission);
+    await runJobs();
+    const [confirmation, team] = test.letters;
+    expect(team).toMatchObject({ to: machine.env.TEAM_EMAIL, replyTo: submission.form.workEmail });
+    for (const part of [team!.html, team!.text]) {
+      for (const text of [
+        reference,
+        submission.form.company,
+        'Second line',
+        'A quote within the hour',
+        stored.url,
+        'brief.pdf',
+      ]) {
+        expect(part).toContain(text);
+      }
+    }
+    expect(confirmation).toMatchObject({ to: submission.form.workEmail });
+    for (const part of [confirmation!.html, confirmation!.text]) {
+      expect(part).toContain(reference);
+      expect(part).toContain('within 24 hours');
+      for (const text of ['evil.example', submission.form.company, 'brief.pdf']) expect(part).not.toContain(text);
+    }
+    const before = test.letters.map((letter) => letter.key);
+    await runJobs();
+    expect(test.letters.slice(2).map((letter) => letter.key)).toEqual(before);
+  });
+});
+
+it('lists by pages that neither skip nor repeat, though all were written in one millisecond', async () => {
+  const frozen = { ...machine, now: () => new Date('2030-05-05T10:00:00.123Z') };
+  for (let n = 0; n < 7; n += 1) {
+    await submitIntake(frozen, submissionOf(`page${n}`), { ...caller, limitKey: `k${n}` });
+  }
+  const seen: string[] = [];
+  for (let after: string | undefined; ;) {
+    const page = await listIntakes(machine, { size: 3, after });
+    seen.push(...page.intakes.map((intake) => intake.company));
+    if (page.next === null) break;
+    after = page.next;
+  }
+  expect(seen).toHaveLength(7);
+  expect(new Set(seen).size).toBe(7);
+  expect((await listIntakes(machine, { after: 'no mark of ours' })).intakes).toHaveLength(7);
+});
+
+async function submitted(submission: object): Promise<string> {
+  return referenceIn(await submitIntake(machine, submission, caller));
+}
+
+async function runJobs(): Promise<void> {
+  const verbs = { 'send-intake-email': sendIntakeEmail, 'send-intake-confirmation': sendIntakeConfirmation };
+  for (const { name, data } of await test.queued()) {
+    await verbs[name as keyof typeof verbs](machine, data as unknown as IntakeMailJob);
+  }
+}
+
+async function rowCount(): Promise<number> {
+  return machine.db.$count(intakeSubmissions, eq(intakeSubmissions.status, 'new'));
+}
+
+function pick<T extends object, K extends keyof T>(from: T, ...keys: K[]): Pick<T, K> {
+  return Object.fromEntries(keys.map((key) => [key, from[key]])) as Pick<T, K>;
+}
+
+function keysOf(row: Record<string, unknown> | undefined, column: string): string {
+  return Object.keys(row?.[column] ?? {})
+    .sort()
+    .join(' ');
+}

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { fileRefusals } from '#features/intake/intake-files.ts';
+import { purgeIntakeLeftovers } from '#features/intake/intake-jobs.server.ts';
+import { readIntake } from '#features/intake/intake-reads.server.ts';
+import { submitIntake } from '#features/intake/intake.server.ts';
+import { uploadedFiles } from '#features/intake/intake.table.ts';
+import { keepFile, readUploadedFile, removeFile } from '#features/intake/upload.server.ts';
+import type { Caller } from '#server/http/caller.ts';
+import type { Machine } from '#server/machine.ts';
+import { newCaller, openTestMachine, referenceIn, told, upload, type TestMachine } from '../../tests/intake-machine.ts';
+import { submissionOf } from '../../tests/intakes.ts';
+import { files } from '../../tests/journeys/files.ts';
+
+const noLongerThere = 'This file was no longer there when the form was sent.';
+
+let test: TestMachine;
+let machine: Machine;
+beforeAll(async () => {
+  test = await openTestMachine();
+  machine = test.machine;
+});
+afterAll(() => test.close());
+afterEach(async () => {
+  await test.database.pool.query(
+    'delete from pgboss.job; delete from uploaded_files; delete from intake_submissions; delete from rate_limits;',
+  );
+  test.letters.length = 0;
+});
+
+let caller: Caller;
+beforeEach(() => {
+  caller = newCaller();
+});
+
+describe('files', () => {
+  it('join the submission of their own form, once, and no other', async () => {
+    const mine = submissionOf('mine');
+    const theirs = submissionOf('theirs');
+    const one = await upload(machine, mine.formId, 'one.pdf', files.pdf.buffer);
+    const foreign = await upload(machine, theirs.formId, 'foreign.pdf', files.pdf.buffer);
+    const loose = await upload(machine, null, 'loose.png', files.png.buffer);
+    mine.form.uploadedFiles = [
+      told('renamed by the browser.pdf', one),
+      told('renamed by the browser.pdf', one),
+      told('foreign.pdf', foreign),
+      told('loose.png', loose),
+      {
+        fileName: 'failed.pdf',
+        googleDriveId: 'x',
+        googleDriveUrl: 'https://evil.example',
+        uploadSuccess: false,
+        error: 'no',
+      },
+    ];
+    const answers = await Promise.all(Array.from({ length: 5 }, () => submitIntake(machine, mine, caller)));
+    expect(answers.every((answer) => answer.ok && answer.filesLost === 1)).toBe(true);
+    const intake = await readIntake(machine, { reference: referenceIn(answers[0]) });
+    expect(intake?.files.map((file) => file.fileName)).toEqual(['one.pdf', 'loose.png']);
+    expect(intake?.version).toBe(1);
+    expect(intake?.form.uploadedFiles).toEqual([
+      { fileName: 'one.pdf', googleDriveId: one.id, googleDriveUrl: one.url, uploadSuccess: true },
+      {
+        fileName: 'foreign.pdf',
+        googleDriveId: '',
+        googleDriveUrl: '',
+        uploadSuccess: false,
+        error: noLongerThere,
+      },
+      { fileName: 'loose.png', googleDriveId: loose.id, googleDriveUrl: loose.url, uploadSuccess: true },
+      { fileName: 'failed.pdf', googleDriveId: '', googleDriveUrl: '', uploadSuccess: false, error: 'no' },
+    ]);
+    const stolen = { ...theirs, form: { ...theirs.form, uploadedFiles: [told('one.pdf', one)] } };
+    expect(await submitIntake(machine, stolen, caller)).toMatchObject({ ok: true, filesLost: 1 });
+    expect((await readIntake(machine, { reference: referenceIn(answers[0]) }))?.files).toHaveLength(2);
+  });
+
+  it('that a later version leaves out are let go', async () => {
+    const submission = submissionOf('letgo');
+    const [one, two] = [
+      await upload(machine, submission.formId, 'one.pdf', files.pdf.buffer),
+      await upload(machine, submission.formId, 'two.zip', files.zip.buffer),
+    ];
+    submission.form.uploadedFiles = [told('one.pdf', one), told('two.zip', two)];
+    const reference = await submitted(submission);
+    submission.form.uploadedFiles = [told('two.zip', two)];
+    await submitted(submission);
+    expect((await readIntake(machine, { reference }))?.files.map((file) => file.fileName)).toEqual(['two.zip']);
+  });
+
+  it('are refused by themselves, each with its reason, and leave nothing behind', async () => {
+    const formId = `intake-${randomUUID()}`;
+    const refused = async (name: string, bytes: Buffer) => {
+      const answer = await keepFile(machine, { formId, fileName: name, stream: Readable.from([bytes]) });
+      return answer.ok ? 'kept' : answer.reason;
+    };
+    expect(await refused('empty.pdf', Buffer.alloc(0))).toBe('empty');
+    expect(await refused('setup.exe', files.disguised.buffer)).toBe('type');
+    expect(await refused('invoice.pdf', files.disguised.buffer)).toBe('content');
+    expect(await refused('photo.png', files.pdf.buffer)).toBe('content');
+    expect(await refused('plain.docx', files.zip.buffer)).toBe('content');
+    expect(await refused('notes.txt', Buffer.from([0x41, 0, 0x42]))).toBe('content');
+    expect(await refused('../../etc/passwd', Buffer.from('x'))).toBe('type');
+    expect(await refused('   ', Buffer.from('x'))).toBe('name');
+    expect(await machine.db.select().from(uploadedFiles)).toEqual([]);
+    for (let n = 0; n < 10; n += 1) expect(await refused(`${n}.txt`, Buffer.from('Grüße, 你好\r\n'))).toBe('kept');
+    expect(await refused('eleventh.txt', Buffer.from('one more'))).toBe('count');
+    expect(fileRefusals.count).toContain('at most 10');
+  });
+
+  it('come back byte for byte, and their names without folders', async () => {
+    const stored = await upload(machine, null, '..\\secret/plan.docx', files.docx.buffer);
+    const read = await readUploadedFile(machine, stored.id);
+    expect(read).toMatchObject({ fileName: 'plan.docx', size: files.docx.buffer.length });
+    expect(Buffer.concat(await read!.body.toArray())).toEqual(files.docx.buffer);
+    expect(await readUploadedFile(machine, 'nothing')).toBeNull();
+  });
+
+  it('go when their person takes them back, unless they are submitted', async () => {
+    const submission = submissionOf('back');
+    const one = await upload(machine, submission.formId, 'one.pdf', files.pdf.buffer);
+    await removeFile(machine, `intake-${randomUUID()}`, one.id);
+    expect(await isThere(one.id)).toBe(true);
+    submission.form.uploadedFiles = [told('one.pdf', one)];
+    await submitted(submission);
+    await removeFile(machine, submission.formId, one.id);
+    expect(await isThere(one.id)).toBe(true);
+    const two = await upload(machine, submission.formId, 'two.pdf', files.pdf.buffer);
+    await removeFile(machine, submission.formId, two.id);
+    expect(await isStored(two.id)).toBe(false);
+  });
+
+  it('that joined no submission are deleted after 24 hours, from the store as well, once it answers', async () => {
+    const submission = submissionOf('purge');
+    const kept = await upload(machine, submission.formId, 'kept.pdf', files.pdf.buffer);
+    submission.form.uploadedFiles = [told('kept.pdf', kept)];
+    await submitted(submission);
+    const left = await upload(machine, submission.formId, 'left.pdf', files.pdf.buffer);
+    const at = (hours: number): Machine => ({ ...machine, now: () => new Date(Date.now() + hours * 3_600_000) });
+    await purgeIntakeLeftovers(at(23));
+    expect(await isThere(left.id)).toBe(true);
+    const silentStore = { ...machine.storage, remove: () => Promise.reject(new Error('store down')) };
+    await purgeIntakeLeftovers({ ...at(25), storage: silentStore });
+    expect(await isThere(left.id)).toBe(false);
+    expect(await isStored(left.id)).toBe(true);
+    await purgeIntakeLeftovers(at(25));
+    expect(await isStored(left.id)).toBe(false);
+    expect(await machine.db.select({ id: uploadedFiles.storeId }).from(uploadedFiles)).toEqual([{ id: kept.id }]);
+    expect(await isStored(kept.id)).toBe(true);
+  });
+
+  it('that the store does not take leave no row', async () => {
+    const silentStore = { ...machine.storage, put: () => Promise.reject(new Error('store down')) };
+    const answer = await keepFile(
+      { ...machine, storage: silentStore },
+      { formId: null, fileName: 'a.pdf', stream: Readable.from([files.pdf.buffer]) },
+    );
+    expect(answer).toEqual({ ok: false, reason: 'store' });
+    expect(await machine.db.select().from(uploadedFiles)).toEqual([]);
+  });
+});
+
+async function submitted(submission: object): Promise<string> {
+  return referenceIn(await submitIntake(machine, submission, caller));
+}
+
+/** Whether administrators can read it. */
+async function isThere(id: string): Promise<boolean> {
+  const file = await readUploadedFile(machine, id);
+  file?.body.destroy();
+  return file !== null;
+}
+
+async function isStored(id: string): Promise<boolean> {
+  const body = await machine.storage.read(id);
+  body?.destroy();
+  return body !== null;
+}
