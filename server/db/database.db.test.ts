@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { OpenDatabase } from '#server/db/database.ts';
-import { openTestDatabase, testEngine } from '../../tests/machine.ts';
+import { DatabaseUnreachable, openDatabase, type OpenDatabase } from '#server/db/database.ts';
+import { openTestDatabase, silent, testEngine } from '../../tests/machine.ts';
 
-let database: OpenDatabase;
+let database: OpenDatabase & { url?: string };
 beforeAll(async () => {
   database = await openTestDatabase();
   await database.pool.query('create table things (id serial primary key, name text unique not null)');
@@ -13,6 +13,18 @@ afterAll(() => database.close());
 test('it says which engine it is', () => {
   expect(database.engine).toBe(testEngine);
 });
+
+test.runIf(testEngine === 'postgres')(
+  'a server that refuses us is named in one sentence, without the password',
+  async () => {
+    const url = database.url!.replace(/[^/]+$/, 'no_such_database');
+    const refusal = await openDatabase({ url, dataDir: '.', log: silent }).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(DatabaseUnreachable);
+    expect((refusal as Error).message).toBe(
+      'The database at DATABASE_URL cannot be used: database "no_such_database" does not exist.',
+    );
+  },
+);
 
 test('an error of a statement leaves the connection usable, with and without parameters', async () => {
   for (const statement of ['select nope', sql`select ${1}::int + nope`]) {
@@ -94,6 +106,6 @@ test('many callers are served at once', async () => {
     const { rows } = await database.db.execute<{ number: number }>(sql`select ${number}::int as number`);
     return rows[0]!.number;
   };
-  const numbers = Array.from({ length: 200 }, (_, number) => number);
+  const numbers = Array.from({ length: 100 }, (_, number) => number);
   expect(await Promise.all(numbers.map(one))).toEqual(numbers);
 });

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
@@ -14,6 +15,11 @@ export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 
 export type Engine = 'embedded' | 'postgres';
 
+/** No database answers at DATABASE_URL. Its message is one sentence for the terminal, without the password. */
+export class DatabaseUnreachable extends Error {
+  override readonly name = 'DatabaseUnreachable';
+}
+
 export interface OpenDatabase {
   readonly db: Database;
   readonly pool: pg.Pool;
@@ -27,6 +33,8 @@ export interface OpenDatabase {
  * Opens the database: the Postgres at `url`, or without one the embedded engine in `dataDir/database`. The schema is
  * brought up to date by `migrate` (server/db/migrate.ts).
  * @throws {DataFolderLocked} when another process has the embedded database open.
+ * @throws {DataFolderUnusable} when the folder cannot be written.
+ * @throws {DatabaseUnreachable} when the server does not answer for ten seconds, or refuses us.
  */
 export async function openDatabase(options: { url?: string; dataDir: string; log: Logger }): Promise<OpenDatabase> {
   const { url, dataDir, log } = options;
@@ -64,7 +72,7 @@ export function assemble(
   };
 }
 
-function openServer(url: string, log: Logger): OpenDatabase {
+async function openServer(url: string, log: Logger): Promise<OpenDatabase> {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'meridian',
@@ -73,5 +81,27 @@ function openServer(url: string, log: Logger): OpenDatabase {
     idle_in_transaction_session_timeout: 60_000,
     keepAlive: true,
   });
-  return assemble('postgres', pool, serverListener(url, log), () => pool.end(), log);
+  const database = assemble('postgres', pool, serverListener(url, log), () => pool.end(), log);
+  try {
+    await untilItAnswers(pool, Date.now() + 10_000);
+  } catch (error) {
+    await database.close();
+    const why = error instanceof Error ? error.message || Object.assign({ code: '' }, error).code : String(error);
+    throw new DatabaseUnreachable(`The database at DATABASE_URL cannot be used: ${why}.`, { cause: error });
+  }
+  return database;
 }
+
+/** Servers that are started together come up in any order: ours waits a little for its database. */
+async function untilItAnswers(pool: pg.Pool, deadline: number): Promise<void> {
+  try {
+    await pool.query('select 1');
+  } catch (error) {
+    const isStarting = error instanceof Error && 'code' in error && notYet.has(String(error.code));
+    if (!isStarting || Date.now() > deadline) throw error;
+    await delay(500);
+    await untilItAnswers(pool, deadline);
+  }
+}
+
+const notYet = new Set(['ECONNREFUSED', 'ECONNRESET', 'EAI_AGAIN', '57P03']);

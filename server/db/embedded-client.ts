@@ -5,7 +5,7 @@ import pg from 'pg';
 /**
  * A pool over the embedded engine, with a node-postgres client in front, so that results, errors and types are those of
  * a real server. The engine has one session: the pool has one client, and whoever asks for another while holding it
- * fails after five seconds rather than waiting for ever.
+ * fails after fifteen seconds rather than waiting for ever.
  */
 export function embeddedPool(engine: PGlite): pg.Pool {
   class EmbeddedClient extends pg.Client {
@@ -14,7 +14,7 @@ export function embeddedPool(engine: PGlite): pg.Pool {
       super(Object.assign(config, { connection: new EmbeddedConnection(engine) }));
     }
   }
-  return new pg.Pool({ Client: EmbeddedClient, max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: 5000 });
+  return new pg.Pool({ Client: EmbeddedClient, max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: 15_000 });
 }
 
 class EmbeddedConnection extends PglitePgConnection {
@@ -25,12 +25,18 @@ class EmbeddedConnection extends PglitePgConnection {
     this.#engine = engine;
   }
 
+  override connect(port: number, host: string): Promise<void> {
+    return this.#clear().then(
+      () => super.connect(port, host),
+      (error: unknown) => void this.emit('error', error),
+    );
+  }
+
   /** The session outlives its clients: what the last one left open (it was dropped after an error) is cleared away. */
-  override async connect(port: number, host: string): Promise<void> {
+  async #clear(): Promise<void> {
     await this.#engine.waitReady;
     if (this.#engine.isInTransaction()) await this.#engine.exec('ROLLBACK');
     await this.#engine.exec('DEALLOCATE ALL');
-    await super.connect(port, host);
   }
 
   /** node-postgres hands over its whole query, whose `types` may be an object of parsers that the wire does not know. */

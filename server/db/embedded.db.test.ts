@@ -61,7 +61,7 @@ describe.runIf(testEngine === 'embedded')('the embedded database', () => {
     await (await openDatabase({ dataDir, log: silent })).close();
   });
 
-  test('a folder whose creation was cut off is made anew', async () => {
+  test('a folder whose creation was cut off is made anew', { timeout: 120_000 }, async () => {
     const folder = await mkdtemp(join(tmpdir(), 'meridian-test-'));
     await mkdir(join(folder, 'database'));
     await writeFile(join(folder, 'database', 'PG_VERSION'), '18\n');
@@ -73,7 +73,7 @@ describe.runIf(testEngine === 'embedded')('the embedded database', () => {
     await rm(folder, { recursive: true });
   });
 
-  test('no acknowledged row is lost when the process is killed', { timeout: 60_000 }, async () => {
+  test('no acknowledged row is lost when the process is killed', { timeout: 120_000 }, async () => {
     const acknowledged = new Set<number>();
     for (let round = 0; round < 5; round++) {
       const { child, lines } = startWriter(dataDir);

@@ -7,26 +7,48 @@ export class DataFolderLocked extends Error {
   override readonly name = 'DataFolderLocked';
 }
 
+/** The data folder cannot be written. Its message is one sentence for the terminal. */
+export class DataFolderUnusable extends Error {
+  override readonly name = 'DataFolderUnusable';
+}
+
 /**
  * Holds the lock file until the returned function is called or the process ends, however it ends. Two processes on one
  * embedded database would corrupt it without a word; a SQLite transaction is the one lock that Node offers which the
  * operating system itself releases on a kill.
  * @throws {DataFolderLocked} when another process, or another part of this one, holds it.
+ * @throws {DataFolderUnusable} when the file cannot be made.
  */
 export function lockFolder(lockFile: string): () => void {
-  mkdirSync(dirname(lockFile), { recursive: true });
-  const lock = new DatabaseSync(lockFile, { timeout: 0 });
+  const folder = dirname(lockFile);
+  const lock = openLock(folder, lockFile);
   try {
     lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
   } catch (error) {
     lock.close();
-    if (!isBusy(error)) throw error;
+    if (!isBusy(error)) throw unusable(folder, error);
     throw new DataFolderLocked(
-      `The data folder ${dirname(lockFile)} is in use by another running copy of the program; stop that one, or set DATA_DIR to another folder.`,
+      `The data folder ${folder} is in use by another running copy of the program; stop that one, or set DATA_DIR to another folder.`,
       { cause: error },
     );
   }
   return () => lock.close();
+}
+
+function openLock(folder: string, lockFile: string): DatabaseSync {
+  try {
+    mkdirSync(folder, { recursive: true });
+    return new DatabaseSync(lockFile, { timeout: 0 });
+  } catch (error) {
+    throw unusable(folder, error);
+  }
+}
+
+function unusable(folder: string, cause: unknown): DataFolderUnusable {
+  const why = cause instanceof Error ? cause.message : String(cause);
+  return new DataFolderUnusable(`The data folder ${folder} cannot be written (${why}); set DATA_DIR to one that can.`, {
+    cause,
+  });
 }
 
 const sqliteBusy = 5;

@@ -1,5 +1,4 @@
 import type { JobWithMetadata, PgBoss, JobResult } from 'pg-boss';
-import type { Pool } from 'pg';
 import type { OpenDatabase } from '#server/db/database.ts';
 import { deadLetterQueue, inTransaction, openBoss } from '#server/jobs/boss.ts';
 import { faultOf } from '#server/jobs/fault.ts';
@@ -41,7 +40,7 @@ export async function startJobs(
 }
 
 /** The data folder was ours alone when it was opened: whatever counts as running died with the last process. */
-async function takeUpWhatWasCutOff(boss: PgBoss, pool: Pool): Promise<void> {
+async function takeUpWhatWasCutOff(boss: PgBoss, pool: OpenDatabase['pool']): Promise<void> {
   const { rows } = await pool.query<{ name: string; id: string; retryCount: number }>(
     `select name, id, retry_count as "retryCount" from pgboss.job where state = 'active'`,
   );

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { pino } from 'pino';
 import type { OpenDatabase } from '#server/db/database.ts';
-import { deadLetterQueue } from '#server/jobs/boss.ts';
+import { deadLetterQueue, openBoss } from '#server/jobs/boss.ts';
 import { startJobs } from '#server/jobs/job-office.ts';
 import type { JobOffice, JobRun, JobTable } from '#server/jobs/jobs.ts';
 import type { Machine } from '#server/machine.ts';
@@ -184,6 +184,21 @@ test.runIf(testEngine === 'embedded')(
     expect(rows).toEqual([{ state: 'retry' }]);
   },
 );
+
+test('a job whose replica has gone silent is tried again', async () => {
+  const table = { silent: { run: async () => {} } };
+  const jobs = await startJobs(database, silent, table, { work: false });
+  open.push(jobs);
+  await jobs.send(database.db, 'silent', {});
+  await database.pool.query(
+    `update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now() - interval '21 s'`,
+  );
+  const boss = await openBoss(database, silent, table, false);
+  await boss.supervise('silent');
+  await boss.stop();
+  const { rows } = await database.pool.query(`select state from pgboss.job where name = 'silent'`);
+  expect(rows).toEqual([{ state: 'retry' }]);
+});
 
 test.runIf(testEngine === 'postgres')(
   'replicas that start together share the queues and run each job once',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { OpenDatabase } from '#server/db/database.ts';
 import type { Logger } from '#server/log.ts';
 
 /** A named limit: so many tries by one key in so many seconds. */
@@ -21,7 +21,7 @@ export interface Limits {
  * Opens the limits. When the database does not answer, a try is let through with a line in the log: the write that the
  * limit guards needs the same database and says so itself, and nobody is locked out by our fault.
  */
-export function openLimits(pool: Pool, log: Logger): Limits {
+export function openLimits(pool: OpenDatabase['pool'], log: Logger): Limits {
   const limiters = new Map<string, RateLimiterPostgres>();
   return {
     async take(limit, key) {
@@ -41,7 +41,7 @@ export function openLimits(pool: Pool, log: Logger): Limits {
   };
 }
 
-function limiterFor(limit: Limit, pool: Pool): RateLimiterPostgres {
+function limiterFor(limit: Limit, pool: OpenDatabase['pool']): RateLimiterPostgres {
   return new RateLimiterPostgres({
     storeClient: pool,
     storeType: 'pool',
