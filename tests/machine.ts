@@ -61,8 +61,24 @@ export async function embeddedFolder(): Promise<{ dataDir: string; remove: () =>
   return { dataDir, remove: () => rm(dataDir, { recursive: true, force: true }) };
 }
 
-function temporaryFolder(): Promise<string> {
-  return mkdtemp(join(tmpdir(), 'meridian-test-'));
+const prefix = 'meridian-test-';
+
+/** A new folder, named after this process; those of processes that were killed are cleared away. */
+async function temporaryFolder(): Promise<string> {
+  const abandoned = readdirSync(tmpdir()).filter(
+    (name) => name.startsWith(prefix) && !isRunning(Number(name.split('-')[2])),
+  );
+  for (const name of abandoned) await rm(join(tmpdir(), name), { recursive: true, force: true });
+  return mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`));
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // It runs, but as somebody else's.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
 }
 
 async function createServerDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {

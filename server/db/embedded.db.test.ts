@@ -62,7 +62,7 @@ describe.runIf(testEngine === 'embedded')('the embedded database', () => {
   });
 
   test('a folder whose creation was cut off is made anew', { timeout: 120_000 }, async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'meridian-test-'));
+    const folder = await mkdtemp(join(tmpdir(), `meridian-test-${process.pid}-`));
     await mkdir(join(folder, 'database'));
     await writeFile(join(folder, 'database', 'PG_VERSION'), '18\n');
     await writeFile(join(folder, 'database.unfinished'), '');
