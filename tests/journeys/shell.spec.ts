@@ -1,0 +1,90 @@
+import { expectOnStep } from './form.ts';
+import { expect, test } from './journey.ts';
+
+test('/start opens the intake, and the event after a login does', async ({ page }) => {
+  await page.goto('/start');
+  await expectOnStep(page.getByRole('dialog'), 1);
+  await page.goto('/');
+  await page.evaluate(() => dispatchEvent(new Event('openIntakeAfterLogin')));
+  await expectOnStep(page.getByRole('dialog'), 1);
+});
+
+test('the focus goes back to where the intake was opened from, also from the menu', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto('/');
+  const quote = page.getByRole('main').locator('a[data-dialog="intake"]').first();
+  await quote.click();
+  await expectOnStep(page.getByRole('dialog'), 1);
+  await page.keyboard.press('Escape');
+  await expect(quote).toBeFocused();
+
+  const menu = page.getByRole('button', { name: 'Menu' });
+  await menu.click();
+  await page.locator('#site-menu').getByRole('link', { name: 'Get Started' }).click();
+  await expectOnStep(page.getByRole('dialog'), 1);
+  await expect(page.locator('#site-menu')).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeFocused();
+});
+
+test('a click with a key held goes where the link says, in a tab of its own', async ({ page, context }) => {
+  await page.goto('/');
+  const opened = context.waitForEvent('page');
+  await page
+    .getByRole('main')
+    .locator('a[data-dialog="intake"]')
+    .first()
+    .click({ modifiers: ['ControlOrMeta'] });
+  await expect(await opened).toHaveURL(/\/intake$/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('the section in view is marked, 100 px below the top', async ({ page }) => {
+  await page.route('/', async (route) => {
+    const response = await route.fetch();
+    const sections = ['features', 'how-it-works'].map((id) => `<section id="${id}" class="error-page"></section>`);
+    const tall = '<svg width="10" height="1500"></svg>';
+    const html = (await response.text()).replace('</main>', `${sections.join(tall)}${tall}</main>`);
+    await route.fulfill({ response, body: html });
+  });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/');
+  const marked = page.locator('.site-nav a[aria-current="location"]');
+  await expect(marked).toHaveCount(0);
+  for (const [id, label] of [
+    ['how-it-works', 'How It Works'],
+    ['features', 'Features'],
+  ] as const) {
+    const top = await page.locator(`#${id}`).evaluate((section) => section.getBoundingClientRect().top + scrollY);
+    await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top - 99);
+    await expect(marked).toHaveText([label]);
+  }
+});
+
+test('the figures take turns, and stand still for who wants no motion', async ({ page }) => {
+  const running = () =>
+    page.evaluate(() => document.getAnimations().filter((animation) => animation.playState === 'running').length);
+  await page.goto('/');
+  expect(await running()).toBeGreaterThan(4);
+  await page.getByRole('checkbox', { name: 'Pause the motion' }).check();
+  await expect.poll(running).toBe(0);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 800 } });
+
+  test('the menu opens, closes by Escape and leads on', async ({ page }) => {
+    await page.goto('/');
+    const menu = page.locator('#site-menu');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expect(menu.getByRole('link', { name: 'Sign In' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await menu.getByRole('link', { name: 'Get Started' }).click();
+    await expect(page).toHaveURL(/\/intake$/);
+  });
+});
