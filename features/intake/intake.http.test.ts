@@ -1,0 +1,174 @@
+import { request as httpRequest } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { maxFileBytes } from '#features/intake/intake-files.ts';
+import { submissionOf, visitorAddress } from '../../tests/intakes.ts';
+import { files } from '../../tests/journeys/files.ts';
+import { openBuiltSite, type BuiltSite } from '../../tests/built-site.ts';
+
+let site: BuiltSite;
+beforeAll(async () => {
+  site = await openBuiltSite({ TRUSTED_PROXIES: '127.0.0.1/32', LOG_LEVEL: 'silent' });
+});
+afterAll(() => site.close());
+
+const submissions = '/functions/v1/intake-submissions';
+const uploads = '/functions/v1/upload-to-drive';
+
+describe('the intake by JSON', () => {
+  it('answers with a reference, and again with the same one', async () => {
+    const submission = submissionOf('json');
+    const first = await postJson(submissions, submission);
+    expect(first.status).toBe(200);
+    const body: unknown = await first.json();
+    expect(body).toMatchObject({ success: true, message: 'Thank You for Your Submission!' });
+    expect(await (await postJson(submissions, submission)).json()).toEqual(body);
+  });
+
+  it.each([
+    ['{', 400, 'malformed'],
+    ['null', 400, 'no-form'],
+    ['{"formId":"intake-1"}', 400, 'no-form'],
+    ['[1]', 400, 'no-form'],
+    [JSON.stringify({ ...submissionOf('x'), form: { company: 'Q\u0000' } }), 422, 'invalid'],
+    [
+      JSON.stringify({ ...submissionOf('x'), form: { ...submissionOf('x').form, automationAreas: 'all' } }),
+      422,
+      'invalid',
+    ],
+  ])('refuses %s in the one error shape', async (body, status, code) => {
+    const response = await post(submissions, body, { 'Content-Type': 'application/json' });
+    expect(response.status).toBe(status);
+    const answer = (await response.json()) as { requestId: string };
+    expect(answer).toMatchObject({ success: false, message: expect.any(String) as string, error: { code } });
+    expect(answer.requestId).toBe(response.headers.get('X-Request-Id'));
+  });
+
+  it('names each field that does not pass', async () => {
+    const response = await postJson(submissions, { ...submissionOf('fields'), form: { workEmail: 'ada' } });
+    expect(await response.json()).toMatchObject({
+      error: {
+        fields: { company: 'Enter your company name', workEmail: 'Enter an email address such as name@company.com' },
+      },
+    });
+  });
+
+  it('refuses other methods and media types', async () => {
+    const got = await fetch(site.origin + submissions);
+    expect([got.status, got.headers.get('Allow')]).toEqual([405, 'POST']);
+    expect((await post(submissions, 'x', { 'Content-Type': 'text/plain' })).status).toBe(415);
+    expect((await fetch(site.origin + submissions, { method: 'PUT', body: '{}' })).status).toBe(405);
+  });
+
+  it('is limited by address, and says when to try again', async () => {
+    const visitor = visitorAddress(7_000_001);
+    const statuses: number[] = [];
+    for (let n = 0; n < 21; n += 1) statuses.push((await postJson(submissions, submissionOf(`l${n}`), visitor)).status);
+    expect(statuses.slice(0, 20).every((status) => status === 200)).toBe(true);
+    const refused = await postJson(submissions, submissionOf('l21'), visitor);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(3000);
+    expect(await refused.json()).toMatchObject({ message: expect.stringContaining('Please try again') as string });
+  });
+});
+
+describe('uploads', () => {
+  it('are answered with the id and the private link', async () => {
+    const response = await upload('map.pdf', files.pdf.buffer);
+    const { fileId, webViewLink } = (await response.json()) as { fileId: string; webViewLink: string };
+    expect(webViewLink).toBe(`${site.origin}/admin/files/${fileId}`);
+    const asked = await fetch(webViewLink);
+    expect(asked.status).toBe(403);
+    expect(await asked.text()).not.toContain('%PDF');
+  });
+
+  it.each([
+    ['empty.pdf', Buffer.alloc(0), 422, 'file-empty'],
+    ['setup.exe', Buffer.from('MZ'), 415, 'file-type'],
+    ['invoice.pdf', files.disguised.buffer, 415, 'file-content'],
+    ['large.pdf', Buffer.concat([files.pdf.buffer, Buffer.alloc(maxFileBytes)]), 413, 'file-size'],
+  ])('of %s are refused in words', async (name, bytes, status, code) => {
+    const response = await upload(name, bytes);
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({ success: false, error: { code } });
+  });
+
+  it('of exactly 10 MB are taken, one byte more is not', async () => {
+    const padded = (size: number) => Buffer.concat([files.pdf.buffer, Buffer.alloc(size - files.pdf.buffer.length)]);
+    expect((await upload('exact.pdf', padded(maxFileBytes))).status).toBe(200);
+    expect((await upload('over.pdf', padded(maxFileBytes + 1))).status).toBe(413);
+  });
+
+  it('of an eleventh file are refused, until one is taken back', async () => {
+    const { formId } = submissionOf('eleven');
+    const ids: string[] = [];
+    for (let n = 0; n < 10; n += 1) {
+      const response = await upload(`${n}.txt`, Buffer.from(`text ${n}`), formId);
+      ids.push(((await response.json()) as { fileId: string }).fileId);
+    }
+    expect((await upload('eleventh.txt', Buffer.from('x'), formId)).status).toBe(422);
+    const query = new URLSearchParams({ formId, fileId: ids[0] ?? '' }).toString();
+    expect((await fetch(`${site.origin}${uploads}?${query}`, { method: 'DELETE' })).status).toBe(200);
+    expect((await upload('eleventh.txt', Buffer.from('x'), formId)).status).toBe(200);
+  });
+
+  it('that are cut off leave nothing, and the next one goes on', async () => {
+    const before = await fileCount();
+    await cutOff();
+    await delay(200);
+    expect(await fileCount()).toBe(before);
+    expect((await upload('after.pdf', files.pdf.buffer)).status).toBe(200);
+    expect(await fileCount()).toBe(before + 1);
+  });
+
+  it.each([
+    ['nothing', new URLSearchParams({ a: 'b' }), 415],
+    ['a broken form', 'no boundary', 400],
+  ])('of %s are refused', async (_what, body, status) => {
+    const headers: Record<string, string> = {};
+    if (typeof body === 'string') headers['Content-Type'] = 'multipart/form-data; boundary=x';
+    expect((await fetch(site.origin + uploads, { method: 'POST', body, headers })).status).toBe(status);
+  });
+});
+
+let visitors = 0;
+
+function post(path: string, body: string, headers: Record<string, string>): Promise<Response> {
+  return fetch(site.origin + path, { method: 'POST', body, headers });
+}
+
+function postJson(path: string, body: object, address = visitorAddress(++visitors)): Promise<Response> {
+  return post(path, JSON.stringify(body), { 'Content-Type': 'application/json', 'X-Forwarded-For': address });
+}
+
+function upload(name: string, bytes: Buffer, formId?: string): Promise<Response> {
+  const body = new FormData();
+  if (formId) body.set('formId', formId);
+  body.set('fileName', name);
+  body.set('file', new File([new Uint8Array(bytes)], name));
+  return fetch(site.origin + uploads, {
+    method: 'POST',
+    body,
+    headers: { 'X-Forwarded-For': visitorAddress(++visitors) },
+  });
+}
+
+async function fileCount(): Promise<number> {
+  const { rows } = await site.query<{ files: number }>('select count(*)::int as files from uploaded_files');
+  return rows[0]?.files ?? -1;
+}
+
+/** Promises a file, sends half of it and hangs up. */
+function cutOff(): Promise<void> {
+  const head = '--x\r\nContent-Disposition: form-data; name="file"; filename="cut.pdf"\r\n\r\n';
+  return new Promise((resolve) => {
+    const sending = httpRequest(site.origin + uploads, {
+      method: 'POST',
+      headers: { 'Content-Type': 'multipart/form-data; boundary=x', 'Content-Length': 1_000_000 },
+    });
+    sending.on('error', () => resolve());
+    sending.write(Buffer.concat([Buffer.from(head), files.pdf.buffer]), () => {
+      setTimeout(() => sending.destroy(), 100);
+    });
+  });
+}
