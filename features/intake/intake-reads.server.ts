@@ -48,7 +48,8 @@ export async function listIntakes(machine: Machine, listing: IntakeListing = {})
       email: intakeSubmissions.email,
       status: intakeSubmissions.status,
       suspectedSpam,
-      files: sql<number>`(select count(*)::int from ${uploadedFiles} where ${uploadedFiles.submissionId} = ${id})`,
+      // Written out: in a query of one table the builder leaves the tables' names away, and both have an id.
+      files: sql<number>`(select count(*)::int from uploaded_files f where f.submission_id = intake_submissions.id)`,
     })
     .from(intakeSubmissions)
     .where(

@@ -122,7 +122,7 @@ function intakeText(intake: Intake): string {
   for (const step of intakeAnswers(form)) {
     lines.push('', `${step.number}. ${step.title}`);
     for (const { field, label, value } of step.answers) {
-      if (field !== 'uploadedFiles') lines.push(`   ${label}: ${indented(value === '' ? '-' : printable(value))}`);
+      if (field !== 'uploadedFiles') lines.push(`   ${label}:${indented(value === '' ? '-' : printable(value))}`);
     }
   }
   lines.push('', `Files: ${files.length === 0 ? 'none' : files.length}`);
@@ -179,5 +179,5 @@ function printable(text: string): string {
 }
 
 function indented(text: string): string {
-  return text.includes('\n') ? `\n      ${text.replace(/\n/gu, '\n      ')}` : text;
+  return text.includes('\n') ? `\n      ${text.replace(/\n/gu, '\n      ')}` : ` ${text}`;
 }

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fileRefusals } from '#features/intake/intake-files.ts';
 import { purgeIntakeLeftovers } from '#features/intake/intake-jobs.server.ts';
-import { readIntake } from '#features/intake/intake-reads.server.ts';
+import { listIntakes, readIntake } from '#features/intake/intake-reads.server.ts';
 import { submitIntake } from '#features/intake/intake.server.ts';
 import { uploadedFiles } from '#features/intake/intake.table.ts';
 import { keepFile, readUploadedFile, removeFile } from '#features/intake/upload.server.ts';
@@ -59,6 +59,7 @@ describe('files', () => {
     const intake = await readIntake(machine, { reference: referenceIn(answers[0]) });
     expect(intake?.files.map((file) => file.fileName)).toEqual(['one.pdf', 'loose.png']);
     expect(intake?.version).toBe(1);
+    expect((await listIntakes(machine)).intakes).toMatchObject([{ files: 2 }]);
     expect(intake?.form.uploadedFiles).toEqual([
       { fileName: 'one.pdf', googleDriveId: one.id, googleDriveUrl: one.url, uploadSuccess: true },
       {
