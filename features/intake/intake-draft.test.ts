@@ -138,7 +138,10 @@ describe('a draft that another tab saved', () => {
 });
 
 it('starts with what is known of the person', () => {
-  expect(newDraft(now, uuid, { firstName: 'Ada' }).form).toEqual({ ...emptyIntake, firstName: 'Ada' });
+  expect(newDraft(now, uuid, { firstName: 'Ada', company: undefined }).form).toEqual({
+    ...emptyIntake,
+    firstName: 'Ada',
+  });
 });
 
 it('counts a loose file as kept for 24 hours', () => {

@@ -41,7 +41,7 @@ export type KnownPerson = Partial<Pick<IntakeForm, 'firstName' | 'lastName' | 'w
 /** A draft with nothing in it but what is known of the person. `uuid` comes from `crypto.randomUUID()`. */
 export function newDraft(now: Date, uuid: string, known: KnownPerson = {}): IntakeDraft {
   return {
-    form: { ...emptyIntake, ...known },
+    form: { ...emptyIntake, ...givenOf(known) },
     formId: intakeFormId(uuid),
     startedAt: now.toISOString(),
     savedAt: '',
@@ -131,6 +131,10 @@ export function adoptDraft(mine: IntakeDraft, theirs: IntakeDraft, editing: Inta
 /** Whether the server still has a file that went up at that time (ISO 8601, or unknown). */
 export function isStillKept(uploadedAt: string | undefined, now: Date): boolean {
   return uploadedAt !== undefined && now.getTime() - Date.parse(uploadedAt) < looseFileLifetime;
+}
+
+function givenOf(known: KnownPerson): KnownPerson {
+  return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined));
 }
 
 function objectIn(text: string | null): Record<string, unknown> | null {
