@@ -28,7 +28,9 @@ export interface WorkflowLayout {
   readonly graticule: string;
   readonly majors: string;
   readonly prime: string;
-  readonly ticks: string;
+  /** The scale along the lower edge; its ticks are the dashes of these lines (`workflow.css`). */
+  readonly ruler?: string;
+  readonly rulerMajors?: string;
   readonly back: string;
   readonly backArrow: string;
   readonly backLabel?: Point;
@@ -52,7 +54,8 @@ export const wide: WorkflowLayout = {
     'M-900 60H2100M-900 180H2100M-900 300H2100',
   majors: arcs([-15, -12, -9, -6, -3, 3, 6, 9, 12, 15]),
   prime: 'M600 0V146M600 272V360',
-  ticks: ruler(),
+  ruler: 'M-890.6 357H2100',
+  rulerMajors: 'M-890.6 354H2100',
   back: 'M583 150C540 40 400 20 362 92',
   backArrow: 'm358 82 3 11 9-7',
   backLabel: { x: 476, y: 38 },
@@ -79,7 +82,6 @@ export const tall: WorkflowLayout = {
     'M-24 0H420M-24 120H420M-24 240H420M-24 360H420M-24 480H420M-24 600H420',
   majors: 'M-24 60H420M-24 180H420M-24 420H420M-24 540H420',
   prime: 'M-24 300H420',
-  ticks: '',
   back: 'M55 288C18 260 18 200 72 188',
   backArrow: 'm61 185 11 3-7 9',
   places: tallPoints().map(({ x, y }) => ({
@@ -130,12 +132,4 @@ function arc(offset: number): string {
 function meridianDown(offset: number): string {
   const end = Math.round(170 + offset * (1 - curve));
   return `M${end}-60Q${Math.round(170 + offset * (1 + curve))} 300 ${end} 660`;
-}
-
-/** The scale along the lower edge: a tick every 2 degrees, a longer one every 10. */
-function ruler(): string {
-  const ticks = Array.from({ length: 91 }, (_, index) => index - 45);
-  return ticks
-    .map((tick) => `M${Math.round((600 + (tick * 203.2) / 15) * 10) / 10} 360v${tick % 5 === 0 ? -12 : -6}`)
-    .join('');
 }

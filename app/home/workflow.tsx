@@ -30,7 +30,8 @@ function Drawing({ layout }: { layout: WorkflowLayout }) {
       <path className="workflow-graticule" d={layout.graticule} />
       <path className="workflow-major" d={layout.majors} />
       <path className="workflow-prime" d={layout.prime} />
-      <path className="workflow-ticks" d={layout.ticks} />
+      <path className="workflow-ruler" d={layout.ruler} />
+      <path className="workflow-ruler-majors" d={layout.rulerMajors} />
       <path className="workflow-before" d={layout.before} />
       <path className="workflow-line" d={layout.route + layout.after} />
       <path className="workflow-after" d={layout.after} />
