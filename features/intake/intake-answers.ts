@@ -22,7 +22,7 @@ export function intakeAnswers(form: IntakeForm): readonly AnsweredStep[] {
     title: step.title,
     answers: step.fields.map((field) => ({
       field,
-      label: fieldTexts[field].label,
+      label: fieldTexts[field].heading ?? fieldTexts[field].label,
       value: answerText(form[field]),
     })),
   }));

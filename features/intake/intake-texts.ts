@@ -13,6 +13,8 @@ import {
 
 export interface FieldText {
   readonly label: string;
+  /** How an answer is headed where the label is a question or a sentence. */
+  readonly heading?: string;
   readonly hint?: string;
   readonly placeholder?: string;
   /** `line`: one line of text; `text`: many; `list`: one of a few; `radios`, `checkboxes`, `checkbox`, `files`. */
@@ -51,19 +53,35 @@ export const fieldTexts: Readonly<Record<IntakeField, FieldText>> = {
   industry: line('Industry', { hint: 'Such as logistics, legal services or software' }),
 
   businessDescription: required(
-    text('What does your business do?', { hint: 'What you sell or provide, in a sentence or two.' }),
+    text('What does your business do?', {
+      heading: 'Business',
+      hint: 'What you sell or provide, in a sentence or two.',
+    }),
   ),
-  idealCustomer: required(text('Who is your ideal customer?', { hint: 'Their industry, size and what they need.' })),
+  idealCustomer: required(
+    text('Who is your ideal customer?', {
+      heading: 'Ideal customer',
+      hint: 'Their industry, size and what they need.',
+    }),
+  ),
   automationSuccess: required(
-    text('What would success with automation look like?', { hint: 'What would be different in six months.' }),
+    text('What would success with automation look like?', {
+      heading: 'Success with automation',
+      hint: 'What would be different in six months.',
+    }),
   ),
   biggestPainPoint: text('What is your biggest pain point?', {
+    heading: 'Biggest pain point',
     hint: 'The work that costs the most time or patience.',
   }),
   manualTasksHours: list('Hours a week spent on manual tasks', manualTasksHours),
 
   headlineOutcome: required(
-    text('What is the one outcome that matters most?', { rows: 2, hint: 'Such as "invoices go out on the same day".' }),
+    text('What is the one outcome that matters most?', {
+      heading: 'Headline outcome',
+      rows: 2,
+      hint: 'Such as "invoices go out on the same day".',
+    }),
   ),
   automationAreas: required({
     label: 'Areas to automate',
@@ -96,6 +114,7 @@ export const fieldTexts: Readonly<Record<IntakeField, FieldText>> = {
   },
   canProvideAPIKeys: {
     label: 'I can provide sandbox/API keys within 48 hours',
+    heading: 'Sandbox/API keys within 48 hours',
     kind: 'checkbox',
     required: false,
   },
@@ -118,9 +137,13 @@ export const fieldTexts: Readonly<Record<IntakeField, FieldText>> = {
   billingContact: line('Billing contact', { hint: 'A name and an email address, if it is not you.' }),
 
   briefsLinks: text('Links to briefs', { hint: 'Documents, boards or recordings. One a line.' }),
-  anythingElse: text('Anything else?', { hint: 'Whatever we should know before we review your project.' }),
+  anythingElse: text('Anything else?', {
+    heading: 'Anything else',
+    hint: 'Whatever we should know before we review your project.',
+  }),
   ndaRequired: {
     label: 'We need an NDA before sharing details',
+    heading: 'NDA required',
     kind: 'checkbox',
     required: false,
   },

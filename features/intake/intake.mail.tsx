@@ -78,7 +78,7 @@ export function ConfirmationLetterBody({ reference, createdAt, files, missingFil
       footer={`This mail was sent because a project intake at ${site.name} named this address. If that was not you, answer this mail and we delete it.`}
     >
       <LetterHeading>We have your project intake</LetterHeading>
-      <LetterText>Thank you for telling us about your project. Everything you sent is with our team.</LetterText>
+      <LetterText>Thank you for telling us about your project. Your answers are with our team.</LetterText>
       <LetterFacts facts={facts} />
       <LetterHeading level={2}>What happens next</LetterHeading>
       <LetterText>
