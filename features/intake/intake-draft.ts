@@ -133,8 +133,9 @@ export function isStillKept(uploadedAt: string | undefined, now: Date): boolean 
   return uploadedAt !== undefined && now.getTime() - Date.parse(uploadedAt) < looseFileLifetime;
 }
 
+/** What is really known: a name that is `undefined` must not take the place of an empty one. */
 function givenOf(known: KnownPerson): KnownPerson {
-  return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined));
+  return Object.fromEntries(Object.entries(known as Record<string, unknown>).filter(([, value]) => Boolean(value)));
 }
 
 function objectIn(text: string | null): Record<string, unknown> | null {

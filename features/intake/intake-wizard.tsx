@@ -27,8 +27,9 @@ export interface IntakeWizardProps {
 /** The seven-step intake in a dialog. It stays mounted while closed, so that files go on going up. */
 export function IntakeWizard({ open, onClose, access, known }: IntakeWizardProps) {
   const wizard = useWizard({ open, onClose, known });
-  const { step, reference, gone, news, heading } = wizard;
-  const isForm = reference === null && !gone;
+  const { step, reference, gone, sending, news, heading } = wizard;
+  // What another tab does while this one is sending does not take the form away: the answer is on its way.
+  const isForm = reference === null && (!gone || sending !== 'no');
   return (
     <Dialog
       open={open}
@@ -46,7 +47,7 @@ export function IntakeWizard({ open, onClose, access, known }: IntakeWizardProps
       {isForm && <WizardSteps wizard={wizard} />}
       {isForm && <WizardForm key={step} wizard={wizard} access={access} />}
       {reference !== null && <WizardThanks {...{ reference, heading, onClose }} onCopied={wizard.say} />}
-      {reference === null && gone && (
+      {reference === null && !isForm && (
         <WizardGone {...{ news, heading, onClose }} onKeep={wizard.keepAnyway} onStartAnew={wizard.startAnew} />
       )}
     </Dialog>
