@@ -30,7 +30,7 @@ export async function openMachine(
   settings: Settings,
   options: Omit<OpenMachineOptions, 'jobTable'> = {},
 ): Promise<OpenMachine> {
-  const given = settings.PORT === '0' ? { ...settings, PORT: String(await freePort()) } : settings;
+  const given = settings.PORT === '0' ? { ...settings, PORT: String(await probePort(0, '127.0.0.1')) } : settings;
   return openParts(given, { ...options, jobTable });
 }
 
@@ -111,7 +111,10 @@ export async function run(argv: readonly string[], settings: Settings, terminal:
 
 async function runUntilSignal(name: 'serve' | 'worker', settings: Settings, terminal: Terminal): Promise<number> {
   const started = performance.now();
-  const log = openLog({ level: parseEnv(settings).LOG_LEVEL, readable: terminal.readable });
+  const { LOG_LEVEL, PORT, HOST } = parseEnv(settings);
+  // A port in use is told at once, not after the database has been opened.
+  if (name === 'serve' && PORT !== 0) await probePort(PORT, HOST);
+  const log = openLog({ level: LOG_LEVEL, readable: terminal.readable });
   const ended = untilSignal();
   const machine = await openMachine(settings, {
     log,
@@ -187,13 +190,14 @@ function clientFolder(): string {
   return join(folder, 'client');
 }
 
-function freePort(): Promise<number> {
+/** The port that can be listened on: `port` itself, or for 0 a free one. Rejects with the system's error. */
+function probePort(port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
+    probe.listen(port, host, () => {
       const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : port));
     });
   });
 }

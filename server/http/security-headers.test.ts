@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { contentSecurityPolicy, securityHeaders } from '#server/http/security-headers.ts';
+
+const https = { PUBLIC_ORIGIN: 'https://www.example.com' };
+const http = { PUBLIC_ORIGIN: 'http://127.0.0.1:3000' };
+
+test('a public page runs our files and nothing inline', () => {
+  const policy = contentSecurityPolicy(http).split('; ');
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("script-src 'self'");
+  expect(policy).toContain("style-src 'self'");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).toContain("base-uri 'none'");
+  expect(policy).toContain("object-src 'none'");
+  expect(policy).toContain("form-action 'self'");
+  expect(policy.join()).not.toMatch(/unsafe|nonce|upgrade/);
+});
+
+test('a hydrated page adds its nonce; https adds upgrade and HSTS', () => {
+  expect(contentSecurityPolicy(https, { nonce: 'abc' })).toContain("script-src 'self' 'nonce-abc';");
+  expect(contentSecurityPolicy(https)).toContain('upgrade-insecure-requests');
+  const names = (settings: { PUBLIC_ORIGIN: string }) => securityHeaders(settings).map(([name]) => name);
+  expect(names(https)).toContain('Strict-Transport-Security');
+  expect(names(http)).not.toContain('Strict-Transport-Security');
+});
