@@ -27,7 +27,9 @@ export function IntakePageFiles({ files }: { readonly files: readonly PageFile[]
               <div className="file-row-body">
                 <p className="file-row-name">{file.fileName}</p>
                 <p className="file-row-state">
-                  <span className="file-row-size">{file.size === null ? '' : formatFileSize(file.size)}</span>
+                  <span className="file-row-size" hidden={file.size === null}>
+                    {formatFileSize(file.size ?? 0)}
+                  </span>
                   <span>{file.size === null ? file.error : 'Uploaded'}</span>
                 </p>
               </div>

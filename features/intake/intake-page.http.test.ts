@@ -89,6 +89,18 @@ it('says what is the matter, in our words only', async () => {
   expect(await (await visitor.get('/intake/thank-you?reference=Call+555')).text()).not.toContain('555');
 });
 
+it('keeps what a database cannot hold out of it', async () => {
+  const visitor = new Visitor();
+  const kept = await visitor.post('/intake', {
+    step: '1',
+    firstName: 'A\u0000da',
+    company: '\ud800',
+    intent: 'continue',
+  });
+  expect(kept.status).toBe(303);
+  expect(await (await visitor.get('/intake')).text()).toContain('value="A da"');
+});
+
 it('forgets everything when the form is cleared', async () => {
   const visitor = new Visitor();
   await visitor.post('/intake', { step: '1', firstName: 'Ada', intent: 'back' });

@@ -1,5 +1,5 @@
 import type { UploadedFileRecord, IntakeField, IntakeForm } from '#features/intake/intake.ts';
-import { cleanLine, emptyIntake } from '#features/intake/intake.ts';
+import { cleanLine, cleanText, emptyIntake } from '#features/intake/intake.ts';
 import { maxFileBytes, maxFileRecords } from '#features/intake/intake-files.ts';
 import { intakeFrom, intakeSteps } from '#features/intake/intake-steps.ts';
 import { takeFile } from '#features/intake/upload-call.server.ts';
@@ -63,7 +63,7 @@ export function answersAfter(form: IntakeForm, { fields, files }: PlainPost): Re
     if (field === 'uploadedFiles' || !(fields.has(field) || shown.includes(field))) continue;
     if (Array.isArray(empty)) answers[field] = fields.getAll(field);
     else if (typeof empty === 'boolean') answers[field] = isTicked(fields.get(field));
-    else if (fields.has(field)) answers[field] = fields.get(field);
+    else if (fields.has(field)) answers[field] = cleanText(fields.get(field) ?? '');
   }
   answers.uploadedFiles = [...form.uploadedFiles, ...files].slice(0, maxFileRecords);
   return answers;

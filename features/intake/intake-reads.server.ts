@@ -141,7 +141,7 @@ function markOf({ createdAt, id }: Mark): string {
 
 function parseMark(mark: string): Mark | null {
   const [moment = '', id = ''] = Buffer.from(mark, 'base64url').toString().split(' ');
-  const createdAt = new Date(moment);
+  const isMoment = /^\d{4}-\d\d-\d\dT[\d:.]{12}Z$/u.test(moment) && !Number.isNaN(Date.parse(moment));
   const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u.test(id);
-  return Number.isNaN(createdAt.getTime()) || !isId ? null : { createdAt, id };
+  return isMoment && isId ? { createdAt: new Date(moment), id } : null;
 }

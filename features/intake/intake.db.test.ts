@@ -157,6 +157,15 @@ describe('a submission', () => {
     }
   });
 
+  it('holds what a database cannot hold, cleaned', async () => {
+    const submission = submissionOf('clean', { mustHaves: 'a\u0000b \ud800' });
+    const ids = ['x\u0000y', '\udfff'];
+    submission.form.uploadedFiles = ids.map((id) => told('a\u0000.pdf', { id }));
+    const intake = await readIntake(machine, { reference: await submitted(submission) });
+    expect(intake?.form.mustHaves).toBe('a b \ufffd');
+    expect(intake?.form.uploadedFiles).toMatchObject([{ fileName: 'a .pdf' }, { fileName: 'a .pdf' }]);
+  });
+
   it('is limited to 20 an hour from one address', async () => {
     const answers: SubmitAnswer[] = [];
     for (let n = 0; n < 21; n += 1) answers.push(await submitIntake(machine, submissionOf(`limit${n}`), caller));

@@ -30,8 +30,8 @@ export const intakeLengths = { line: 200, email: 254, phone: 40, website: 300, t
 /** One file of the form, as the specification's uploaded file record has it. */
 export const uploadedFileRecord = z.object({
   fileName: z.string().check(z.overwrite(cleanLine), z.maxLength(255)),
-  googleDriveId: z._default(z.string().check(z.maxLength(300)), ''),
-  googleDriveUrl: z._default(z.string().check(z.maxLength(2000)), ''),
+  googleDriveId: z._default(z.string().check(z.overwrite(cleanLine), z.maxLength(300)), ''),
+  googleDriveUrl: z._default(z.string().check(z.overwrite(cleanLine), z.maxLength(2000)), ''),
   uploadSuccess: z.boolean(),
   error: z.optional(z.string().check(z.overwrite(cleanLine), z.maxLength(500))),
 });

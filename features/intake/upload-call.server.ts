@@ -28,6 +28,15 @@ const statuses: Readonly<Record<FileRefusal | 'store', number>> = {
 
 /** `POST /functions/v1/upload-to-drive`: multipart `formId`, `fileName` and `file`, in this order, one file at a time. */
 export async function answerUpload(machine: Machine, request: Request, caller: Caller): Promise<Response> {
+  try {
+    return await receiveUpload(machine, request, caller);
+  } catch (error) {
+    machine.log.error({ err: error, requestId: caller.requestId }, 'an upload failed');
+    return failure(503, 'failed', storeSilent, { requestId: caller.requestId });
+  }
+}
+
+async function receiveUpload(machine: Machine, request: Request, caller: Caller): Promise<Response> {
   const { requestId } = caller;
   if (!intakeIsOpen(machine)) return failure(401, 'sign-in', intakeMessages.signInFirst, { requestId });
   const read = await readMultipart(request, {

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openBuiltSite, type BuiltSite } from '../../tests/built-site.ts';
+import { submissionOf } from '../../tests/intakes.ts';
+
+let site: BuiltSite;
+beforeAll(async () => {
+  site = await openBuiltSite({ INTAKE_ACCESS: 'signed-in', LOG_LEVEL: 'silent' });
+});
+afterAll(() => site.close());
+
+const signIn = '/login?returnTo=%2Fintake&openIntake=true';
+
+it('sends a stranger to sign in, where that is asked for', async () => {
+  const page = await fetch(`${site.origin}/intake`, { redirect: 'manual' });
+  expect(page.headers.get('Location')).toBe(signIn);
+  const posted = await fetch(`${site.origin}/functions/v1/intake-submissions`, {
+    method: 'POST',
+    body: new URLSearchParams({ firstName: 'Ada' }),
+    redirect: 'manual',
+  });
+  expect([posted.status, posted.headers.get('Location')]).toEqual([303, signIn]);
+});
+
+it('refuses a stranger’s submission and upload, in words', async () => {
+  const body = JSON.stringify(submissionOf('stranger'));
+  const headers = { 'Content-Type': 'application/json' };
+  const submitted = await fetch(`${site.origin}/functions/v1/intake-submissions`, { method: 'POST', body, headers });
+  expect(submitted.status).toBe(401);
+  expect(await submitted.json()).toMatchObject({
+    message: 'Sign in to submit your project.',
+    error: { code: 'sign-in' },
+  });
+  const form = new FormData();
+  form.set('file', new File(['x'], 'a.txt'));
+  const uploaded = await fetch(`${site.origin}/functions/v1/upload-to-drive`, { method: 'POST', body: form });
+  expect(uploaded.status).toBe(401);
+  const { rows } = await site.query<{ rows: number }>(
+    'select (select count(*)::int from intake_submissions) + (select count(*)::int from uploaded_files) as rows',
+  );
+  expect(rows).toEqual([{ rows: 0 }]);
+});
