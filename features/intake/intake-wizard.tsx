@@ -6,7 +6,7 @@ import { intakeMessages, stepText } from '#features/intake/intake-texts.ts';
 import { controlId } from '#features/intake/steps/intake-control.tsx';
 import { Honeypot, IntakeStepFields } from '#features/intake/steps/step-fields.tsx';
 import { useWizard, type Wizard } from '#features/intake/wizard/use-wizard.tsx';
-import { WizardGone, WizardThanks } from '#features/intake/wizard/wizard-ends.tsx';
+import { WizardThanks } from '#features/intake/wizard/wizard-ends.tsx';
 import { fileNews, WizardFiles } from '#features/intake/wizard/wizard-files.tsx';
 import { WizardDraftNote, WizardFooter } from '#features/intake/wizard/wizard-footer.tsx';
 import { WizardReview } from '#features/intake/wizard/wizard-review.tsx';
@@ -27,9 +27,8 @@ export interface IntakeWizardProps {
 /** The seven-step intake in a dialog. It stays mounted while closed, so that files go on going up. */
 export function IntakeWizard({ open, onClose, access, known }: IntakeWizardProps) {
   const wizard = useWizard({ open, onClose, known });
-  const { step, reference, gone, sending, news, heading } = wizard;
-  // What another tab does while this one is sending does not take the form away: the answer is on its way.
-  const isForm = reference === null && (!gone || sending !== 'no');
+  const { step, reference, heading } = wizard;
+  const isForm = reference === null;
   return (
     <Dialog
       open={open}
@@ -47,9 +46,6 @@ export function IntakeWizard({ open, onClose, access, known }: IntakeWizardProps
       {isForm && <WizardSteps wizard={wizard} />}
       {isForm && <WizardForm key={step} wizard={wizard} access={access} />}
       {reference !== null && <WizardThanks {...{ reference, heading, onClose }} onCopied={wizard.say} />}
-      {reference === null && !isForm && (
-        <WizardGone {...{ news, heading, onClose }} onKeep={wizard.keepAnyway} onStartAnew={wizard.startAnew} />
-      )}
     </Dialog>
   );
 }

@@ -110,7 +110,7 @@ describe('two tabs', () => {
     expect(keeper.view().version).toBe(version);
   });
 
-  it('are told when the form was sent or cleared in the other, and may keep their answers', () => {
+  it('are told when the form was sent or cleared in the other, and keep their answers', () => {
     const { storage, tab } = setUp();
     const [one, two] = [tab(), tab()];
     one.change({ firstName: 'Ada' });
@@ -118,7 +118,7 @@ describe('two tabs', () => {
     one.discard();
     two.follow(null);
     expect(two.view()).toMatchObject({ gone: true, draft: { form: { firstName: 'Ada' } } });
-    two.keepAnyway();
+    two.change({ lastName: 'L' });
     expect(two.view().gone).toBe(false);
     expect(storage?.getItem(draftKey)).toContain('"firstName":"Ada"');
   });
@@ -130,7 +130,9 @@ describe('two tabs', () => {
     two.open();
     const { formId } = two.view().draft;
     one.discard();
+    two.follow(null);
     two.open();
+    expect(two.view().gone).toBe(false);
     expect(two.view().draft.form.firstName).toBe('');
     expect(two.view().draft.formId).not.toBe(formId);
   });

@@ -16,7 +16,7 @@ export interface DraftView {
   readonly draft: IntakeDraft;
   /** False when this device does not take the draft: storage is switched off or full. */
   readonly kept: boolean;
-  /** Another tab has submitted or cleared what was being filled in here. */
+  /** Another tab has submitted or cleared what is being filled in here, and nothing was changed here since. */
   readonly gone: boolean;
   /** Grows whenever the answers were changed by something else than the fields of this tab. */
   readonly version: number;
@@ -32,8 +32,6 @@ export interface DraftKeeper {
   moveTo: (step: number) => void;
   /** Looks at what another tab has done meanwhile; `editing` is the field that a person is in right now. */
   follow: (editing: IntakeField | null) => void;
-  /** Another tab has sent or cleared the draft, and the answers are wanted here nevertheless. */
-  keepAnyway: () => void;
   /** Takes everything off this device and starts anew. */
   discard: () => void;
 }
@@ -64,7 +62,7 @@ export function keepDraft({ storage, known, now, uuid }: KeeperNeeds): DraftKeep
   function save(draft: IntakeDraft): void {
     const stamped = { ...draft, savedAt: now().toISOString() };
     saved = writeDraft(storage, stamped);
-    show({ draft: stamped, kept: saved });
+    show({ draft: stamped, kept: saved, gone: false });
   }
 
   function discard(): void {
@@ -84,7 +82,7 @@ export function keepDraft({ storage, known, now, uuid }: KeeperNeeds): DraftKeep
       if (stored) {
         saved = true;
         showAnew(stored);
-      } else if (saved) {
+      } else if (saved || view.gone) {
         // Sent or cleared elsewhere, or older than it may get.
         discard();
       } else {
@@ -110,10 +108,6 @@ export function keepDraft({ storage, known, now, uuid }: KeeperNeeds): DraftKeep
         saved = false;
         show({ gone: true });
       }
-    },
-    keepAnyway() {
-      save(view.draft);
-      show({ gone: false });
     },
     discard,
   };

@@ -9,7 +9,7 @@ import { keepDraft } from '#features/intake/wizard/draft-keeper.ts';
 /** What one tab tells the others about a draft that has left the device. */
 export interface DraftNews {
   readonly formId: string;
-  readonly what: 'submitted' | 'cleared';
+  readonly what: 'submitted' | 'cleared' | 'submitted or cleared';
   readonly reference?: string;
 }
 
@@ -82,8 +82,8 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, known: KnownPe
     keeper,
     queue,
     files,
-    /** Why the draft is gone, where the other tab has said so. */
-    news,
+    /** What another tab has done with the form, if it has: `what` is not known where that tab could not say. */
+    news: news ?? (view.gone ? goneSomehow : null),
     /** Takes up what the device has kept. */
     restore: () => {
       const untouched = queue.files().length === 0;
@@ -94,6 +94,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, known: KnownPe
     /** Takes everything off the device, and tells the other tabs why. */
     discard: (what: DraftNews['what'], reference?: string) => {
       channel?.postMessage({ formId: keeper.view().draft.formId, what, reference } satisfies DraftNews);
+      setNews(null);
       keeper.discard();
       queue.clear();
     },
@@ -103,12 +104,10 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, known: KnownPe
       keeper.discard();
       queue.clear();
     },
-    keepAnyway: () => {
-      setNews(null);
-      keeper.keepAnyway();
-    },
   };
 }
+
+const goneSomehow: DraftNews = { formId: '', what: 'submitted or cleared' };
 
 function openDraft(known: KnownPerson | undefined) {
   const keeper = keepDraft({ storage: deviceStorage(), known, now: () => new Date(), uuid: randomUuid });

@@ -51,7 +51,7 @@ export function useWizard({ open, onClose, known }: WizardProps) {
     },
     onStep(next) {
       // Where a step was gone to from here, the browser follows: there is nothing more to do.
-      if (reference === null && !draft.gone && next !== keeper.view().draft.step) show(next);
+      if (reference === null && next !== keeper.view().draft.step) show(next);
     },
     onLeave: onClose,
   });
@@ -182,10 +182,6 @@ export function useWizard({ open, onClose, known }: WizardProps) {
     startAnew: () => {
       draft.startAnew();
       goTo(1);
-    },
-    keepAnyway: () => {
-      draft.keepAnyway();
-      setFocus({ on: 'heading' });
     },
   };
 }

@@ -1,15 +1,12 @@
 import { useState, type RefObject } from 'react';
 import { intakeMessages } from '#features/intake/intake-texts.ts';
-import type { DraftNews } from '#features/intake/wizard/use-draft.tsx';
 import { Button } from '#ui/button.tsx';
 import { DialogFooter } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 
-type Heading = RefObject<HTMLHeadingElement | null>;
-
 interface WizardThanksProps {
   readonly reference: string;
-  readonly heading: Heading;
+  readonly heading: RefObject<HTMLHeadingElement | null>;
   readonly onClose: () => void;
   /** Gets words for a screen reader. */
   readonly onCopied: (words: string) => void;
@@ -39,47 +36,13 @@ export function WizardThanks({ reference, heading, onClose, onCopied }: WizardTh
   );
 }
 
-interface WizardGoneProps {
-  readonly news: DraftNews | null;
-  readonly heading: Heading;
-  readonly onClose: () => void;
-  readonly onKeep: () => void;
-  readonly onStartAnew: () => void;
-}
-
-/** What stands in the form's place when another tab has submitted or cleared it. */
-export function WizardGone({ news, heading, onClose, onKeep, onStartAnew }: WizardGoneProps) {
-  const what = news?.what ?? 'submitted or cleared';
-  return (
-    <>
-      <div className="wizard-end">
-        <h3 ref={heading} tabIndex={-1} role="alert">
-          This form was {what} in another tab
-        </h3>
-        {news?.reference && <Reference reference={news.reference} />}
-        <p>
-          The answers on this tab are still here. Keep them to go on with this form, or start a new one with empty
-          fields.
-        </p>
-      </div>
-      <DialogFooter>
-        <Button variant="quiet" onClick={onClose}>
-          Close
-        </Button>
-        <Button onClick={onKeep}>Keep these answers</Button>
-        <Button onClick={onStartAnew}>Start a new form</Button>
-      </DialogFooter>
-    </>
-  );
-}
-
-function Reference({ reference, onCopied }: { reference: string; onCopied?: (words: string) => void }) {
+function Reference({ reference, onCopied }: { reference: string; onCopied: (words: string) => void }) {
   const [copied, setCopied] = useState(false);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(reference);
       setCopied(true);
-      onCopied?.('Reference copied');
+      onCopied('Reference copied');
     } catch {
       // Without the right to the clipboard the number still can be selected by a press.
     }

@@ -3,6 +3,7 @@ import { intakeStep, lastStep } from '#features/intake/intake-steps.ts';
 import { intakeMessages } from '#features/intake/intake-texts.ts';
 import type { IntakeField, IntakeForm } from '#features/intake/intake.ts';
 import { isPending } from '#features/intake/upload-queue.ts';
+import type { DraftNews } from '#features/intake/wizard/use-draft.tsx';
 import type { Wizard } from '#features/intake/wizard/use-wizard.tsx';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
@@ -15,6 +16,7 @@ export function WizardFooter({ wizard, access }: { wizard: Wizard; access: 'open
   const underWay = files.filter(isPending).length;
   return (
     <DialogFooter>
+      {wizard.news && sending === 'no' && <WizardNews news={wizard.news} onStartAnew={wizard.startAnew} />}
       {wizard.failure && (
         <Alert tone="error" role="alert">
           <p>{wizard.failure.message}</p>
@@ -42,6 +44,23 @@ export function WizardFooter({ wizard, access }: { wizard: Wizard; access: 'open
         </Button>
       )}
     </DialogFooter>
+  );
+}
+
+/** What another tab has done with this form. The answers stay: sending them again brings the same request up to date. */
+function WizardNews({ news, onStartAnew }: { news: DraftNews; onStartAnew: () => void }) {
+  return (
+    <Alert tone="info" role="status" title={`This form was ${news.what} in another tab`}>
+      {news.reference && (
+        <p>
+          Your reference is <strong className="data">{news.reference}</strong>.
+        </p>
+      )}
+      <p>The answers on this page are still here.</p>
+      <button type="button" className="wizard-link" onClick={onStartAnew}>
+        Start a new form
+      </button>
+    </Alert>
   );
 }
 
