@@ -98,7 +98,7 @@ function clickAndWait(page: Page): Promise<number> {
         const clicked = performance.now();
         document.querySelector<HTMLElement>(selector)?.click();
         const look = () => {
-          const dialog = document.querySelector('[role=dialog]');
+          const dialog = document.querySelector('dialog[open]');
           if (dialog && dialog.getBoundingClientRect().height > 0) resolve(performance.now() - clicked);
           else requestAnimationFrame(look);
         };

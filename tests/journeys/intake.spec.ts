@@ -49,19 +49,6 @@ test('all seven steps with real files reach the team and the person', async ({ p
   expect(await leads(site, 'show', reference)).toContain(answers.headlineOutcome);
 });
 
-test('the mails are read at /sandbox/inbox', async ({ page, site }) => {
-  const answers = neededAnswers('inbox');
-  const dialog = await openIntake(page);
-  await fillUntil(dialog, 7, answers);
-  const reference = await submit(dialog, page);
-  await mailsTo(site, 'hello@meridian.example', reference);
-  await mailsTo(site, answers.workEmail!, reference);
-  await page.goto('/sandbox/inbox');
-  await page.getByRole('link').filter({ hasText: reference }).first().click();
-  await expect(page.getByText(reference).first()).toBeVisible();
-  await expect(page.locator('iframe').first().contentFrame().getByText(reference).first()).toBeVisible();
-});
-
 test('a step is not left while something required is missing, and says what', async ({ page }) => {
   const dialog = await openIntake(page);
   const next = dialog.getByRole('button', { name: 'Continue', exact: true });
@@ -73,12 +60,12 @@ test('a step is not left while something required is missing, and says what', as
   await expectOnStep(dialog, 1);
   await expect(dialog.locator('[name="lastName"]')).toBeFocused();
   await expect(dialog.locator('[name="lastName"]')).toHaveAttribute('aria-invalid', 'true');
-  await expect(dialog.locator('#lastName-error')).toContainText('Enter your last name');
-  await expect(dialog.locator('#firstName-error')).toHaveCount(0);
+  await expect(dialog.locator('[name="lastName"]')).toHaveAccessibleDescription(/Enter your last name/);
+  await expect(dialog.locator('[name="firstName"]')).not.toHaveAttribute('aria-invalid');
   await fillStep(dialog, 1, { lastName: 'Okafor', workEmail: 'ada', company: 'Harbour' });
-  await expect(dialog.locator('#lastName-error')).toHaveCount(0);
+  await expect(dialog.locator('[name="lastName"]')).not.toHaveAttribute('aria-invalid');
   await next.click({ force: true });
-  await expect(dialog.locator('#workEmail-error')).toContainText('Enter an email address');
+  await expect(dialog.locator('[name="workEmail"]')).toHaveAccessibleDescription(/Enter an email address/);
   await fillStep(dialog, 1, { workEmail: 'ada@harbour.example' });
   // Role/Title has its asterisk and no gate.
   await goOn(dialog, 1);

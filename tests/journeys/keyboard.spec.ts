@@ -1,14 +1,14 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { intakeSteps } from '#features/intake/intake-steps.ts';
 import { fieldTexts } from '#features/intake/intake-texts.ts';
-import { expectOnStep, fullAnswers, thankYouReference } from './form.ts';
+import { expectOnStep, fullAnswers, submitButton, thankYouReference } from './form.ts';
 import { expect, test } from './journey.ts';
 
 test('the whole intake by the keyboard alone', async ({ page }) => {
   test.slow();
   const answers = fullAnswers('keyboard');
   await page.goto('/');
-  await tabTo(page, 'main a[data-dialog="intake"]');
+  await tabTo(page, page.locator('main a[data-dialog="intake"]'));
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
   await expectOnStep(dialog, 1);
@@ -17,36 +17,37 @@ test('the whole intake by the keyboard alone', async ({ page }) => {
       if (field === 'uploadedFiles') continue;
       const answer = answers[field];
       const { kind } = fieldTexts[field];
-      const selector = `[role=dialog] [name="${field}"]`;
+      const control = dialog.locator(`[name="${field}"]`);
+      const choice = (value: string) => control.and(dialog.locator(`[value="${value}"]`));
       if (kind === 'checkbox') {
-        await tabTo(page, selector);
+        await tabTo(page, control);
         await page.keyboard.press('Space');
       } else if (Array.isArray(answer)) {
         for (const value of answer) {
-          await tabTo(page, `${selector}[value="${value}"]`);
+          await tabTo(page, choice(value));
           await page.keyboard.press('Space');
         }
       } else if (kind === 'radios') {
-        await tabTo(page, selector);
+        await tabTo(page, control);
         await page.keyboard.press('Space');
         for (const option of fieldTexts[field].options ?? []) {
-          if (await page.locator(`${selector}[value="${String(answer)}"]`).isChecked()) break;
+          if (await choice(String(answer)).isChecked()) break;
           expect(option).toBeTruthy();
           await page.keyboard.press('ArrowDown');
         }
       } else {
-        await tabTo(page, selector);
+        await tabTo(page, control);
         // Typing into a native select chooses the option that starts so.
         await page.keyboard.type(String(answer));
       }
     }
     if (step.number < 7) {
-      await tabTo(page, '[role=dialog] button:has-text("Continue")');
+      await tabTo(page, dialog.getByRole('button', { name: 'Continue', exact: true }));
       await page.keyboard.press('Enter');
       await expectOnStep(dialog, step.number + 1);
     }
   }
-  await tabTo(page, '[role=dialog] button:has-text("Submit")');
+  await tabTo(page, submitButton(dialog));
   await page.keyboard.press('Enter');
   await thankYouReference(dialog);
   await page.keyboard.press('Escape');
@@ -62,7 +63,7 @@ test('Escape closes the dialog, and the focus stays inside while it is open', as
     await page.keyboard.press('Tab');
     const inside = await page.evaluate(() => {
       const active = document.activeElement;
-      return active === document.body || active?.closest('[role=dialog], [data-base-ui-focus-guard]') != null;
+      return active === document.body || active?.closest('dialog[open]') != null;
     });
     expect(inside).toBe(true);
   }
@@ -70,12 +71,11 @@ test('Escape closes the dialog, and the focus stays inside while it is open', as
   await expect(dialog).toBeHidden();
 });
 
-/** Presses Tab until the focus is on what the selector names, as a person would. */
-async function tabTo(page: Page, selector: string): Promise<void> {
-  const isThere = (wanted: string) => document.activeElement?.matches(wanted) ?? false;
+/** Presses Tab until the focus is on what is looked for, as a person would. */
+async function tabTo(page: Page, wanted: Locator): Promise<void> {
   for (let count = 0; count < 120; count += 1) {
-    if (await page.evaluate(isThere, selector)) return;
+    if (await wanted.evaluateAll((elements) => elements.some((one) => one === document.activeElement))) return;
     await page.keyboard.press('Tab');
   }
-  throw new Error(`Tab never reaches ${selector}`);
+  throw new Error(`Tab never reaches ${wanted.toString()}`);
 }

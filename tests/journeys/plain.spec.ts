@@ -34,8 +34,8 @@ test('without JavaScript a refused page keeps what was typed and says what is mi
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await expectOnStep(page, 1);
   await expectStep(page, 1, { firstName: 'Ada', company: 'Harbour' });
-  await expect(page.locator('#lastName-error')).toContainText('Enter your last name');
-  await expect(page.locator('#workEmail-error')).toBeVisible();
+  await expect(page.locator('[name="lastName"]')).toHaveAccessibleDescription(/Enter your last name/);
+  await expect(page.locator('[name="workEmail"]')).toHaveAccessibleDescription(/Enter your work email/);
 });
 
 test('without JavaScript a refused file says why, and nothing else is lost', async ({ page }) => {
