@@ -9,7 +9,9 @@ export async function mailsOf(dataDir: string): Promise<Email[]> {
   const folder = path.join(dataDir, 'mail');
   const names = await readdir(folder).catch(() => []);
   const letters = names.filter((name) => name.endsWith('.eml')).map((name) => path.join(folder, name));
-  return Promise.all(letters.map(readMail));
+  const mails: Email[] = [];
+  for (const letter of letters) mails.push(await readMail(letter));
+  return mails;
 }
 
 async function readMail(file: string): Promise<Email> {
