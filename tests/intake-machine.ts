@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { jobs } from '#app/jobs.ts';
 import type { SubmitAnswer } from '#features/intake/intake.server.ts';
-import { keepFile } from '#features/intake/upload.server.ts';
+import { keepFile } from '#features/intake/uploads/upload.server.ts';
 import type { OpenDatabase } from '#server/db/database.ts';
 import { parseEnv } from '#server/env.ts';
 import type { Caller } from '#server/http/caller.ts';

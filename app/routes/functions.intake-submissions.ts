@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { callerContext, machineContext } from '#app/machine-context.ts';
-import { answerSubmission } from '#features/intake/submission-call.server.ts';
-import { otherMethod } from '#features/intake/other-method.server.ts';
+import { answerSubmission } from '#features/intake/calls/submission-call.server.ts';
+import { otherMethod } from '#features/intake/calls/other-method.server.ts';
 
 export function loader({ context }: LoaderFunctionArgs) {
   return otherMethod(['POST'], context.get(callerContext));

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { callerContext, machineContext } from '#app/machine-context.ts';
-import { otherMethod } from '#features/intake/other-method.server.ts';
-import { answerRemoval, answerUpload } from '#features/intake/upload-call.server.ts';
+import { otherMethod } from '#features/intake/calls/other-method.server.ts';
+import { answerRemoval, answerUpload } from '#features/intake/calls/upload-call.server.ts';
 
 const methods = ['POST', 'DELETE'];
 

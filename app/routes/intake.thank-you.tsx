@@ -2,7 +2,7 @@ import { useLoaderData, type LoaderFunctionArgs, type MetaDescriptor } from 'rea
 import { PageFrame } from '#app/shell/page-frame.tsx';
 import { site } from '#content/site.ts';
 import { referenceIn } from '#features/intake/intake-address.ts';
-import { IntakeThanks } from '#features/intake/intake-thanks.tsx';
+import { IntakeThanks } from '#features/intake/pages/intake-thanks.tsx';
 import { intakeMessages } from '#features/intake/intake-texts.ts';
 
 export const handle = { hydrate: false };

@@ -8,9 +8,9 @@ import {
 import { callerContext, machineContext } from '#app/machine-context.ts';
 import { PageFrame } from '#app/shell/page-frame.tsx';
 import { site } from '#content/site.ts';
-import { openIntakePage } from '#features/intake/intake-page-load.server.ts';
-import { answerPlainPost, signInAddress } from '#features/intake/intake-page.server.ts';
-import { IntakePage } from '#features/intake/intake-page.tsx';
+import { openIntakePage } from '#features/intake/pages/intake-page-load.server.ts';
+import { answerPlainPost, signInAddress } from '#features/intake/pages/intake-page.server.ts';
+import { IntakePage } from '#features/intake/pages/intake-page.tsx';
 import { intakeMessages } from '#features/intake/intake-texts.ts';
 
 export const handle = { hydrate: false };

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { createElement } from 'react';
 import { and, isNotNull, isNull, lt } from 'drizzle-orm';
-import { draftDays } from '#features/intake/draft.server.ts';
+import { draftDays } from '#features/intake/pages/draft.server.ts';
 import { maxFileRecords } from '#features/intake/intake-files.ts';
-import { readIntake, type Intake } from '#features/intake/intake-reads.server.ts';
+import { readIntake, type Intake } from '#features/intake/leads/intake-reads.server.ts';
 import {
   ConfirmationLetterBody,
   confirmationSubject,
@@ -12,7 +12,7 @@ import {
 } from '#features/intake/intake.mail.tsx';
 import type { IntakeMailJob } from '#features/intake/intake.server.ts';
 import { intakeDrafts, uploadedFiles } from '#features/intake/intake.table.ts';
-import { eraseFile } from '#features/intake/upload.server.ts';
+import { eraseFile } from '#features/intake/uploads/upload.server.ts';
 import { renderLetter } from '#server/mail/render.ts';
 import type { Machine } from '#server/machine.ts';
 

@@ -1,6 +1,6 @@
 import './wizard/wizard.css';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { KnownPerson } from '#features/intake/intake-draft.ts';
+import type { KnownPerson } from '#features/intake/wizard/intake-draft.ts';
 import { intakeFaults, intakeSteps, lastStep } from '#features/intake/intake-steps.ts';
 import { intakeMessages, stepText } from '#features/intake/intake-texts.ts';
 import { controlId } from '#features/intake/steps/intake-control.tsx';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sendIntakeConfirmation, sendIntakeEmail } from '#features/intake/intake-jobs.server.ts';
-import { listIntakes, readIntake } from '#features/intake/intake-reads.server.ts';
+import { listIntakes, readIntake } from '#features/intake/leads/intake-reads.server.ts';
 import { submitIntake, type IntakeMailJob, type SubmitAnswer } from '#features/intake/intake.server.ts';
 import { intakeSubmissions } from '#features/intake/intake.table.ts';
 import type { Caller } from '#server/http/caller.ts';

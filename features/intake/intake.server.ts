@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { emptyIntake } from '#features/intake/intake.ts';
-import { attachFiles, filesOf } from '#features/intake/intake-claims.server.ts';
+import { attachFiles, filesOf } from '#features/intake/uploads/intake-claims.server.ts';
 import { intakeRow } from '#features/intake/intake-row.ts';
 import { intakeSubmissions } from '#features/intake/intake.table.ts';
 import { spamReasons } from '#features/intake/intake-spam.ts';

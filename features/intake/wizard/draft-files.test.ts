@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { newDraft } from '#features/intake/intake-draft.ts';
-import type { QueuedFile } from '#features/intake/upload-queue.ts';
+import { newDraft } from '#features/intake/wizard/intake-draft.ts';
+import type { QueuedFile } from '#features/intake/wizard/upload-queue.ts';
 import { keptFiles, rowsOfDraft } from '#features/intake/wizard/draft-files.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');

@@ -1,7 +1,7 @@
-import { isStillKept, type IntakeDraft } from '#features/intake/intake-draft.ts';
+import { isStillKept, type IntakeDraft } from '#features/intake/wizard/intake-draft.ts';
 import { intakeMessages } from '#features/intake/intake-texts.ts';
 import type { UploadedFileRecord } from '#features/intake/intake.ts';
-import { isPending, uploadRecords, type QueuedFile } from '#features/intake/upload-queue.ts';
+import { isPending, uploadRecords, type QueuedFile } from '#features/intake/wizard/upload-queue.ts';
 
 /** What a draft keeps of the list of files. */
 export interface KeptFiles extends Pick<IntakeDraft, 'files' | 'unfinished'> {

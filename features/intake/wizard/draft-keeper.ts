@@ -10,7 +10,7 @@ import {
   type DraftStorage,
   type IntakeDraft,
   type KnownPerson,
-} from '#features/intake/intake-draft.ts';
+} from '#features/intake/wizard/intake-draft.ts';
 
 export interface DraftView {
   readonly draft: IntakeDraft;

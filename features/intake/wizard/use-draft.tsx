@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore, type RefObject } from 'react';
-import { draftKey, type KnownPerson } from '#features/intake/intake-draft.ts';
-import { openUploadQueue, isPending } from '#features/intake/upload-queue.ts';
-import { uploadTo } from '#features/intake/upload-transport.ts';
+import { draftKey, type KnownPerson } from '#features/intake/wizard/intake-draft.ts';
+import { openUploadQueue, isPending } from '#features/intake/wizard/upload-queue.ts';
+import { uploadTo } from '#features/intake/wizard/upload-transport.ts';
 import { deviceStorage, fieldOf, fillIn, randomUuid } from '#features/intake/wizard/device.ts';
 import { keptFiles, rowsOfDraft } from '#features/intake/wizard/draft-files.ts';
 import { keepDraft } from '#features/intake/wizard/draft-keeper.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react';
-import type { KnownPerson } from '#features/intake/intake-draft.ts';
+import type { KnownPerson } from '#features/intake/wizard/intake-draft.ts';
 import {
   firstFaultyStep,
   intakeFaults,
@@ -12,7 +12,7 @@ import { honeypotField } from '#features/intake/intake-submission.ts';
 import { fieldTexts, stepText } from '#features/intake/intake-texts.ts';
 import type { IntakeField } from '#features/intake/intake.ts';
 import { controlId } from '#features/intake/steps/intake-control.tsx';
-import { isPending } from '#features/intake/upload-queue.ts';
+import { isPending } from '#features/intake/wizard/upload-queue.ts';
 import { answerIn, fieldOf } from '#features/intake/wizard/device.ts';
 import { sendIntake, type SendAnswer } from '#features/intake/wizard/send-intake.ts';
 import { useDraft } from '#features/intake/wizard/use-draft.tsx';

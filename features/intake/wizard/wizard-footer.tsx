@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { intakeStep, lastStep } from '#features/intake/intake-steps.ts';
 import { intakeMessages } from '#features/intake/intake-texts.ts';
 import type { IntakeField, IntakeForm } from '#features/intake/intake.ts';
-import { isPending } from '#features/intake/upload-queue.ts';
+import { isPending } from '#features/intake/wizard/upload-queue.ts';
 import type { DraftNews } from '#features/intake/wizard/use-draft.tsx';
 import type { Wizard } from '#features/intake/wizard/use-wizard.tsx';
 import { Alert } from '#ui/alert.tsx';

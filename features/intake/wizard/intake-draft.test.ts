@@ -14,7 +14,7 @@ import {
   writeDraft,
   type DraftStorage,
   type IntakeDraft,
-} from '#features/intake/intake-draft.ts';
+} from '#features/intake/wizard/intake-draft.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
 const uuid = '0b9c2f2e-7d0f-4a53-9d6e-0c6f2b6a1d11';

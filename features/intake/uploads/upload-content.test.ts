@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { AcceptedExtension } from '#features/intake/intake-files.ts';
-import { contentFits } from '#features/intake/upload-content.ts';
+import { contentFits } from '#features/intake/uploads/upload-content.ts';
 
 const fitting: readonly (readonly [AcceptedExtension, string])[] = [
   ['pdf', '%PDF-1.7'],

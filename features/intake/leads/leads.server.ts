@@ -5,8 +5,13 @@ import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { intakeAnswers } from '#features/intake/intake-answers.ts';
 import { formatFileSize } from '#features/intake/intake-files.ts';
-import { listIntakes, readIntake, type Intake, type IntakeSummary } from '#features/intake/intake-reads.server.ts';
-import { readUploadedFile } from '#features/intake/upload.server.ts';
+import {
+  listIntakes,
+  readIntake,
+  type Intake,
+  type IntakeSummary,
+} from '#features/intake/leads/intake-reads.server.ts';
+import { readUploadedFile } from '#features/intake/uploads/upload.server.ts';
 import type { Machine } from '#server/machine.ts';
 
 type Print = (text: string) => void;

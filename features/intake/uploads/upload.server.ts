@@ -8,7 +8,7 @@ import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import { cleanLine } from '#features/intake/intake.ts';
 import { extensionOf, maxFiles, type FileRefusal } from '#features/intake/intake-files.ts';
 import { uploadedFiles } from '#features/intake/intake.table.ts';
-import { contentTypeOf } from '#features/intake/upload-type.server.ts';
+import { contentTypeOf } from '#features/intake/uploads/upload-type.server.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import { FileTooLarge } from '#server/http/multipart.ts';
 import type { Machine } from '#server/machine.ts';

@@ -3,15 +3,15 @@ import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fileRefusals } from '#features/intake/intake-files.ts';
 import { purgeIntakeLeftovers } from '#features/intake/intake-jobs.server.ts';
-import { listIntakes, readIntake } from '#features/intake/intake-reads.server.ts';
+import { listIntakes, readIntake } from '#features/intake/leads/intake-reads.server.ts';
 import { submitIntake } from '#features/intake/intake.server.ts';
 import { uploadedFiles } from '#features/intake/intake.table.ts';
-import { keepFile, readUploadedFile, removeFile } from '#features/intake/upload.server.ts';
+import { keepFile, readUploadedFile, removeFile } from '#features/intake/uploads/upload.server.ts';
 import type { Caller } from '#server/http/caller.ts';
 import type { Machine } from '#server/machine.ts';
-import { newCaller, openTestMachine, referenceIn, told, upload, type TestMachine } from '../../tests/intake-machine.ts';
-import { submissionOf } from '../../tests/intakes.ts';
-import { files } from '../../tests/journeys/files.ts';
+import { newCaller, openTestMachine, referenceIn, told, upload, type TestMachine } from '../../../tests/intake-machine.ts';
+import { submissionOf } from '../../../tests/intakes.ts';
+import { files } from '../../../tests/journeys/files.ts';
 
 const noLongerThere = 'This file was no longer there when the form was sent.';
 

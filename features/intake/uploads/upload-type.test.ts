@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AcceptedExtension } from '#features/intake/intake-files.ts';
-import { contentTypeOf } from '#features/intake/upload-type.server.ts';
-import { files } from '../../tests/journeys/files.ts';
+import { contentTypeOf } from '#features/intake/uploads/upload-type.server.ts';
+import { files } from '../../../tests/journeys/files.ts';
 
 let folder: string;
 beforeAll(async () => {

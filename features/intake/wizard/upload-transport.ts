@@ -1,5 +1,5 @@
 import { uploadAddress } from '#features/intake/intake-submission.ts';
-import type { Upload, UploadAnswer } from '#features/intake/upload-queue.ts';
+import type { Upload, UploadAnswer } from '#features/intake/wizard/upload-queue.ts';
 
 /**
  * The real way up: XMLHttpRequest, since `fetch` does not tell how much of a body has gone.

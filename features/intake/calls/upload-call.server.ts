@@ -3,7 +3,7 @@ import { fileRefusals, maxFileBytes, type FileRefusal } from '#features/intake/i
 import { formIdPattern } from '#features/intake/intake-submission.ts';
 import { intakeMessages, tryAgainText } from '#features/intake/intake-texts.ts';
 import { intakeIsOpen } from '#features/intake/intake.server.ts';
-import { keepFile, removeFile } from '#features/intake/upload.server.ts';
+import { keepFile, removeFile } from '#features/intake/uploads/upload.server.ts';
 import { failure, success } from '#server/http/answers.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { readMultipart } from '#server/http/multipart.ts';

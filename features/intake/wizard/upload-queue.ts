@@ -1,7 +1,7 @@
 import type { UploadedFileRecord } from '#features/intake/intake.ts';
 import { extensionOf, fileRefusal, fileRefusals, maxFiles } from '#features/intake/intake-files.ts';
 import { intakeMessages } from '#features/intake/intake-texts.ts';
-import { contentFits, headLength } from '#features/intake/upload-content.ts';
+import { contentFits, headLength } from '#features/intake/uploads/upload-content.ts';
 
 /** One row of the list of files. */
 export interface QueuedFile {

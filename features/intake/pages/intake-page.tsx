@@ -1,8 +1,8 @@
 import '#ui/steps.css';
 import './intake-page.css';
 import { intakePage, intakeProblems, type IntakeProblem } from '#features/intake/intake-address.ts';
-import { IntakePageFiles, type PageFile } from '#features/intake/intake-page-files.tsx';
-import { IntakePageReview } from '#features/intake/intake-page-review.tsx';
+import { IntakePageFiles, type PageFile } from '#features/intake/pages/intake-page-files.tsx';
+import { IntakePageReview } from '#features/intake/pages/intake-page-review.tsx';
 import { intakeStep, intakeSteps, lastStep, type IntakeFaults } from '#features/intake/intake-steps.ts';
 import { intakeAddress } from '#features/intake/intake-submission.ts';
 import { intakeMessages, stepText } from '#features/intake/intake-texts.ts';

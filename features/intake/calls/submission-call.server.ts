@@ -1,5 +1,5 @@
-import { answerPlainPost } from '#features/intake/intake-page.server.ts';
-import { isFormPost, isKind } from '#features/intake/intake-post.server.ts';
+import { answerPlainPost } from '#features/intake/pages/intake-page.server.ts';
+import { isFormPost, isKind } from '#features/intake/pages/intake-post.server.ts';
 import { intakeMessages, tryAgainText } from '#features/intake/intake-texts.ts';
 import { submitIntake, type SubmitAnswer } from '#features/intake/intake.server.ts';
 import { failure, success } from '#server/http/answers.ts';

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { fileRefusals } from '#features/intake/intake-files.ts';
-import { answerIn } from '#features/intake/upload-transport.ts';
-import { openUploadQueue, uploadRecords, type Upload, type UploadAnswer } from '#features/intake/upload-queue.ts';
+import { answerIn } from '#features/intake/wizard/upload-transport.ts';
+import {
+  openUploadQueue,
+  uploadRecords,
+  type Upload,
+  type UploadAnswer,
+} from '#features/intake/wizard/upload-queue.ts';
 
 const noon = new Date('2026-03-01T12:00:00Z');
 

@@ -1,19 +1,19 @@
 import { eq } from 'drizzle-orm';
-import { newDraft, openDraft, removeDraft, saveDraft, type Draft } from '#features/intake/draft.server.ts';
+import { newDraft, openDraft, removeDraft, saveDraft, type Draft } from '#features/intake/pages/draft.server.ts';
 import {
   intakeFieldAddress,
   intakePage,
   intakeStepAddress,
   type IntakeProblem,
 } from '#features/intake/intake-address.ts';
-import { answersAfter, formAfter, readPlainPost, type PlainPost } from '#features/intake/intake-post.server.ts';
+import { answersAfter, formAfter, readPlainPost, type PlainPost } from '#features/intake/pages/intake-post.server.ts';
 import { intakeStep, lastStep, stepFaults, stepOf } from '#features/intake/intake-steps.ts';
 import { formIdPattern, honeypotField, thankYouAddress } from '#features/intake/intake-submission.ts';
 import { intakeMessages, tryAgainText } from '#features/intake/intake-texts.ts';
 import { intakeIsOpen, submitIntake, type SubmitAnswer } from '#features/intake/intake.server.ts';
 import { intakeSubmissions } from '#features/intake/intake.table.ts';
 import type { IntakeField } from '#features/intake/intake.ts';
-import { removeFile } from '#features/intake/upload.server.ts';
+import { removeFile } from '#features/intake/uploads/upload.server.ts';
 import type { Caller } from '#server/http/caller.ts';
 import type { Machine } from '#server/machine.ts';
 

@@ -2,7 +2,7 @@ import type { UploadedFileRecord, IntakeField, IntakeForm } from '#features/inta
 import { cleanLine, cleanText, emptyIntake } from '#features/intake/intake.ts';
 import { maxFileBytes, maxFileRecords } from '#features/intake/intake-files.ts';
 import { intakeFrom, intakeSteps } from '#features/intake/intake-steps.ts';
-import { takeFile } from '#features/intake/upload-call.server.ts';
+import { takeFile } from '#features/intake/calls/upload-call.server.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { readMultipart } from '#server/http/multipart.ts';
 import type { Machine } from '#server/machine.ts';

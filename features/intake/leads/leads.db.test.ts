@@ -2,14 +2,14 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { seedDemonstration } from '#features/intake/demonstration.server.ts';
+import { seedDemonstration } from '#features/intake/leads/demonstration.server.ts';
 import { intakeSchema } from '#features/intake/intake.ts';
-import { listIntakes, readIntake } from '#features/intake/intake-reads.server.ts';
+import { listIntakes, readIntake } from '#features/intake/leads/intake-reads.server.ts';
 import { submitIntake } from '#features/intake/intake.server.ts';
-import { leadsHelp, runLeads } from '#features/intake/leads.server.ts';
-import { newCaller, openTestMachine, referenceIn, told, upload, type TestMachine } from '../../tests/intake-machine.ts';
-import { submissionOf } from '../../tests/intakes.ts';
-import { files } from '../../tests/journeys/files.ts';
+import { leadsHelp, runLeads } from '#features/intake/leads/leads.server.ts';
+import { newCaller, openTestMachine, referenceIn, told, upload, type TestMachine } from '../../../tests/intake-machine.ts';
+import { submissionOf } from '../../../tests/intakes.ts';
+import { files } from '../../../tests/journeys/files.ts';
 
 let test: TestMachine;
 beforeAll(async () => {
