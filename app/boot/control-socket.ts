@@ -58,7 +58,8 @@ export async function askRunningProgram(
   argv: readonly string[],
 ): Promise<CommandOutcome | null> {
   const answer = await new Promise<IncomingMessage | null>((resolve, reject) => {
-    const asking = request({ socketPath: socketPath(dataDir), path: `/commands/${name}`, method: 'POST' }, resolve);
+    const options = { socketPath: socketPath(dataDir), path: `/commands/${name}`, method: 'POST', agent: false };
+    const asking = request(options, resolve);
     asking.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') resolve(null);
       else reject(error);

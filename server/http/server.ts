@@ -116,9 +116,11 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       draining = true;
       kept.close();
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      server.closeIdleConnections();
+      // A connection whose answer was begun before stays open for a next request that will not be taken.
+      const idle = setInterval(() => server.closeIdleConnections(), 50);
       const timer = setTimeout(() => server.closeAllConnections(), milliseconds);
       await closed;
+      clearInterval(idle);
       clearTimeout(timer);
     },
   };
