@@ -22,9 +22,14 @@ function setUp() {
   const sendings: Sending[] = [];
   const upload: Upload = (file, progress, signal) =>
     new Promise((answer, fail) => sendings.push({ name: file.name, progress, signal, answer, fail }));
-  const queue = openUploadQueue(upload, () => noon);
+  const discarded: string[] = [];
+  const queue = openUploadQueue(
+    upload,
+    (fileId) => discarded.push(fileId),
+    () => noon,
+  );
   const states = () => queue.files().map((file) => `${file.name} ${file.state} ${file.progress}`);
-  return { queue, sendings, states };
+  return { queue, sendings, states, discarded };
 }
 
 function text(name: string, content = 'words'): File {
@@ -40,6 +45,17 @@ async function tick(): Promise<void> {
 }
 
 describe('the upload queue', () => {
+  it('takes a file that is up back from the server when it is removed, and asks nothing for one that is not', async () => {
+    const { queue, sendings, states, discarded } = setUp();
+    await queue.add([text('a.txt'), text('b.txt')]);
+    sendings[0]?.answer(up('id-a'));
+    await tick();
+    queue.remove('file-1');
+    queue.remove('file-2');
+    expect(states()).toEqual([]);
+    expect(discarded).toEqual(['id-a']);
+  });
+
   it('sends one file at a time, in order, with progress', async () => {
     const { queue, sendings, states } = setUp();
     await queue.add([text('a.txt'), text('b.txt')]);

@@ -36,6 +36,9 @@ export type UploadAnswer =
 /** Sends one file; `progress` is told how much has gone up, 0 to 100. */
 export type Upload = (file: File, progress: (percent: number) => void, signal: AbortSignal) => Promise<UploadAnswer>;
 
+/** Takes a file back from the server. What fails here the server clears away by itself, a day later. */
+export type Discard = (fileId: string) => void;
+
 export interface UploadQueue {
   /** The rows, in the order in which they were picked; a new list after each change. */
   files: () => readonly QueuedFile[];
@@ -56,7 +59,11 @@ export interface UploadQueue {
 }
 
 /** Sends files one at a time. A file that fails says so on its row, and the next one goes. */
-export function openUploadQueue(upload: Upload, now: () => Date = () => new Date()): UploadQueue {
+export function openUploadQueue(
+  upload: Upload,
+  discard: Discard,
+  now: () => Date = () => new Date(),
+): UploadQueue {
   let rows: readonly QueuedFile[] = [];
   let made = 0;
   let underWay: { key: string; stop: AbortController } | null = null;
@@ -144,6 +151,8 @@ export function openUploadQueue(upload: Upload, now: () => Date = () => new Date
       void sendNext();
     },
     remove(key) {
+      const fileId = rowOf(key)?.googleDriveId;
+      if (fileId) discard(fileId);
       show(rows.filter((row) => row.key !== key));
       bytes.delete(key);
       leave(key);

@@ -1,5 +1,5 @@
 import { uploadAddress } from '#features/intake/intake-submission.ts';
-import type { Upload, UploadAnswer } from '#features/intake/wizard/upload-queue.ts';
+import type { Discard, Upload, UploadAnswer } from '#features/intake/wizard/upload-queue.ts';
 
 /**
  * The real way up: XMLHttpRequest, since `fetch` does not tell how much of a body has gone.
@@ -28,6 +28,15 @@ export function uploadTo(formId: () => string, address: string = uploadAddress):
       request.timeout = 10 * 60 * 1000;
       request.send(uploadBody(formId(), file));
     });
+}
+
+/** Takes a file of this form back, so that it no longer counts among the form's ten. */
+export function discardAt(formId: () => string, address: string = uploadAddress): Discard {
+  return (fileId) => {
+    const query = new URLSearchParams({ formId: formId(), fileId });
+    // Without an answer the file stays until the server's daily round; the person has nothing to do about it.
+    fetch(`${address}?${query.toString()}`, { method: 'DELETE', keepalive: true }).catch(() => undefined);
+  };
 }
 
 /** What the server's answer says; exported for its test. */

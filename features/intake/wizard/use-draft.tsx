@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore, type RefObject } from 'react';
 import { draftKey, type KnownPerson } from '#features/intake/wizard/intake-draft.ts';
 import { openUploadQueue, isPending } from '#features/intake/wizard/upload-queue.ts';
-import { uploadTo } from '#features/intake/wizard/upload-transport.ts';
+import { discardAt, uploadTo } from '#features/intake/wizard/upload-transport.ts';
 import { deviceStorage, fieldOf, fillIn, randomUuid } from '#features/intake/wizard/device.ts';
 import { keptFiles, rowsOfDraft } from '#features/intake/wizard/draft-files.ts';
 import { keepDraft } from '#features/intake/wizard/draft-keeper.ts';
@@ -111,7 +111,8 @@ const goneSomehow: DraftNews = { formId: '', what: 'submitted or cleared' };
 
 function openDraft(known: KnownPerson | undefined) {
   const keeper = keepDraft({ storage: deviceStorage(), known, now: () => new Date(), uuid: randomUuid });
-  const queue = openUploadQueue(uploadTo(() => keeper.view().draft.formId));
+  const formId = () => keeper.view().draft.formId;
+  const queue = openUploadQueue(uploadTo(formId), discardAt(formId));
   const channel = 'BroadcastChannel' in window ? new BroadcastChannel(draftKey) : null;
   return { keeper, queue, channel };
 }
