@@ -59,11 +59,7 @@ export interface UploadQueue {
 }
 
 /** Sends files one at a time. A file that fails says so on its row, and the next one goes. */
-export function openUploadQueue(
-  upload: Upload,
-  discard: Discard,
-  now: () => Date = () => new Date(),
-): UploadQueue {
+export function openUploadQueue(upload: Upload, discard: Discard, now: () => Date = () => new Date()): UploadQueue {
   let rows: readonly QueuedFile[] = [];
   let made = 0;
   let underWay: { key: string; stop: AbortController } | null = null;
