@@ -51,7 +51,7 @@ async function develop(): Promise<void> {
   const machine = await openMachine(process.env, { jobTable, log, progress: (step) => terminal.progress(step) });
   if (machine.env.DEMO_DATA)
     await (
-      await load('/features/intake/demonstration.server.ts', 'seedDemonstration')
+      await load('/features/intake/leads/demonstration.server.ts', 'seedDemonstration')
     )(machine);
 
   const http = createHttpServer({
