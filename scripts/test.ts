@@ -119,7 +119,9 @@ function run(command: string, report: Part['report']): Promise<{ code: number; o
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         ...ownEnvironment(),
-        ...(report?.by === 'playwright' ? { PLAYWRIGHT_JSON_OUTPUT_FILE: path.join(results, report.file) } : {}),
+        ...(report?.by === 'playwright'
+          ? { PLAYWRIGHT_JSON_OUTPUT_FILE: path.join(results, report.file) }
+          : { NO_COLOR: '1' }),
       },
     });
     let output = '';
@@ -143,7 +145,7 @@ function ownEnvironment(): NodeJS.ProcessEnv {
   const theirs =
     /^(INTAKE_ACCESS|PRICING_LINKS|TRUSTED_PROXIES|LOG_LEVEL|WORKER|DEMO_DATA|NODE_ENV|FORCE_COLOR|npm_.*)$/;
   const kept = Object.entries(process.env).filter(([name]) => !ours.test(name) && !theirs.test(name));
-  return { ...Object.fromEntries(kept), PATH: `${bin}${path.delimiter}${process.env['PATH'] ?? ''}`, NO_COLOR: '1' };
+  return { ...Object.fromEntries(kept), PATH: `${bin}${path.delimiter}${process.env['PATH'] ?? ''}` };
 }
 
 interface VitestReport {
