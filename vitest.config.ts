@@ -5,7 +5,7 @@ const onDatabase = ['**/*.db.test.ts', '**/*.http.test.ts'];
 
 /**
  * Three projects: `unit` needs nothing; `embedded` and `postgres` are the same files on the two database engines.
- * Files of a project share their workers' modules (`isolate: false`), so that an engine is made ready once a worker.
+ * Files of the unit tests share their workers' modules; those with a database stand each for itself.
  */
 export default defineConfig({
   test: {
@@ -29,7 +29,6 @@ export default defineConfig({
           include: onDatabase,
           exclude: never,
           pool: 'forks',
-          isolate: false,
           env: { TEST_DATABASE: 'embedded' },
           testTimeout: 60_000,
           hookTimeout: 90_000,
@@ -41,7 +40,6 @@ export default defineConfig({
           include: onDatabase,
           exclude: never,
           pool: 'forks',
-          isolate: false,
           env: { TEST_DATABASE: 'postgres' },
           globalSetup: ['tests/postgres.ts'],
           testTimeout: 60_000,
