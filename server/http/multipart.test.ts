@@ -56,6 +56,29 @@ describe('readMultipart', () => {
     expect(answer).toMatchObject({ ok: true, files: [], filesLeftOut: false });
   });
 
+  test('a client that goes away before its file is read breaks that file and nothing else', async () => {
+    let leave = () => {};
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        const head = 'Content-Disposition: form-data; name="file"; filename="a.pdf"';
+        controller.enqueue(new TextEncoder().encode(`--b\r\n${head}\r\n\r\nhalf of i`));
+        leave = () => controller.error(new Error('gone'));
+      },
+    });
+    const read: Promise<string>[] = [];
+    const answer = await readMultipart(raw(body), {
+      limits,
+      onFile: async (_field, stream) => {
+        leave();
+        // As long as a look into the database takes.
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        read.push(text(stream));
+      },
+    });
+    expect(answer).toEqual({ ok: false, reason: 'aborted' });
+    await expect(read[0]).rejects.toThrow('aborted');
+  });
+
   test('a file refused before it was read leaves the rest of the form whole', async () => {
     const form = formOf([
       ['file', new File(['x'.repeat(900)], 'bad.exe')],

@@ -78,6 +78,8 @@ export async function readMultipart<Result>(
     parser.on('file', (name, file, fileName, _encoding, contentType) => {
       if (!fileName || !name) return void file.resume();
       open.add(file);
+      // It may break off before `onFile` has come to read it; an error that nobody hears ends the process.
+      file.on('error', () => undefined);
       const info = { fileName, contentType, fields: new URLSearchParams(fields) };
       const result = options.onFile(name, bytesOf(file), info).finally(() => {
         open.delete(file);
