@@ -70,21 +70,25 @@ const redacted = personal.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 
 // A database error carries the row that failed (`detail`, `parameters`), which is somebody's data.
 function errorForLog(error: unknown): unknown {
-  if (!(error instanceof Error)) return { message: String(error) };
+  if (!(error instanceof Error)) return { message: withoutPersonalData(String(error)) };
+  const message = withoutPersonalData(error.message);
   const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};
   const cause = error.cause instanceof Error ? { cause: errorForLog(error.cause) } : {};
-  return {
-    type: error.name,
-    message: messageForLog(error.message),
-    stack: messageForLog(error.stack ?? ''),
-    ...code,
-    ...cause,
-  };
+  const stack = [`${error.name}: ${message}`, ...framesOf(error)].join('\n    ');
+  return { type: error.name, message, stack, ...code, ...cause };
 }
 
-// Drizzle's message repeats the query's parameters after `params:`.
-function messageForLog(message: string): string {
-  return message.replace(/^params: .*$/gm, 'params: [left out]');
+/** Where an error was thrown: the lines of its stack without the message, which may hold anything. */
+export function framesOf({ message, stack = '' }: Error): string[] {
+  const lines = stack.replace(message, () => '').split('\n');
+  return lines.filter((line) => line.startsWith('    at ')).map((line) => line.trim());
+}
+
+/** An error's message without the rows and the mail addresses that others write into theirs. */
+export function withoutPersonalData(message: string): string {
+  // Drizzle's message ends with the query's parameters, whose own lines follow.
+  const said = message.replace(/^params: [^]*/m, 'params: [left out]');
+  return said.replaceAll(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '[address]').slice(0, 2000);
 }
 
 function readableLines(destination: DestinationStream): DestinationStream {

@@ -1,3 +1,5 @@
+import { framesOf, withoutPersonalData } from '#server/log.ts';
+
 /** What may be written to a log, or kept with a job, about an error. */
 export interface Fault {
   readonly message: string;
@@ -12,16 +14,15 @@ export interface Fault {
  */
 export function faultOf(error: unknown): Fault {
   const root = rootOf(error);
-  if (!(root instanceof Error)) return { message: withoutAddresses(String(root)), code: undefined, at: [] };
+  if (!(root instanceof Error)) return { message: brief(String(root)), code: undefined, at: [] };
   const code = 'code' in root && typeof root.code === 'string' ? root.code : undefined;
-  const at = (root.stack ?? '').split('\n').filter((line) => line.startsWith('    at '));
-  return { message: withoutAddresses(root.message), code, at: at.slice(0, 6).map((line) => line.trim()) };
+  return { message: brief(root.message), code, at: framesOf(root).slice(0, 6) };
 }
 
 function rootOf(error: unknown): unknown {
   return error instanceof Error && error.cause !== undefined ? rootOf(error.cause) : error;
 }
 
-function withoutAddresses(text: string): string {
-  return text.replaceAll(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '[address]').slice(0, 500);
+function brief(message: string): string {
+  return withoutPersonalData(message).slice(0, 500);
 }
