@@ -47,6 +47,13 @@ describe('settings', () => {
     ]);
   });
 
+  test('mails go to and come from one address that the mailer takes', () => {
+    expect(parseEnv({ MAIL_FROM: '"Ann, B." <ann@example.com>' }).MAIL_FROM).toBe('"Ann, B." <ann@example.com>');
+    for (const TEAM_EMAIL of ['a,b@example.com', 'hello@example.com;', 'one@example.com, two@example.com', 'nobody']) {
+      expect(faultsOf({ TEAM_EMAIL })[0]).toContain('TEAM_EMAIL must be an e-mail address');
+    }
+  });
+
   test('a half-set store is refused, and so are two', () => {
     expect(faultsOf({ S3_ENDPOINT: 'http://127.0.0.1:9000', S3_BUCKET: 'uploads' })).toEqual([
       'S3 storage is half set: S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY missing.',

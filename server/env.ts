@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { parseAddressRange, type AddressRange } from '#server/http/address-range.ts';
 import { isLoopbackHost } from '#server/http/loopback.ts';
+import { parseMailbox } from '#server/mail/addresses.ts';
 
 /** The settings, parsed once at boot; nothing else reads `process.env`. */
 export interface Env {
@@ -49,7 +50,6 @@ export class SettingsFault extends Error {
 
 const text = z.string().trim();
 const optional = text.optional();
-const address = /^(?:[^<>"@\r\n]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/;
 
 const port = text.default('3000').refine((value) => /^\d{1,5}$/.test(value) && Number(value) <= 65535, {
   error: 'must be a port number from 0 to 65535',
@@ -61,7 +61,7 @@ const url = (schemes: readonly string[], example: string) =>
   text.refine((value) => schemes.includes(schemeOf(value)), { error: `must be an address such as ${example}` });
 const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.enum(values, { error: `must be ${values.join(' or ')}` });
-const emailAddress = text.refine((value) => address.test(value), {
+const emailAddress = text.refine((value) => isMailbox(value), {
   error: 'must be an e-mail address, or a name and an address as in Name <name@example.com>',
 });
 
@@ -174,6 +174,16 @@ function originOf(value: string): string | null {
   const parsed = new URL(value);
   const bare = parsed.pathname === '/' && parsed.search === '' && parsed.hash === '' && parsed.username === '';
   return bare && (parsed.protocol === 'http:' || parsed.protocol === 'https:') ? parsed.origin : null;
+}
+
+/** Whether the mailer can send from or to it: what it would refuse must not wait for the first letter to be found out. */
+function isMailbox(value: string): boolean {
+  try {
+    parseMailbox(value);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function schemeOf(value: string): string {
