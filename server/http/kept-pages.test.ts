@@ -77,6 +77,16 @@ describe('kept pages', () => {
     expect(ask('/other').status).toBe(0);
   });
 
+  test('only the plain spelling of a path is kept, so that nobody can fill the memory with one page', async () => {
+    let renderings = 0;
+    open(() => Promise.resolve(page(`rendering ${String((renderings += 1))}`)));
+    for (const path of ['/START', '/%73tart', '/start/', '/x/../start', '/start.data', '/a//b']) kept.keep(path);
+    kept.keep('/insights/line-1');
+    await vi.waitFor(() => expect(ask('/insights/line-1').status).toBe(200));
+    expect(renderings).toBe(1);
+    expect(ask('/START').status).toBe(0);
+  });
+
   test('a change of its topic renews it, another topic does not, and the star renews all', async () => {
     let renderings = 0;
     open(() => Promise.resolve(page(`version ${String((renderings += 1))}`, 'site, articles')));

@@ -24,7 +24,7 @@ export interface KeptPagesOptions {
 export interface KeptPages {
   /** Renders and keeps these; resolves when they are there. They are never let go to make room. */
   warm(paths: readonly string[]): Promise<void>;
-  /** Keeps the page of a path that has just shown that it may be kept. */
+  /** Keeps the page of a path that has just shown that it may be kept; not under another spelling of that path. */
   keep(path: string): void;
   /** Sends the kept page if there is one for this request, and returns its status; 0 means that there is none. */
   answer(incoming: IncomingMessage, outgoing: ServerResponse, requestId: string): number;
@@ -48,6 +48,8 @@ interface Page {
 
 // A change must show everywhere within a second; past that a reader waits for the new page.
 const longestStale = 1000;
+
+const plainPath = /^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*)?$/;
 
 export function openKeptPages(options: KeptPagesOptions): KeptPages {
   const pages = new Map<string, Page>();
@@ -104,6 +106,7 @@ export function openKeptPages(options: KeptPagesOptions): KeptPages {
     makeRoom(page);
     // The best compression takes a hundred times as long: one page at a time, while the quick one is served.
     polishing = polishing.then(async () => {
+      if (page.tag !== tag || !pages.has(page.path)) return;
       const smallest = await Promise.all([brotli(html, 11), gzipped(html, 9)]);
       if (page.tag !== tag) return;
       page.answer = memoryAnswer({ identity: html, br: smallest[0], gzip: smallest[1] }, headers, tag);
@@ -151,7 +154,8 @@ export function openKeptPages(options: KeptPagesOptions): KeptPages {
       await Promise.all(paths.map((path) => begin(path, true)));
     },
     keep(path) {
-      void begin(path, false);
+      // One page answers at many spellings (capitals, escapes, a slash at the end): only the plain one is kept.
+      if (plainPath.test(path)) void begin(path, false);
     },
     answer(incoming, outgoing, requestId) {
       const page = pageFor(incoming);
