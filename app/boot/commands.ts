@@ -61,7 +61,11 @@ export async function databaseCommand(
   }
   const answer = await copyDatabase({ from: resolve(from), to, log });
   if (!answer.ok) {
-    print(`Nothing was copied: the table ${answer.table} of the target already has rows.`);
+    const why =
+      answer.reason === 'no-source'
+        ? `there is no embedded database in ${from}; set DATA_DIR to the folder that holds it`
+        : `the table ${answer.table} of the target already has rows`;
+    print(`Nothing was copied: ${why}.`);
     return 1;
   }
   for (const { table, rows } of answer.tables) if (rows > 0) print(`${table}: ${String(rows)} rows`);

@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { copyDatabase } from '#server/db/copy.ts';
 import { openDatabase } from '#server/db/database.ts';
@@ -40,6 +43,14 @@ describe.runIf(testEngine === 'postgres')('copying the embedded database to a se
     });
     await target.close();
     await folder.remove();
+  });
+
+  test('a folder without a database is not copied as an empty one', async () => {
+    const target = await openTestDatabase();
+    const from = join(tmpdir(), 'meridian-no-such-folder');
+    expect(await copyDatabase({ from, to: target.url!, log: silent })).toEqual({ ok: false, reason: 'no-source' });
+    expect(existsSync(from)).toBe(false);
+    await target.close();
   });
 });
 

@@ -1,6 +1,7 @@
 import type { ClientBase, Pool } from 'pg';
 import pg from 'pg';
 import { openDatabase } from '#server/db/database.ts';
+import { hasDatabase } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { copiedTables, inOrderOfReference, sequences, type CopiedTable } from '#server/db/copied-tables.ts';
 import { startJobs } from '#server/jobs/job-office.ts';
@@ -12,7 +13,10 @@ export interface CopiedRows {
   readonly rows: number;
 }
 
-export type CopyAnswer = { ok: true; tables: CopiedRows[] } | { ok: false; reason: 'target-not-empty'; table: string };
+export type CopyAnswer =
+  | { ok: true; tables: CopiedRows[] }
+  | { ok: false; reason: 'no-source' }
+  | { ok: false; reason: 'target-not-empty'; table: string };
 
 /**
  * Moves a site from the embedded database in `from` (a DATA_DIR) to the Postgres at `to`: every table with the job
@@ -22,6 +26,8 @@ export type CopyAnswer = { ok: true; tables: CopiedRows[] } | { ok: false; reaso
  */
 export async function copyDatabase(options: { from: string; to: string; log: Logger }): Promise<CopyAnswer> {
   const { log } = options;
+  // Opening it would make a new one, and copying that would look like success.
+  if (!hasDatabase(options.from)) return { ok: false, reason: 'no-source' };
   const target = await openDatabase({ url: options.to, dataDir: options.from, log });
   try {
     const occupied = await firstOccupied(target.pool);

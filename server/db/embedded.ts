@@ -47,8 +47,14 @@ export const startParams = [
   ...['-c', 'wal_sync_method=fsync', '-c', 'max_wal_size=64MB'],
 ];
 
+/** Whether `dataDir` holds an embedded database, whole. */
+export function hasDatabase(dataDir: string): boolean {
+  const folder = join(dataDir, 'database');
+  return existsSync(join(folder, 'PG_VERSION')) && !existsSync(unfinishedMark(folder));
+}
+
 async function openFolder(folder: string): Promise<PGlite> {
-  const unfinished = `${folder}.unfinished`;
+  const unfinished = unfinishedMark(folder);
   // The mark stands while a folder is being created, so that a kill in the middle leaves nothing half made. No row can
   // have been acknowledged before it is gone.
   if (existsSync(unfinished)) rmSync(folder, { recursive: true, force: true });
@@ -66,6 +72,10 @@ async function openFolder(folder: string): Promise<PGlite> {
     syncPath(dirname(folder));
   }
   return engine;
+}
+
+function unfinishedMark(folder: string): string {
+  return `${folder}.unfinished`;
 }
 
 /** The engine has neither checkpointer nor autovacuum: both run here, between the queries. Returns their end. */
