@@ -49,7 +49,12 @@ export async function openMachine(
   const log = options.log ?? openLog({ level: env.LOG_LEVEL });
   const toClose: (() => Promise<void> | void)[] = [() => log.flush()];
   const close = async () => {
-    for (const end of toClose.splice(0).reverse()) await end();
+    for (const end of toClose.splice(0).reverse()) {
+      // What cannot be ended in good order (its server is gone) must not keep the rest from it.
+      await Promise.resolve()
+        .then(end)
+        .catch((error: unknown) => log.log.error({ err: error }, 'a part of the program did not end in good order'));
+    }
   };
   try {
     return await openParts(env, log, options, progress, toClose, close);
