@@ -1,5 +1,6 @@
 import { failure } from '#server/http/answers.ts';
 import { prefersHtml } from '#server/http/negotiation.ts';
+import { refusalPage, refusalPagePolicy } from '#server/http/refusal-page.ts';
 import type { Visit } from '#server/http/visit.ts';
 
 /** What the floor itself refuses, before any page or function is asked. */
@@ -39,7 +40,8 @@ export function floorFailure(visit: Visit, fault: FloorFault, headers: HeadersIn
   const page = new Headers(headers);
   page.set('Content-Type', 'text/html; charset=utf-8');
   page.set('Cache-Control', 'no-store');
-  return new Response(pageOf(message, requestId), { status, headers: page });
+  page.set('Content-Security-Policy', refusalPagePolicy);
+  return new Response(refusalPage(message, requestId), { status, headers: page });
 }
 
 /** The same for an answer that was made without words: any failed status of a function. */
@@ -47,8 +49,4 @@ export function failureByStatus(visit: Visit, status: number, headers?: HeadersI
   const found = Object.entries(faults).find(([, [code]]) => code === status);
   const [code, message] = found === undefined ? ['refused', 'This request was refused.'] : [found[0], found[1][1]];
   return failure(status, code, message, { requestId: visit.caller.requestId, headers });
-}
-
-function pageOf(message: string, requestId: string): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>${message}</title></head><body><main><h1>${message}</h1><p><a href="/">Go to the home page</a></p><p><small>Reference: ${requestId.replace(/[^\w.-]/g, '')}</small></p></main></body></html>`;
 }

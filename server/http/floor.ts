@@ -23,10 +23,12 @@ export type Render = (request: Request, caller: Caller) => Promise<Response>;
 export type SandboxPages = (request: Request) => Promise<Response | null>;
 
 export interface FloorOptions {
-  readonly machine: Machine;
+  readonly machine: Pick<Machine, 'env' | 'log' | 'db'>;
   readonly render: Render;
   readonly sandboxPages?: SandboxPages;
   readonly development?: boolean;
+  /** Milliseconds that any body may take at most, where that is less than its address allows. */
+  readonly bodyPatience?: number;
   readonly isDraining: () => boolean;
   /** Told of a path whose rendered page asks to be kept. */
   readonly keep: (path: string) => void;
@@ -65,7 +67,7 @@ export function openFloor(options: FloorOptions): Floor {
       const limit = bodyLimit(path, incoming.headers['content-type']);
       if (Number(incoming.headers['content-length'] ?? 0) > limit.bytes) return floorFailure(visit, 'too-large');
     }
-    const response = await app.fetch(requestOf(visit, machine.env.PUBLIC_ORIGIN), { visit });
+    const response = await app.fetch(requestOf(visit, options), { visit });
     if (visit.bodyFault !== null) return floorFailure(visit, visit.bodyFault);
     return response;
   }
@@ -74,6 +76,7 @@ export function openFloor(options: FloorOptions): Floor {
     const { outgoing, caller, incoming } = visit;
     try {
       const response = await answer(visit).catch((error: unknown) => {
+        if (visit.bodyFault !== null) return floorFailure(visit, visit.bodyFault);
         machine.log.error({ err: error, requestId: caller.requestId, path: visit.path }, 'a request failed');
         return floorFailure(visit, 'internal');
       });
@@ -83,13 +86,15 @@ export function openFloor(options: FloorOptions): Floor {
       const nonced = headers.get(pageScriptsHeader) === 'nonce';
       headers.delete(pageScriptsHeader);
       headers.delete(keepPageHeader);
-      if (!headers.has('Content-Security-Policy')) {
+      const hasOwnPolicy = headers.has('Content-Security-Policy');
+      if (!hasOwnPolicy) {
         const policy = nonced ? contentSecurityPolicy(machine.env, { nonce: caller.nonce, development }) : publicPolicy;
         headers.set('Content-Security-Policy', policy);
       }
       const isPage = headers.get('Content-Type')?.startsWith('text/html') === true;
       if (isPage && !headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache');
-      if (isPage && !nonced && response.status === 200) headers.set('Speculation-Rules', `"${speculationRulesPath}"`);
+      if (isPage && !nonced && !hasOwnPolicy && response.status === 200)
+        headers.set('Speculation-Rules', `"${speculationRulesPath}"`);
       const body = await compressBody(response, headers, incoming.headers['accept-encoding']);
       if (Buffer.isBuffer(body)) headers.delete('Content-Length');
       await sendResponse(response.status, headers, body, outgoing);
@@ -147,16 +152,16 @@ function isWordlessFailure(visit: Visit, response: Response): boolean {
   return response.headers.get('Content-Type')?.startsWith('application/json') !== true;
 }
 
-async function databaseAnswers(machine: Machine): Promise<boolean> {
+async function databaseAnswers({ db }: Pick<Machine, 'db'>): Promise<boolean> {
   const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), 2000).unref());
-  const answered = machine.db.execute(sql`select 1`).then(
+  const answered = db.execute(sql`select 1`).then(
     () => true,
     () => false,
   );
   return Promise.race([answered, late]);
 }
 
-function requestOf(visit: Visit, publicOrigin: string): Request {
+function requestOf(visit: Visit, { machine, bodyPatience = Infinity }: FloorOptions): Request {
   const { incoming, outgoing, path } = visit;
   const headers = new Headers();
   for (let index = 0; index < incoming.rawHeaders.length; index += 2) {
@@ -166,10 +171,11 @@ function requestOf(visit: Visit, publicOrigin: string): Request {
   outgoing.once('close', () => {
     if (!outgoing.writableFinished) gone.abort();
   });
-  const url = new URL(incoming.url ?? '/', publicOrigin);
+  const url = new URL(incoming.url ?? '/', machine.env.PUBLIC_ORIGIN);
   const method = incoming.method ?? 'GET';
   if (!isChanging(method)) return new Request(url, { method, headers, signal: gone.signal });
-  const limit = bodyLimit(path, incoming.headers['content-type']);
+  const { bytes, milliseconds } = bodyLimit(path, incoming.headers['content-type']);
+  const limit = { bytes, milliseconds: Math.min(milliseconds, bodyPatience) };
   const body = limitedBody(incoming, limit, (fault) => (visit.bodyFault = fault));
   const init = { method, headers, body, duplex: 'half', signal: gone.signal };
   return new Request(url, init);

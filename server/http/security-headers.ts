@@ -19,7 +19,6 @@ export function securityHeaders(settings: SecuritySettings): readonly (readonly 
     ['Referrer-Policy', 'strict-origin-when-cross-origin'],
     ['Cross-Origin-Opener-Policy', 'same-origin'],
     ['Cross-Origin-Resource-Policy', 'same-origin'],
-    ['Origin-Agent-Cluster', '?1'],
     ['Permissions-Policy', denied.map((feature) => `${feature}=()`).join(', ')],
     ...(isPublicHttps(settings) ? [['Strict-Transport-Security', 'max-age=63072000; includeSubDomains'] as const] : []),
   ];

@@ -1,9 +1,10 @@
-import { createServer, STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { cookieName, sessionCookie } from '#server/http/cookies.ts';
 import { openFloor, pageScriptsHeader, type Render, type SandboxPages } from '#server/http/floor.ts';
 import { isOurHost } from '#server/http/host-and-origin.ts';
 import { keepPageHeader, openKeptPages } from '#server/http/kept-pages.ts';
 import { sendMemoryAnswer } from '#server/http/memory-answer.ts';
+import { refuseConnection } from '#server/http/refuse-connection.ts';
 import { drainAfterAnswer } from '#server/http/request-body.ts';
 import { contentSecurityPolicy, securityHeaders } from '#server/http/security-headers.ts';
 import { speculationRulesPath } from '#server/http/speculation-rules.ts';
@@ -13,13 +14,15 @@ import type { Logger } from '#server/log.ts';
 import type { Machine } from '#server/machine.ts';
 
 export interface HttpServerOptions {
-  readonly machine: Machine;
+  readonly machine: Pick<Machine, 'env' | 'log' | 'db' | 'changes'>;
   readonly render: Render;
   /** The built browser files; without it none are served (the development server has its own). */
   readonly clientFolder?: string;
   /** Paths whose pages are rendered before the first visitor comes. */
   readonly keptPaths: readonly string[];
   readonly sandboxPages?: SandboxPages;
+  /** Shorter waits for tests, in milliseconds: for a request's headers, and for any body. */
+  readonly patience?: { readonly headers: number; readonly body: number };
   /** The development server's files come first, and nothing is kept. */
   readonly development?: (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void;
 }
@@ -53,6 +56,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     machine,
     render,
     sandboxPages: options.sandboxPages,
+    bodyPatience: options.patience?.body,
     development: development !== undefined,
     isDraining: () => draining,
     keep: (path) => development === undefined && kept.keep(path),
@@ -93,7 +97,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     else void renewal.then(() => fromMemory(incoming, outgoing) || throughFloor(incoming, outgoing));
   }
 
-  const server = createServer(timeouts, (incoming, outgoing) => {
+  const server = createServer({ ...timeouts, ...hurry(options.patience?.headers) }, (incoming, outgoing) => {
     if (development === undefined) answer(incoming, outgoing);
     else development(incoming, outgoing, () => answer(incoming, outgoing));
   });
@@ -108,6 +112,8 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
         server.once('error', reject);
         server.listen(port, host, () => {
           server.off('error', reject);
+          // A connection that could not be accepted (no file descriptors left) is no reason to end.
+          server.on('error', (error) => log.error({ err: error }, 'a connection could not be accepted'));
           resolve();
         });
       });
@@ -135,10 +141,14 @@ const timeouts = {
   maxHeaderSize: 16 * 1024,
 };
 
+function hurry(headersTimeout: number | undefined) {
+  return headersTimeout === undefined ? {} : { headersTimeout, connectionsCheckingInterval: headersTimeout };
+}
+
 /** A page rendered ahead is rendered for nobody, and its nonce is never printed. */
 const nobody = { address: '', limitKey: '', requestId: 'kept-page', nonce: '' };
 
-function keptHeaders({ env, log }: Machine): (response: Response) => [string, string][] {
+function keptHeaders({ env, log }: Pick<Machine, 'env' | 'log'>): (response: Response) => [string, string][] {
   const policy = contentSecurityPolicy(env);
   return (response) => {
     const own = new Headers(response.headers);
@@ -174,21 +184,4 @@ function accessLog(log: Logger): LogAccess {
     const path = (query === -1 ? url : url.slice(0, query)).slice(0, 500);
     access.info({ requestId, method, path, status, milliseconds: Math.round(spent * 10) / 10 }, 'request');
   };
-}
-
-function refuseConnection(error: NodeJS.ErrnoException, socket: NodeJS.WritableStream & { destroy(): void }): void {
-  const statuses: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
-  const status = statuses[error.code ?? ''] ?? 400;
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const body = JSON.stringify({
-    success: false,
-    message: 'This request cannot be read.',
-    error: { code: 'malformed-request' },
-  });
-  socket.end(
-    `HTTP/1.1 ${String(status)} ${STATUS_CODES[status] ?? ''}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\nX-Content-Type-Options: nosniff\r\nContent-Length: ${String(Buffer.byteLength(body))}\r\n\r\n${body}`,
-  );
 }

@@ -39,7 +39,7 @@ export function openVisit(
       nonce: randomBytes(16).toString('base64'),
     },
     path: query === -1 ? url : url.slice(0, query),
-    fromThisMachine: isLoopbackAddress(socketAddress) && isLoopbackAddress(address),
+    fromThisMachine: isLoopbackAddress(address) && isLoopbackAddress(socketAddress) && !isPassedOn(incoming, trusted),
     bodyFault: null,
   };
 }
@@ -50,6 +50,12 @@ export function requestId(incoming: IncomingMessage, trusted: readonly AddressRa
   const given = incoming.headers['x-request-id'];
   const believed = isTrusted(plainAddress(incoming.socket.remoteAddress ?? ''), trusted);
   return believed && typeof given === 'string' && /^[\w.-]{1,64}$/.test(given) ? given : randomUUID();
+}
+
+/** Whether somebody whom nobody told us to trust passed the request on, and so hides where it came from. */
+function isPassedOn({ headers, socket }: IncomingMessage, trusted: readonly AddressRange[]): boolean {
+  const marks = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'];
+  return marks.some((name) => name in headers) && !isTrusted(plainAddress(socket.remoteAddress ?? ''), trusted);
 }
 
 function forwardedFor(incoming: IncomingMessage): string | undefined {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { request as rawRequest } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -147,7 +148,12 @@ describe('what cannot be answered is refused in the one error shape', () => {
   test('a browser is told on a page, without a stack', async () => {
     const answer = await ask('/%', { headers: html });
     expect([answer.status, answer.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8']);
-    expect(answer.body.toString()).toContain('This address cannot be read');
+    const page = answer.body.toString();
+    expect(page).toContain('This address cannot be read');
+    const style = createHash('sha256')
+      .update(/<style>([^]*)<\/style>/.exec(page)?.[1] ?? '')
+      .digest('base64');
+    expect(answer.headers['content-security-policy']).toContain(`default-src 'none'; style-src 'sha256-${style}'`);
     expect((await ask('/nothing-here', { headers: html })).status).toBe(404);
   });
 
@@ -203,6 +209,8 @@ test('the local inbox is there for this machine, with a policy of its own', asyn
   const answer = await ask('/sandbox/inbox');
   expect(answer.status).toBe(200);
   expect(answer.headers['content-security-policy']).toContain("frame-src 'self'");
+  expect(answer.headers['speculation-rules']).toBeUndefined();
+  expect((await ask('/sandbox/inbox', { headers: { 'X-Forwarded-For': '127.0.0.1' } })).status).toBe(404);
   expect((await ask('/sandbox/inbox', { headers: { Host: 'evil.example' } })).status).toBe(421);
   expect((await ask('/sandbox/other')).status).toBe(404);
 });

@@ -1,0 +1,28 @@
+import { STATUS_CODES, type ServerResponse } from 'node:http';
+
+/** Answers what is no readable request, or came too slowly to be one, and ends its connection. */
+export function refuseConnection(
+  error: NodeJS.ErrnoException,
+  socket: NodeJS.WritableStream & { destroy(): void },
+): void {
+  const statuses: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
+  const status = statuses[error.code ?? ''] ?? 400;
+  if (error.code === 'ECONNRESET' || !socket.writable || isAnswerUnderWay(socket)) {
+    socket.destroy();
+    return;
+  }
+  const body = JSON.stringify({
+    success: false,
+    message: 'This request cannot be read.',
+    error: { code: 'malformed-request' },
+  });
+  socket.end(
+    `HTTP/1.1 ${String(status)} ${STATUS_CODES[status] ?? ''}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\nX-Content-Type-Options: nosniff\r\nContent-Length: ${String(Buffer.byteLength(body))}\r\n\r\n${body}`,
+  );
+}
+
+// A refusal must not be written into the middle of the answer before it. Node keeps that answer under this name, and
+// its own refusals look there too.
+function isAnswerUnderWay(socket: object): boolean {
+  return '_httpMessage' in socket && (socket._httpMessage as ServerResponse | null)?.headersSent === true;
+}

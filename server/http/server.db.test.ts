@@ -1,0 +1,111 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parseEnv } from '#server/env.ts';
+import { success } from '#server/http/answers.ts';
+import { createHttpServer, type HttpServer } from '#server/http/server.ts';
+import { openTestDatabase, silent } from '../../tests/machine.ts';
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+let http: HttpServer;
+let port: number;
+let reached = 0;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  const { db, changes } = database;
+  http = createHttpServer({
+    machine: { env: parseEnv({}), log: silent, db, changes },
+    async render(request) {
+      reached += 1;
+      if (request.method === 'POST') return success({ read: (await request.text()).length });
+      return new Response(drops(), { headers: { 'Content-Type': 'application/octet-stream' } });
+    },
+    keptPaths: [],
+    patience: { headers: 300, body: 300 },
+  });
+  await http.listen(0, '127.0.0.1');
+  const address = http.server.address();
+  port = typeof address === 'object' && address !== null ? address.port : 0;
+});
+
+afterAll(async () => {
+  await http.drain(100);
+  await database.close();
+});
+
+/** An answer that takes a second to be sent. */
+async function* dropsOf(): AsyncGenerator<Uint8Array> {
+  for (let drop = 0; drop < 20; drop += 1) {
+    yield new Uint8Array([46]);
+    await pause(50);
+  }
+}
+
+function drops(): ReadableStream<Uint8Array> {
+  return Readable.toWeb(Readable.from(dropsOf())) as ReadableStream<Uint8Array>;
+}
+
+async function open(begin: string): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  socket.write(begin);
+  return socket;
+}
+
+const head = 'POST /functions/v1/any HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n';
+
+test('whoever sends headers drop by drop is refused and cut off', async () => {
+  const socket = await open('GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n');
+  let sent = 0;
+  const drip = setInterval(() => socket.write(`X-${String((sent += 1))}: a\r\n`), 50);
+  socket.on('error', () => clearInterval(drip));
+  const answer = await text(socket);
+  clearInterval(drip);
+  expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+  expect(answer).toContain('"code":"malformed-request"');
+});
+
+test('a body that arrives drop by drop is refused, in the one error shape', async () => {
+  const before = reached;
+  const socket = await open(`${head}Content-Length: 1000\r\n\r\n{`);
+  const drip = setInterval(() => socket.write(' '), 50);
+  const [answer] = (await once(socket, 'data')) as [Buffer];
+  clearInterval(drip);
+  socket.destroy();
+  expect(reached).toBe(before + 1);
+  expect(answer.toString()).toMatch(/^HTTP\/1\.1 408 /);
+  expect(answer.toString()).toContain('"code":"too-slow"');
+});
+
+test('a body that stops is refused as well, and one that is whole is read', async () => {
+  const halted = await open(`${head}Content-Length: 1000\r\n\r\n{`);
+  expect(String((await once(halted, 'data'))[0])).toMatch(/^HTTP\/1\.1 408 /);
+  halted.destroy();
+  const whole = await open(`${head}Connection: close\r\nContent-Length: 2\r\n\r\n{}`);
+  expect(await text(whole)).toContain('{"success":true,"read":2}');
+});
+
+test('nonsense behind a request does not land in the middle of its answer', async () => {
+  const socket = await open('GET /slow HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n');
+  await once(socket, 'data');
+  socket.write('NONSENSE\r\n\r\n');
+  const rest = await text(socket).catch(() => '');
+  expect(rest).not.toContain('HTTP/1.1 400');
+});
+
+test('two lengths, or a length and chunks, are one request too many', async () => {
+  for (const lengths of [
+    'Content-Length: 2\r\nContent-Length: 3',
+    'Content-Length: 2\r\nTransfer-Encoding: chunked',
+    'Transfer-Encoding: chunked, identity',
+  ]) {
+    const socket = await open(`${head}${lengths}\r\n\r\n{}GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`);
+    const answer = await text(socket);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).not.toContain('alive');
+  }
+});
