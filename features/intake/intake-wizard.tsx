@@ -127,7 +127,7 @@ function WizardForm({ wizard, access }: { wizard: Wizard; access: IntakeWizardPr
       />
       <Honeypot />
       {step === lastStep && <WizardReview answers={answers} onChange={wizard.goTo} />}
-      <WizardDraftNote kept={wizard.kept} onClear={wizard.clear} />
+      {wizard.sending === 'no' && <WizardDraftNote kept={wizard.kept} onClear={wizard.clear} />}
       <WizardFooter wizard={wizard} access={access} />
     </form>
   );

@@ -91,4 +91,14 @@ describe('the steps in the history', () => {
       expect(steps.land(state)).toEqual({ at: 'outside' });
     }
   });
+
+  it('stay as they are while the browser stands outside of them', () => {
+    const { history, steps } = setUp();
+    steps.enter(3);
+    expect(steps.isInside()).toBe(true);
+    steps.leave();
+    steps.moveTo(1);
+    expect(steps.isInside()).toBe(false);
+    expect(history.at).toBe(0);
+  });
 });

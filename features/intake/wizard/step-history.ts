@@ -9,7 +9,10 @@ export type StepLanding = { readonly at: 'step'; readonly step: number } | { rea
 export interface StepHistory {
   /** Puts one entry for each step up to this one over the page, so that Back leads through them and out. */
   enter: (step: number) => void;
+  /** Goes to a step of the form; outside of it there is nothing to move. */
   moveTo: (step: number) => void;
+  /** Whether the browser stands on an entry of the form. */
+  isInside: () => boolean;
   /** Goes back to the entry of the page itself. */
   leave: () => void;
   /** Where the browser has gone, from a popstate event's state. */
@@ -31,7 +34,7 @@ export function openStepHistory(history: Pick<History, 'state' | 'pushState' | '
     history.pushState({ ...(typeof state === 'object' ? state : null), intake }, '');
   }
 
-  function moveTo(step: number): void {
+  function goTo(step: number): void {
     if (step < at) history.go(step - at);
     for (let next = at + 1; next <= step; next += 1) push(next);
     at = step;
@@ -43,9 +46,12 @@ export function openStepHistory(history: Pick<History, 'state' | 'pushState' | '
       const entry = entryIn(history.state);
       id = entry?.id ?? uuid();
       at = entry?.step ?? 0;
-      moveTo(step);
+      goTo(step);
     },
-    moveTo,
+    moveTo(step) {
+      if (at > 0) goTo(step);
+    },
+    isInside: () => at > 0,
     leave() {
       if (at > 0) history.go(-at);
       at = 0;

@@ -12,7 +12,7 @@ import { honeypotField } from '#features/intake/intake-submission.ts';
 import { fieldTexts, stepText } from '#features/intake/intake-texts.ts';
 import type { IntakeField } from '#features/intake/intake.ts';
 import { controlId } from '#features/intake/steps/intake-control.tsx';
-import { isPending } from '#features/intake/wizard/upload-queue.ts';
+import { isPending, uploadRecords } from '#features/intake/wizard/upload-queue.ts';
 import { answerIn, fieldOf } from '#features/intake/wizard/device.ts';
 import { sendIntake, type SendAnswer } from '#features/intake/wizard/send-intake.ts';
 import { useDraft } from '#features/intake/wizard/use-draft.tsx';
@@ -40,12 +40,17 @@ export function useWizard({ open, onClose, known }: WizardProps) {
   const [failure, setFailure] = useState<Extract<SendAnswer, { reason: 'failed' | 'signed-out' }> | null>(null);
   const [reference, setReference] = useState<string | null>(null);
   const isSending = useRef(false);
+  /** The form's answer came while the dialog was closed: it is there when it is opened again. */
+  const isUnseen = useRef(false);
 
   const history = useSteps(open, {
     onOpen() {
-      setReference(null);
-      setFailure(null);
-      setFaults({});
+      if (!isUnseen.current) {
+        setReference(null);
+        setFailure(null);
+        setFaults({});
+      }
+      isUnseen.current = false;
       draft.restore();
       return keeper.view().draft.step;
     },
@@ -111,8 +116,8 @@ export function useWizard({ open, onClose, known }: WizardProps) {
     setSending(queue.files().some(isPending) ? 'waiting' : 'sending');
     await queue.settled();
     setSending('sending');
-    // What was typed or attached while files were on their way belongs to it.
-    const sent = keeper.view().draft.form;
+    // What was typed or attached while files were on their way belongs to it; of the files, what this tab shows.
+    const sent = { ...keeper.view().draft.form, uploadedFiles: uploadRecords(queue.files()) };
     const faxNumber = new FormData(form.current ?? undefined).get(honeypotField);
     const answer = await sendIntake({
       formId,
@@ -121,6 +126,7 @@ export function useWizard({ open, onClose, known }: WizardProps) {
       form: sent,
     });
     isSending.current = false;
+    isUnseen.current = !history.isInside();
     setSending('no');
     if (answer.ok) thank(answer.reference);
     else if (answer.reason === 'faults') refuse(answer.step, answer.faults);
@@ -131,7 +137,7 @@ export function useWizard({ open, onClose, known }: WizardProps) {
     draft.discard('submitted', given);
     setReference(given);
     // Back from the thank-you screen leaves the dialog, not into a form that is gone.
-    if (open) history.moveTo(1);
+    history.moveTo(1);
     setFocus({ on: 'heading' });
   }
 
