@@ -2,6 +2,7 @@ import type { UploadedFileRecord, IntakeField, IntakeForm } from '#features/inta
 import { cleanLine, cleanText, emptyIntake } from '#features/intake/intake.ts';
 import { maxFileBytes, maxFileRecords } from '#features/intake/intake-files.ts';
 import { intakeFrom, intakeSteps } from '#features/intake/intake-steps.ts';
+import { intakeMessages } from '#features/intake/intake-texts.ts';
 import { takeFile } from '#features/intake/calls/upload-call.server.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { readMultipart } from '#server/http/multipart.ts';
@@ -45,7 +46,13 @@ export async function readPlainPost(
       const answer = await takeFile(machine, caller, formIdOf(info.fields), info.fileName, stream);
       return answer.ok
         ? { fileName, googleDriveId: answer.fileId, googleDriveUrl: answer.webViewLink, uploadSuccess: true }
-        : { fileName, googleDriveId: '', googleDriveUrl: '', uploadSuccess: false, error: answer.message };
+        : {
+            fileName,
+            googleDriveId: '',
+            googleDriveUrl: '',
+            uploadSuccess: false,
+            error: intakeMessages.uploadError(answer.message),
+          };
     },
   });
   return read.ok ? { fields: read.fields, files: read.files } : null;

@@ -48,6 +48,7 @@ it('brings uploaded files back after a reload, and offers again what was not up'
       error: 'Upload failed: Bad Gateway',
       retryable: false,
     },
+    { name: 'd.exe', state: 'failed', size: null, googleDriveId: '', error: 'Upload error: x', retryable: false },
     {
       name: 'c.pdf',
       state: 'failed',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fileRefusals } from '#features/intake/intake-files.ts';
+import { fileRefusals, maxFileRecords } from '#features/intake/intake-files.ts';
 import { answerIn } from '#features/intake/wizard/upload-transport.ts';
 import {
   openUploadQueue,
@@ -89,9 +89,9 @@ describe('the upload queue', () => {
       { state: 'done', progress: 100, error: undefined, advice: undefined },
     ]);
     expect(uploadRecords(queue.files()).map(({ uploadSuccess, error }) => [uploadSuccess, error])).toEqual([
+      [true, undefined],
       [false, 'Upload failed: Bad Gateway'],
       [false, 'Upload error: no route'],
-      [true, undefined],
     ]);
   });
 
@@ -107,7 +107,36 @@ describe('the upload queue', () => {
       ['sending', undefined],
     ]);
     expect(sendings).toHaveLength(1);
-    expect(uploadRecords(queue.files())).toEqual([]);
+    expect(uploadRecords(queue.files()).map(({ fileName, error }) => [fileName, error])).toEqual([
+      ['large.pdf', `Upload error: ${fileRefusals.size}`],
+      ['tool.exe', `Upload error: ${fileRefusals.type}`],
+      ['empty.txt', `Upload error: ${fileRefusals.empty}`],
+      ['not-a.pdf', `Upload error: ${fileRefusals.content}`],
+    ]);
+  });
+
+  it('keeps a place in the form for each file that is up, however many are refused', async () => {
+    const { queue, sendings } = setUp();
+    await queue.add([...Array.from({ length: 60 }, (_, index) => text(`${index}.exe`)), text('ok.txt')]);
+    sendings[0]?.answer(up('id-ok'));
+    await queue.settled();
+    const records = uploadRecords(queue.files());
+    expect(records).toHaveLength(maxFileRecords);
+    expect(records[0]).toMatchObject({ fileName: 'ok.txt', uploadSuccess: true });
+  });
+
+  it('leaves the place of a failed file to another', async () => {
+    const { queue, sendings } = setUp();
+    await queue.add(Array.from({ length: 10 }, (_, index) => text(`${index}.txt`)));
+    sendings[0]?.fail(new Error('no route'));
+    await tick();
+    await queue.add([text('late.txt'), text('later.txt')]);
+    expect(
+      queue
+        .files()
+        .map(({ state }) => state)
+        .slice(10),
+    ).toEqual(['waiting', 'refused']);
   });
 
   it('takes ten files, counted over drops that overlap, and one more after one is removed', async () => {

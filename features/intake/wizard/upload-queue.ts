@@ -1,5 +1,5 @@
 import type { UploadedFileRecord } from '#features/intake/intake.ts';
-import { extensionOf, fileRefusal, fileRefusals, maxFiles } from '#features/intake/intake-files.ts';
+import { extensionOf, fileRefusal, fileRefusals, maxFileRecords, maxFiles } from '#features/intake/intake-files.ts';
 import { intakeMessages } from '#features/intake/intake-texts.ts';
 import { contentFits, headLength } from '#features/intake/uploads/upload-content.ts';
 
@@ -174,19 +174,23 @@ export function isPending(file: QueuedFile): boolean {
   return file.state === 'waiting' || file.state === 'sending';
 }
 
-/** What the form says of its files: those that are up, and those that failed with the reason. */
+/**
+ * What the form says of its files: first those that are up, then those that failed or were refused, with the reason,
+ * so that the team knows of them.
+ */
 export function uploadRecords(files: readonly QueuedFile[]): UploadedFileRecord[] {
-  return files.flatMap((file): UploadedFileRecord[] => {
-    const { name: fileName, googleDriveId, googleDriveUrl, error } = file;
-    if (file.state === 'done') return [{ fileName, googleDriveId, googleDriveUrl, uploadSuccess: true }];
-    if (file.state === 'failed')
-      return [{ fileName, googleDriveId: '', googleDriveUrl: '', uploadSuccess: false, error }];
-    return [];
+  const done = files.filter(({ state }) => state === 'done');
+  const unsent = files.filter(({ state }) => state === 'failed' || state === 'refused');
+  return [...done, ...unsent].slice(0, maxFileRecords).map((file) => {
+    const { state, googleDriveId, googleDriveUrl, error = '' } = file;
+    const record = { fileName: file.name.slice(0, 255), googleDriveId, googleDriveUrl };
+    if (state === 'done') return { ...record, uploadSuccess: true };
+    return { ...record, uploadSuccess: false, error: state === 'refused' ? intakeMessages.uploadError(error) : error };
   });
 }
 
 function countsAsAttached(file: QueuedFile): boolean {
-  return file.state !== 'refused' && file.state !== 'cancelled';
+  return file.state === 'done' || isPending(file);
 }
 
 function rowOfFile(key: string, file: File): QueuedFile {
