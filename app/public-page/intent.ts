@@ -1,3 +1,5 @@
+import { isFillingIn } from './kept-draft.ts';
+
 type Dialogs = typeof import('./dialogs.tsx');
 type Islands = typeof import('./islands.tsx');
 
@@ -15,7 +17,8 @@ export function openDialogsOnIntent(): void {
   }
   document.addEventListener('click', onClick, { capture: true });
   addEventListener('openIntakeAfterLogin', () => openNamed('intake'));
-  const atOnce = document.querySelector<HTMLElement>('[data-open-dialog]')?.dataset.openDialog;
+  const opens = document.querySelector<HTMLElement>('[data-open-dialog]')?.dataset.openDialog;
+  const atOnce = isFillingIn() ? 'intake' : opens;
   if (atOnce) openNamed(atOnce);
   else if (document.readyState === 'complete') prefetchAtIdle();
   else addEventListener('load', prefetchAtIdle, { once: true });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { draftKey, draftLifetime, type DraftStorage } from '#features/intake/wizard/intake-draft.ts';
+import { draftKey, draftLifetime } from '#features/intake/wizard/draft-life.ts';
+import type { DraftStorage } from '#features/intake/wizard/intake-draft.ts';
 import { keepDraft } from '#features/intake/wizard/draft-keeper.ts';
 
 const noon = Date.parse('2026-03-01T12:00:00Z');

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { emptyIntake } from '#features/intake/intake.ts';
+import { draftKey, draftLifetime } from '#features/intake/wizard/draft-life.ts';
 import {
   adoptDraft,
   draftIsGone,
-  draftKey,
-  draftLifetime,
   draftText,
   isStillKept,
   newDraft,

@@ -1,11 +1,8 @@
 import { emptyIntake, type IntakeField, type IntakeForm } from '#features/intake/intake.ts';
 import { intakeFrom, lastStep } from '#features/intake/intake-steps.ts';
 import { formIdPattern, intakeFormId } from '#features/intake/intake-submission.ts';
+import { draftKey, draftLifetime } from '#features/intake/wizard/draft-life.ts';
 
-/** The specification's key in local storage. */
-export const draftKey = 'intake-form-data';
-/** How long a draft is kept on the device, in milliseconds: 30 days. */
-export const draftLifetime = 30 * 24 * 60 * 60 * 1000;
 /** How long the server keeps a file that has joined no submission, in milliseconds: 24 hours. */
 export const looseFileLifetime = 24 * 60 * 60 * 1000;
 

@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useState, useSyncExternalStore, type RefObject } from 'react';
-import { draftKey, type KnownPerson } from '#features/intake/wizard/intake-draft.ts';
-import { openUploadQueue, isPending } from '#features/intake/wizard/upload-queue.ts';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
+import { draftKey } from '#features/intake/wizard/draft-life.ts';
+import type { KnownPerson } from '#features/intake/wizard/intake-draft.ts';
+import { openUploadQueue, isPending, type QueuedFile } from '#features/intake/wizard/upload-queue.ts';
 import { discardAt, uploadTo } from '#features/intake/wizard/upload-transport.ts';
 import { deviceStorage, fieldOf, fillIn, randomUuid } from '#features/intake/wizard/device.ts';
 import { keptFiles, rowsOfDraft } from '#features/intake/wizard/draft-files.ts';
@@ -19,6 +20,7 @@ export interface DraftNews {
  */
 export function useDraft(form: RefObject<HTMLFormElement | null>, known: KnownPerson | undefined) {
   const [{ keeper, queue, channel }] = useState(() => openDraft(known));
+  const isRestoring = useRef(false);
   const view = useSyncExternalStore(keeper.subscribe, keeper.view);
   const files = useSyncExternalStore(queue.subscribe, queue.files);
   const [news, setNews] = useState<DraftNews | null>(null);
@@ -26,12 +28,14 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, known: KnownPe
   const follow = useEffectEvent(() => {
     const before = keeper.view().version;
     keeper.follow(document.hasFocus() ? fieldOf(document.activeElement) : null);
-    if (keeper.view().version !== before) queue.restore(doneRows());
+    if (keeper.view().version !== before) restoreRows(doneRows());
   });
   const hear = useEffectEvent(({ data }: MessageEvent<DraftNews>) => {
     if (data.formId === keeper.view().draft.formId) setNews(data);
   });
   const keepFiles = useEffectEvent(() => {
+    // What comes out of the draft does not go back into it: two tabs would answer each other's drafts without end.
+    if (isRestoring.current) return;
     const { draft } = keeper.view();
     const { uploadedFiles, ...rest } = keptFiles(queue.files());
     const before = { uploadedFiles: draft.form.uploadedFiles, files: draft.files, unfinished: draft.unfinished };
@@ -41,6 +45,12 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, known: KnownPe
     const editing = document.hasFocus() ? fieldOf(document.activeElement) : null;
     if (form.current) fillIn(form.current, view.draft.form, editing);
   });
+
+  function restoreRows(rows: readonly QueuedFile[]): void {
+    isRestoring.current = true;
+    queue.restore(rows);
+    isRestoring.current = false;
+  }
 
   function doneRows() {
     return rowsOfDraft(keeper.view().draft, new Date()).filter((row) => row.state === 'done');
@@ -89,12 +99,14 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, known: KnownPe
       const untouched = queue.files().length === 0;
       setNews(null);
       keeper.open();
-      queue.restore(untouched ? rowsOfDraft(keeper.view().draft, new Date()) : doneRows());
+      restoreRows(untouched ? rowsOfDraft(keeper.view().draft, new Date()) : doneRows());
     },
     /** Takes everything off the device, and tells the other tabs why. */
     discard: (what: DraftNews['what'], reference?: string) => {
       channel?.postMessage({ formId: keeper.view().draft.formId, what, reference } satisfies DraftNews);
       setNews(null);
+      // While the draft still has the number that they were sent under.
+      if (what === 'cleared') for (const { key } of queue.files()) queue.remove(key);
       keeper.discard();
       queue.clear();
     },
