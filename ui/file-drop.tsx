@@ -1,5 +1,5 @@
 import './file-drop.css';
-import { useState, type ComponentProps, type DragEvent } from 'react';
+import { useEffect, useState, type ComponentProps, type DragEvent } from 'react';
 import { Field, fieldState, type FieldWords } from './field.tsx';
 import { Icon } from './icon.tsx';
 
@@ -17,6 +17,8 @@ export function FileDrop({ label, hint, error, optional, marked, id, required, o
   const words = { label, hint, error, optional, marked };
   const fieldId = id ?? input.name;
   const [dragging, setDragging] = useState(false);
+  const isLive = onFiles !== undefined;
+  useEffect(() => (isLive ? keepDropsOnThePage() : undefined), [isLive]);
   const take = (files: FileList | null) => {
     if (files?.length) onFiles?.([...files]);
   };
@@ -61,6 +63,21 @@ export function FileDrop({ label, hint, error, optional, marked, id, required, o
       </div>
     </Field>
   );
+}
+
+/** A file that misses the zone would take the place of the page in the browser, and what was typed with it. */
+function keepDropsOnThePage(): () => void {
+  const refuse = (event: globalThis.DragEvent) => {
+    if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return;
+    event.preventDefault();
+    event.dataTransfer.dropEffect = 'none';
+  };
+  addEventListener('dragover', refuse);
+  addEventListener('drop', refuse);
+  return () => {
+    removeEventListener('dragover', refuse);
+    removeEventListener('drop', refuse);
+  };
 }
 
 function carriesFiles(event: DragEvent): boolean {
