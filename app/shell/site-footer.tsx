@@ -25,7 +25,7 @@ export function SiteFooter() {
         )}
         {footer.columns.map((column) => (
           <nav key={column.title} className="site-footer-column" aria-label={column.title}>
-            <h3>{column.title}</h3>
+            <h2>{column.title}</h2>
             <ul>
               {column.links.map((link) => (
                 <li key={link.label}>
