@@ -12,7 +12,7 @@ export default [
   route('intake/thank-you', 'routes/intake.thank-you.tsx'),
   route('functions/v1/intake-submissions', 'routes/functions.intake-submissions.ts'),
   route('functions/v1/upload-to-drive', 'routes/functions.upload-to-drive.ts'),
-  route('admin/files/:fileId', 'routes/admin.files.ts'),
+  route('admin/files/:fileId', 'routes/admin.files.tsx'),
   ...development,
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -7,10 +7,10 @@ const words = 'Only administrators may open the files of a submission.';
 /**
  * `GET /admin/files/:fileId`. Files are for administrators, and as long as there are no accounts nobody is one, so
  * every answer is 403 and the same, whether the file exists or not; `npm run leads -- files` saves them meanwhile.
- * A browser's page is thrown, for the error boundary to show.
+ * Null for a browser, which is shown the page that says so.
  */
-export function answerFile(request: Request, { requestId }: Caller): Response {
+export function answerFile(request: Request, { requestId }: Caller): Response | null {
+  if (prefersHtml(request.headers.get('Accept'))) return null;
   const headers = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
-  if (prefersHtml(request.headers.get('Accept'))) throw new Response(words, { status: 403, headers });
   return failure(403, 'not-an-administrator', words, { requestId, headers });
 }
