@@ -12,7 +12,7 @@ export const intakeProblems = {
     'We are already at work on this project, so the form takes no more changes. Please answer our mail instead.',
   files: 'Some files could not be attached; the reason stands beside each. Submit again to go on without them.',
   cookie:
-    'Your answers were not kept: this form needs a cookie to hold them from step to step. Please allow it and try again.',
+    'There are no answers here: they have been submitted or cleared, or this browser does not take the cookie that holds them from step to step.',
 } as const;
 
 export type IntakeProblem = keyof typeof intakeProblems;
