@@ -80,6 +80,9 @@ describe('uploads', () => {
     const asked = await fetch(webViewLink);
     expect(asked.status).toBe(403);
     expect(await asked.text()).not.toContain('%PDF');
+    const inABrowser = await fetch(webViewLink, { headers: { Accept: 'text/html' } });
+    expect(inABrowser.status).toBe(403);
+    expect(await inABrowser.text()).toContain('This page is not open to you');
   });
 
   it.each([

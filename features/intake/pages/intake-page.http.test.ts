@@ -84,7 +84,7 @@ it('takes a whole form in one post, and shows it again where it does not pass', 
 
 it('says what is the matter, in our words only', async () => {
   const visitor = new Visitor();
-  expect(await (await visitor.get('/intake?step=4')).text()).toContain('this form needs a cookie');
+  expect(await (await visitor.get('/intake?step=4')).text()).toContain('There are no answers here');
   expect(await (await visitor.get('/intake?problem=Call%20555')).text()).not.toContain('Call 555');
   expect(await (await visitor.get('/intake/thank-you?reference=Call+555')).text()).not.toContain('555');
 });
@@ -103,10 +103,19 @@ it('keeps what a database cannot hold out of it', async () => {
 
 it('forgets everything when the form is cleared', async () => {
   const visitor = new Visitor();
-  await visitor.post('/intake', { step: '1', firstName: 'Ada', intent: 'back' });
+  const { formId } = submissionOf('cleared');
+  const picked = new FormData();
+  for (const [name, value] of Object.entries({ step: '7', formId, firstName: 'Ada', intent: 'attach' })) {
+    picked.set(name, value);
+  }
+  picked.append('uploadedFiles', new File([new Uint8Array(files.png.buffer)], 'screen.png'));
+  await visitor.send(submissions, picked);
   expect(await (await visitor.get('/intake')).text()).toContain('value="Ada"');
-  await visitor.post('/intake', { step: '1', firstName: 'Ada', intent: 'clear' });
+  const uploaded = async () => site.query(`select id from uploaded_files where form_id = '${formId}'`);
+  expect((await uploaded()).rows).toHaveLength(1);
+  await visitor.post('/intake', { step: '1', formId, firstName: 'Ada', intent: 'clear' });
   expect(await (await visitor.get('/intake')).text()).not.toContain('value="Ada"');
+  expect((await uploaded()).rows).toHaveLength(0);
 });
 
 let visitors = 0;

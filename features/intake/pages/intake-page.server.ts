@@ -12,7 +12,7 @@ import { formIdPattern, honeypotField, thankYouAddress } from '#features/intake/
 import { intakeMessages, tryAgainText } from '#features/intake/intake-texts.ts';
 import { intakeIsOpen, submitIntake, type SubmitAnswer } from '#features/intake/intake.server.ts';
 import { intakeSubmissions } from '#features/intake/intake.table.ts';
-import type { IntakeField } from '#features/intake/intake.ts';
+import type { IntakeField, UploadedFileRecord } from '#features/intake/intake.ts';
 import { removeFile } from '#features/intake/uploads/upload.server.ts';
 import type { Caller } from '#server/http/caller.ts';
 import type { Machine } from '#server/machine.ts';
@@ -53,7 +53,10 @@ export async function answerPlainPost(
   const draft = formId === stored.formId ? stored : newDraft(machine, formId);
 
   const intent = post.fields.get('intent') ?? usualIntent;
-  if (intent === 'clear') return seeOther(intakePage, await removeDraft(machine, stored));
+  if (intent === 'clear') {
+    await removeFiles(machine, formId, [...draft.form.uploadedFiles, ...post.files]);
+    return seeOther(intakePage, await removeDraft(machine, stored));
+  }
   if (intent === 'submit') return submit(machine, caller, draft, post);
   return turnPage(machine, draft, post, intent);
 }
@@ -63,8 +66,7 @@ async function turnPage(machine: Machine, draft: Draft, post: PlainPost, intent:
   const form = formAfter(draft.form, post);
   const removed = /^remove-(\d{1,2})$/u.exec(intent)?.[1];
   if (removed !== undefined) {
-    const [file] = form.uploadedFiles.splice(Number(removed), 1);
-    if (file?.uploadSuccess) await removeFile(machine, draft.formId, file.googleDriveId);
+    await removeFiles(machine, draft.formId, form.uploadedFiles.splice(Number(removed), 1));
   }
 
   const [fault] = Object.keys(stepFaults(shown, form)) as IntakeField[];
@@ -74,6 +76,10 @@ async function turnPage(machine: Machine, draft: Draft, post: PlainPost, intent:
   if (intent === 'continue' && fault !== undefined) return seeOther(intakeFieldAddress(shown, fault), cookie);
   const target = targetOf(intent, shown, goesOn);
   return seeOther(intakeStepAddress(Math.min(Math.max(target, 1), reached)), cookie);
+}
+
+async function removeFiles(machine: Machine, formId: string, files: readonly UploadedFileRecord[]): Promise<void> {
+  for (const file of files) if (file.uploadSuccess) await removeFile(machine, formId, file.googleDriveId);
 }
 
 function targetOf(intent: string, shown: number, goesOn: boolean): number {
