@@ -5,6 +5,7 @@ import pg from 'pg';
 import { openChanges, type Changes } from '#server/db/changes.ts';
 import { openEmbedded } from '#server/db/embedded.ts';
 import { embeddedListener, serverListener, type Listener } from '#server/db/listener.ts';
+import { PreparingClient } from '#server/db/preparing-client.ts';
 import type { Logger } from '#server/log.ts';
 
 /** Drizzle over node-postgres, on both engines. `db.query` is not used. */
@@ -74,6 +75,7 @@ export function assemble(
 
 async function openServer(url: string, log: Logger): Promise<OpenDatabase> {
   const pool = new pg.Pool({
+    Client: PreparingClient,
     connectionString: url,
     application_name: 'meridian',
     max: 16,
