@@ -23,7 +23,7 @@ export interface Log {
 export function openLog(settings: LogSettings): Log {
   // Lines are gathered and written every quarter of a second, which keeps a busy server from writing at each request.
   const standard =
-    settings.destination === undefined ? pino.destination({ dest: 1, sync: false, minLength: 4096 }) : undefined;
+    settings.destination === undefined ? pino.destination({ dest: 1, sync: false, minLength: 12 * 1024 }) : undefined;
   const timer = standard && setInterval(() => standard.flush(), 250);
   timer?.unref();
   const destination = settings.destination ?? standard ?? pino.destination(1);
@@ -31,7 +31,7 @@ export function openLog(settings: LogSettings): Log {
     {
       level: settings.level,
       base: null,
-      timestamp: pino.stdTimeFunctions.isoTime,
+      timestamp: timeOfLine(),
       formatters: { level: (label) => ({ level: label }) },
       redact: { paths: redacted, censor: '[left out]' },
       serializers: { err: errorForLog },
@@ -48,6 +48,18 @@ export function openLog(settings: LogSettings): Log {
         return;
       }
     },
+  };
+}
+
+/** The time as each line has it; many lines of a busy server share a millisecond and are spared its writing. */
+function timeOfLine(): () => string {
+  let at = 0;
+  let written = '';
+  return () => {
+    const now = Date.now();
+    if (now !== at) written = `,"time":"${new Date(now).toISOString()}"`;
+    at = now;
+    return written;
   };
 }
 
