@@ -97,10 +97,14 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     else void renewal.then(() => fromMemory(incoming, outgoing) || throughFloor(incoming, outgoing));
   }
 
-  const server = createServer({ ...timeouts, ...hurry(options.patience?.headers) }, (incoming, outgoing) => {
+  function take(incoming: IncomingMessage, outgoing: ServerResponse): void {
     if (development === undefined) answer(incoming, outgoing);
     else development(incoming, outgoing, () => answer(incoming, outgoing));
-  });
+  }
+
+  const server = createServer({ ...timeouts, ...hurry(options.patience?.headers) }, take);
+  // An `Expect` that Node does not know would get a refusal without words; the request itself can be answered.
+  server.on('checkExpectation', take);
   server.setTimeout(120_000);
   server.on('clientError', refuseConnection);
 

@@ -1,0 +1,230 @@
+import { Agent, request as rawRequest } from 'node:http';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBuiltSite, type BuiltSite } from '../built-site.ts';
+import { submissionOf, visitorAddress } from '../intakes.ts';
+
+/** `FUZZ_REQUESTS=100000` for the whole of it; the same seed makes the same requests. */
+const requests = Number(process.env['FUZZ_REQUESTS'] ?? 3000);
+const seed = Number(process.env['FUZZ_SEED'] ?? 1);
+const patience = 20_000;
+
+let site: BuiltSite;
+const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+
+beforeAll(async () => {
+  site = await openBuiltSite({ TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'silent' });
+});
+
+afterAll(async () => {
+  agent.destroy();
+  await site.close();
+});
+
+test(
+  `${requests} malformed requests get no fault of ours, no silence and nothing of the inside`,
+  async () => {
+    const random = randomFrom(seed);
+    const faults: string[] = [];
+    let next = 0;
+    const caller = async () => {
+      while (next < requests && faults.length < 10) {
+        const number = next++;
+        const asked = malformed(random, number);
+        const fault = await send(asked).then((answer) => faultIn(asked, answer), faultOfSilence);
+        if (fault !== null) faults.push(`${number}: ${fault}\n${asked.method} ${asked.path}\n${describe(asked)}`);
+      }
+    };
+    await Promise.all(Array.from({ length: 8 }, caller));
+    expect(faults).toEqual([]);
+    const alive = await send({ method: 'GET', path: '/readyz', headers: {}, body: null });
+    expect(alive.status).toBe(200);
+  },
+  60_000 + requests * 30,
+);
+
+interface Asked {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Record<string, string>;
+  readonly body: Buffer | null;
+}
+
+interface Answered {
+  readonly status: number;
+  readonly type: string;
+  readonly body: string;
+}
+
+type Random = (below: number) => number;
+
+/** Numbers from 0 up to a bound, the same ones for the same seed. */
+function randomFrom(start: number): Random {
+  let state = start;
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
+  };
+}
+
+const functions = ['/functions/v1/intake-submissions', '/functions/v1/upload-to-drive', '/functions/v1/none'];
+const pages = ['/', '/start', '/intake', '/intake/thank-you', '/admin/files/0a', '/healthz', '/sandbox/inbox', '/none'];
+const framework = [
+  '/_root.data',
+  '/start.data',
+  '/intake.data',
+  '/__manifest',
+  '/speculation-rules.json',
+  '/favicon.svg',
+];
+const tails = [
+  '',
+  '',
+  '',
+  '/',
+  '?step=3',
+  '?step=-1',
+  '?step[]=x',
+  '?_routes=root',
+  '?index',
+  '?%00=%ff',
+  '?fileId=%00',
+  '/%E2%82',
+  '/..%2f..',
+  '//',
+  ';a=b',
+];
+const methods = ['GET', 'POST', 'POST', 'POST', 'DELETE', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'PROPFIND'];
+const kinds = [
+  'application/json',
+  'application/json; charset=utf-16',
+  'multipart/form-data; boundary=b',
+  'multipart/form-data',
+  'application/x-www-form-urlencoded',
+  'text/plain',
+  'text/html\u00e9',
+  '',
+  'multipart/form-data; boundary=b; boundary=c',
+];
+const texts = [
+  '',
+  '\0',
+  'a\0b',
+  '\ud800',
+  '🙂'.repeat(50),
+  '‮gnp.exe',
+  "'; drop table x; --",
+  '<script>alert(1)</script>',
+  '%s%n',
+  '${7*7}',
+  '../../etc/passwd',
+  'x'.repeat(70_000),
+  '\r\nX-Injected: 1',
+  '__proto__',
+  'NaN',
+  '1e999',
+  'intake-00000000-0000-4000-8000-000000000000',
+];
+
+function malformed(random: Random, number: number): Asked {
+  const pick = <T>(some: readonly T[]): T => some[random(some.length)] as T;
+  const method = pick(methods);
+  const path = pick([...functions, ...functions, ...pages, ...framework]) + pick(tails);
+  const headers: Record<string, string> = { 'X-Forwarded-For': visitorAddress(number) };
+  if (random(2) === 0) headers['Accept'] = pick(['*/*', 'text/html', 'application/json', 'x'.repeat(3000), ';;;,q=']);
+  if (random(6) === 0)
+    headers['Cookie'] = pick(['meridian-session=x', 'meridian-intake=%ff; a', '=;=;=', 'x'.repeat(5000)]);
+  if (random(6) === 0) headers['Accept-Encoding'] = pick(['br;q=x', 'gzip, br', '*;q=0', 'identity;q=0', 'deflate']);
+  if (random(8) === 0) headers['If-None-Match'] = pick(['*', 'W/"', '"', ',,,']);
+  if (random(8) === 0) headers['Origin'] = pick(['null', 'https://evil.example', 'x', site.origin]);
+  if (random(10) === 0)
+    headers[pick(['Range', 'Expect', 'Upgrade', 'X-Forwarded-Host', 'Sec-Fetch-Site'])] = pick([
+      'bytes=0-',
+      '100-continue',
+      'websocket',
+      'evil.example',
+      'cross-site',
+    ]);
+  if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return { method, path, headers, body: null };
+  const kind = pick(kinds);
+  if (kind !== '') headers['Content-Type'] = kind;
+  return { method, path, headers, body: bodyOf(random, pick, kind) };
+}
+
+function bodyOf(random: Random, pick: <T>(some: readonly T[]) => T, kind: string): Buffer {
+  if (random(8) === 0) return Buffer.from(Array.from({ length: random(400) }, () => random(256)));
+  if (kind.startsWith('multipart')) return Buffer.from(brokenMultipart(random, pick));
+  if (kind.includes('urlencoded'))
+    return Buffer.from(`formId=${pick(texts)}&step=${pick(texts)}&%ff=%&&=&${pick(texts)}=1`);
+  const json = JSON.stringify(damaged(random, pick, submissionOf('fuzz'), 0));
+  return Buffer.from(random(6) === 0 ? json.slice(0, random(json.length)) : json);
+}
+
+/** The same thing with some of its parts of another type, missing, huge or nested. */
+function damaged(random: Random, pick: <T>(some: readonly T[]) => T, value: unknown, depth: number): unknown {
+  if (random(depth === 0 ? 12 : 9) === 0) return wrong(random, pick);
+  if (Array.isArray(value)) return value.map((one) => damaged(random, pick, one, depth + 1));
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).filter(() => random(25) > 0);
+  return Object.fromEntries(entries.map(([name, one]) => [name, damaged(random, pick, one, depth + 1)]));
+}
+
+function wrong(random: Random, pick: <T>(some: readonly T[]) => T): unknown {
+  const nested = (levels: number): unknown => (levels === 0 ? null : [nested(levels - 1)]);
+  const many = Array.from({ length: 2000 }, () => ({ fileName: 'a.pdf', googleDriveId: pick(texts) }));
+  const odd = [null, true, -1, 1e308, {}, [], { length: 5 }, { toString: 'x' }, nested(2000), many, [[pick(texts)]]];
+  return random(2) === 0 ? pick(texts) : pick(odd);
+}
+
+function brokenMultipart(random: Random, pick: <T>(some: readonly T[]) => T): string {
+  const part = () => {
+    const name = pick(['formId', 'fileName', 'file', 'uploadedFiles', 'step', '__proto__', '']);
+    const file = random(2) === 0 ? `; filename="${pick(['a.pdf', '', '../x.exe', 'a\0.png', '"', 'é.zip'])}"` : '';
+    const type = random(2) === 0 ? `\r\nContent-Type: ${pick(['application/pdf', 'x', '/', ''])}` : '';
+    return `--b\r\nContent-Disposition: ${pick(['form-data', 'attachment', ''])}; name="${name}"${file}${type}\r\n\r\n${pick(texts)}\r\n`;
+  };
+  return Array.from({ length: random(30) }, part).join('') + pick(['--b--\r\n', '--b--', '--b', '', '\r\n--c--\r\n']);
+}
+
+function send({ method, path, headers, body }: Asked): Promise<Answered> {
+  return new Promise((resolve, reject) => {
+    const length = body === null ? {} : { 'Content-Length': String(body.length) };
+    const options = { method, path, headers: { ...headers, ...length }, agent, timeout: patience };
+    const asking = rawRequest(site.origin, options, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.on('error', reject);
+      answer.on('end', () => {
+        const type = answer.headers['content-type'] ?? '';
+        resolve({ status: answer.statusCode ?? 0, type, body: Buffer.concat(chunks).toString() });
+      });
+    });
+    asking.on('timeout', () => asking.destroy(new Error('no answer')));
+    asking.on('error', reject);
+    asking.end(body ?? undefined);
+  });
+}
+
+function faultOfSilence(error: NodeJS.ErrnoException): string | null {
+  // What this client refuses to send is no request.
+  return error.code?.startsWith('ERR_') === true ? null : `no answer (${error.message})`;
+}
+
+function faultIn(asked: Asked, { status, type, body }: Answered): string | null {
+  if (status < 200 || status >= 500) return `${status} ${body.slice(0, 300)}`;
+  if (/\n\s+at |node_modules|Failed query|\/server\/http\//.test(body))
+    return `the inside shows: ${body.slice(0, 300)}`;
+  const wantsShape =
+    asked.path.startsWith('/functions/') && asked.method !== 'HEAD' && !/html/.test(asked.headers['Accept'] ?? '');
+  if (status < 400 || !wantsShape || !type.startsWith('application/json')) {
+    return status >= 400 && wantsShape ? `${status} as ${type}` : null;
+  }
+  const said = JSON.parse(body) as { success?: unknown; message?: unknown; error?: { code?: unknown } };
+  const whole = said.success === false && typeof said.message === 'string' && typeof said.error?.code === 'string';
+  return whole ? null : `another shape: ${body.slice(0, 300)}`;
+}
+
+function describe({ headers, body }: Asked): string {
+  return `${JSON.stringify(headers).slice(0, 600)}\n${body?.toString().slice(0, 400) ?? ''}`;
+}
