@@ -138,7 +138,7 @@ async function runUntilSignal(name: 'serve' | 'worker', settings: Settings, term
   } finally {
     await machine.close();
   }
-  terminal.progress('Stopped');
+  terminal.print('Stopped');
   return 0;
 }
 

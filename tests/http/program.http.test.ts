@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { openDatabase } from '#server/db/database.ts';
+import { startJobs } from '#server/jobs/job-office.ts';
+import { submissionOf } from '../intakes.ts';
+import { embeddedFolder, openTestDatabase, silent, testDatabaseSettings, testEngine } from '../machine.ts';
+import { mailsOf } from '../mails.ts';
+import { freePort } from '../site.ts';
+
+const onPostgres = testEngine === 'postgres';
+
+/** Runs one of the program's commands as npm does: npm itself ends by the signal it was sent, the program with a code. */
+function run(args: readonly string[], settings: Readonly<Record<string, string>>) {
+  const { PATH, HOME } = process.env;
+  const child = spawn(process.execPath, ['scripts/start.ts', ...args], {
+    env: { PATH, HOME, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  let output = '';
+  child.stdout.on('data', (data: Buffer) => (output += data.toString()));
+  child.stderr.on('data', (data: Buffer) => (output += data.toString()));
+  const ended = once(child, 'exit').then(([code]) => code as number | null);
+  const says = (words: string) => expect.poll(() => output, { timeout: 30_000 }).toContain(words);
+  const terminate = () => child.kill('SIGTERM');
+  return { terminate, ended, says, output: () => output };
+}
+
+test('the server ends in good order on SIGTERM: what is under way is answered, and the code is 0', async () => {
+  const database = await testDatabaseSettings();
+  const port = await freePort();
+  const site = run(['serve'], { ...database.settings, PORT: String(port), LOG_LEVEL: 'error' });
+  await site.says('Meridian is ready');
+  const body = JSON.stringify(submissionOf('drained'));
+  const socket = connect(port, '127.0.0.1');
+  socket.write(
+    `POST /functions/v1/intake-submissions HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body.slice(0, 20)}`,
+  );
+  // Answered on another connection: by then the one before has been taken up.
+  expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
+  site.terminate();
+  const refused = () =>
+    fetch(`http://127.0.0.1:${port}/readyz`).then(
+      () => 'taken',
+      () => 'refused',
+    );
+  await expect.poll(refused, { timeout: 30_000 }).toBe('refused');
+  socket.write(body.slice(20));
+  expect(await text(socket)).toContain('"success":true');
+  expect(await site.ended).toBe(0);
+  expect(site.output()).toContain('Stopped');
+  await database.close();
+});
+
+test.runIf(onPostgres)('the worker alone works on the jobs that a server has queued', async () => {
+  const database = await testDatabaseSettings();
+  const port = await freePort();
+  const settings = { ...database.settings, LOG_LEVEL: 'error', WORKER: 'separate' };
+  const site = run(['serve'], { ...settings, PORT: String(port) });
+  await site.says('Meridian is ready');
+  const answer = await fetch(`http://127.0.0.1:${port}/functions/v1/intake-submissions`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(submissionOf('worker')),
+  });
+  expect(answer.status).toBe(200);
+  expect(await mailsOf(database.settings.DATA_DIR)).toEqual([]);
+  const worker = run(['worker'], settings);
+  await worker.says('Jobs are being worked on');
+  await expect.poll(() => mailsOf(database.settings.DATA_DIR), { timeout: 30_000 }).toHaveLength(2);
+  worker.terminate();
+  site.terminate();
+  expect([await worker.ended, await site.ended]).toEqual([0, 0]);
+  await database.close();
+});
+
+test.runIf(onPostgres)('db copy moves a site to the Postgres server', async () => {
+  const { dataDir, remove } = await embeddedFolder();
+  const source = await openDatabase({ dataDir, log: silent });
+  const jobs = await startJobs(source, silent, { wait: { run: async () => {} } }, { work: false });
+  await jobs.send(source.db, 'wait', { number: 1 });
+  await jobs.stop();
+  await source.close();
+  const target = await openTestDatabase();
+  const settings = { DATA_DIR: dataDir, DATABASE_URL: target.url ?? '' };
+  const copy = run(['db', 'copy'], settings);
+  expect(await copy.ended).toBe(0);
+  expect(copy.output()).toContain('pgboss.job: 1 rows');
+  expect((await target.pool.query('select name from pgboss.job')).rows).toEqual([{ name: 'wait' }]);
+  const again = run(['db', 'copy'], settings);
+  expect(await again.ended).toBe(1);
+  expect(again.output()).toContain('already has rows');
+  await rm(`${dataDir}/database`, { recursive: true });
+  const nothing = run(['db', 'copy'], settings);
+  expect(await nothing.ended).toBe(1);
+  expect(nothing.output()).toContain('there is no embedded database');
+  await target.close();
+  await remove();
+});
