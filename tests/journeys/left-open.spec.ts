@@ -7,6 +7,7 @@ test('a form that was open is open again after a reload, and Back leads out of i
   await page.reload();
   const dialog = page.getByRole('dialog');
   await expectOnStep(dialog, 3);
+  await expect(dialog.getByRole('heading', { name: 'Step 3 of 7' })).toBeFocused();
   for (const step of [2, 1]) {
     await page.goBack();
     await expectOnStep(dialog, step);
@@ -51,7 +52,7 @@ test('two tabs do not answer each other over a file that failed in one', async (
     addEventListener('storage', () => document.body.append('the other tab wrote'));
   });
   await dialog.locator('[name="uploadedFiles"]').setInputFiles([files.pdf]);
-  await expect(dialog.getByText('Upload failed: Service Unavailable')).toBeVisible();
+  await expect(dialog.getByText('Upload failed: Service Unavailable', { exact: true })).toBeVisible();
   await other.getByRole('dialog').locator('[name="anythingElse"]').fill('From the other tab');
   await expect(dialog.locator('[name="anythingElse"]')).toHaveValue('From the other tab');
   // One `fill` is one write.
@@ -69,4 +70,12 @@ test('a file dropped beside the zone does not take the place of the page', async
     );
   });
   expect(refused).toEqual([true, true]);
+});
+
+test('Escape closes the form from any step, also where nothing in it has the focus', async ({ page }) => {
+  const dialog = await openIntake(page);
+  await fillUntil(dialog, 3, neededAnswers('escape'));
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
 });

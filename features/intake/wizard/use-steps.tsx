@@ -24,9 +24,14 @@ export function useSteps(open: boolean, turns: StepTurns) {
   useEffect(() => {
     if (!open) return;
     const onPop = (event: PopStateEvent) => land(event.state);
-    // On Android the system's Back asks a modal dialog to close: it means a step back here. Escape comes as a key.
+    let isEscape = false;
+    const onKey = (event: KeyboardEvent) => {
+      isEscape = event.type === 'keydown' && event.key === 'Escape';
+    };
+    // On Android the system's Back asks a modal dialog to close: it means a step back here. Escape closes, also where
+    // the dialog does not hear the key because nothing in it has the focus.
     const onCancel = (event: Event) => {
-      if (!(event.target instanceof HTMLDialogElement)) return;
+      if (!(event.target instanceof HTMLDialogElement) || isEscape) return;
       event.preventDefault();
       event.stopPropagation();
       history.back();
@@ -34,9 +39,13 @@ export function useSteps(open: boolean, turns: StepTurns) {
     enter();
     addEventListener('popstate', onPop);
     document.addEventListener('cancel', onCancel, true);
+    document.addEventListener('keydown', onKey, true);
+    document.addEventListener('keyup', onKey, true);
     return () => {
       removeEventListener('popstate', onPop);
       document.removeEventListener('cancel', onCancel, true);
+      document.removeEventListener('keydown', onKey, true);
+      document.removeEventListener('keyup', onKey, true);
       steps.leave();
     };
   }, [open, steps]);

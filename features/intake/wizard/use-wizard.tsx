@@ -52,6 +52,8 @@ export function useWizard({ open, onClose, known }: WizardProps) {
       }
       isUnseen.current = false;
       draft.restore();
+      // A draft on a later step has put another heading in the place of the one that got the focus.
+      setFocus({ on: 'heading' });
       return keeper.view().draft.step;
     },
     onStep(next) {
