@@ -79,6 +79,16 @@ describe('readMultipart', () => {
     await expect(read[0]).rejects.toThrow('aborted');
   });
 
+  test.each(['name="file"; filename=""', 'name=""; filename="a.pdf"', 'name="file"', 'filename="a.pdf"'])(
+    'a part (%s) that breaks off is malformed, and breaks nothing else',
+    async (disposition) => {
+      const body = `--b\r\nContent-Disposition: form-data; ${disposition}\r\nContent-Type: application/pdf\r\n\r\nhalf of i`;
+      const answer = await readMultipart(raw(body), { limits, onFile: keep });
+      expect(answer).toMatchObject({ ok: false });
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    },
+  );
+
   test('a file refused before it was read leaves the rest of the form whole', async () => {
     const form = formOf([
       ['file', new File(['x'.repeat(900)], 'bad.exe')],

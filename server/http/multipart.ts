@@ -76,10 +76,10 @@ export async function readMultipart<Result>(
       else if (typeof name === 'string') fields.append(name, value);
     });
     parser.on('file', (name, file, fileName, _encoding, contentType) => {
+      // It may break off while nobody reads it; an error that nobody hears ends the process.
+      file.on('error', () => undefined);
       if (!fileName || !name) return void file.resume();
       open.add(file);
-      // It may break off before `onFile` has come to read it; an error that nobody hears ends the process.
-      file.on('error', () => undefined);
       const info = { fileName, contentType, fields: new URLSearchParams(fields) };
       const result = options.onFile(name, bytesOf(file), info).finally(() => {
         open.delete(file);
