@@ -52,7 +52,7 @@ function ask(url: string, headers: Record<string, string> = {}, method = 'GET') 
     for (let index = 0; index < flat.length; index += 2) names.set(String(flat[index]), String(flat[index + 1]));
   }
   const sent: unknown = end.mock.calls[0]?.[0];
-  const body = Buffer.isBuffer(sent) ? sent : Buffer.alloc(0);
+  const body = typeof sent === 'string' ? Buffer.from(sent, 'latin1') : Buffer.alloc(0);
   return { status, headers: names, body, text: body.toString() };
 }
 

@@ -11,7 +11,8 @@ export interface Encoded {
 /** One encoding of an answer, its headers laid out as they go on the wire. */
 interface Representation {
   readonly etag: string;
-  readonly body: Buffer;
+  /** Bytes, a small body's as a string of them: Node then sends headers and body in one write. */
+  readonly body: Buffer | string;
   readonly headers: readonly string[];
   readonly unchangedHeaders: readonly string[];
 }
@@ -21,6 +22,8 @@ export interface MemoryAnswer {
   readonly bytes: number;
   readonly representations: Readonly<Record<Encoding, Representation>>;
 }
+
+const smallBody = 32 * 1024;
 
 /** Lays out the answer once, so that sending it costs a lookup and a write. `headers` holds all but length and etag. */
 export function memoryAnswer(
@@ -35,7 +38,7 @@ export function memoryAnswer(
     const shared = [...headers, ['ETag', etag] as const];
     return {
       etag,
-      body: bytes,
+      body: bytes.length <= smallBody ? bytes.toString('latin1') : bytes,
       headers: [...shared, ...coding, ['Content-Length', String(bytes.length)] as const].flat(),
       unchangedHeaders: shared.filter(([name]) => name.toLowerCase() !== 'content-type').flat(),
     };
@@ -68,6 +71,6 @@ export function sendMemoryAnswer(
   }
   outgoing.writeHead(200, representation.headers.concat('X-Request-Id', requestId));
   if (incoming.method === 'HEAD') outgoing.end();
-  else outgoing.end(representation.body);
+  else outgoing.end(representation.body, 'latin1');
   return 200;
 }
