@@ -29,12 +29,7 @@ beforeAll(async () => {
   machine = test.machine;
 });
 afterAll(() => test.close());
-afterEach(async () => {
-  await test.database.pool.query(
-    'delete from pgboss.job; delete from uploaded_files; delete from intake_submissions; delete from rate_limits;',
-  );
-  test.letters.length = 0;
-});
+afterEach(() => test.empty());
 
 let caller: Caller;
 beforeEach(() => {
