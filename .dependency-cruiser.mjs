@@ -4,7 +4,7 @@
  */
 
 const test = '\\.(test|spec)\\.tsx?$';
-const floors = '^(app|features|ui|content|server|sandbox)/';
+const floors = '^(app|features|forms|ui|content|server|sandbox)/';
 
 /** A package, whether it is installed (its path) or not (its bare name), with an optional part of it. */
 function vendor(name, part = '(/|$)') {
@@ -78,30 +78,36 @@ export default {
       'ui-alone',
       'ui does not know that the product exists.',
       { path: '^ui/', pathNot: test },
-      { path: '^(app|features|content|server|sandbox|tests|bench|scripts)/' },
+      { path: '^(app|features|forms|content|server|sandbox|tests|bench|scripts)/' },
     ),
     wall(
       'content-alone',
       'content is words and figures.',
       { path: '^content/', pathNot: test },
-      { path: '^(app|features|ui|server|sandbox|tests|bench|scripts)/' },
+      { path: '^(app|features|forms|ui|server|sandbox|tests|bench|scripts)/' },
+    ),
+    wall(
+      'forms-alone',
+      'forms is what every form of the public shares: pure rules, for features and their views.',
+      { path: '^forms/', pathNot: test },
+      { path: '^(app|features|ui|content|server|sandbox|tests|bench|scripts)/' },
     ),
     wall(
       'server-alone',
       'server does not know that the product exists.',
       { path: '^server/', pathNot: test },
-      { path: '^(app|features|ui|content|sandbox|tests|bench|scripts)/' },
+      { path: '^(app|features|forms|ui|content|sandbox|tests|bench|scripts)/' },
     ),
     wall(
       'sandbox-below',
       'The stand-ins play other companies: they know nothing of the product.',
       { path: '^sandbox/', pathNot: test },
-      { path: '^(app|features|ui|tests|bench|scripts)/' },
+      { path: '^(app|features|forms|ui|tests|bench|scripts)/' },
     ),
     wall(
       'sandbox-boot-only',
       'Nothing imports the sandbox but the boot.',
-      { path: '^(app|features|ui|content|server)/', pathNot: ['^app/boot/', test] },
+      { path: '^(app|features|forms|ui|content|server)/', pathNot: ['^app/boot/', test] },
       { path: '^sandbox/' },
     ),
     wall(
@@ -140,7 +146,17 @@ export default {
       'browser-no-node',
       'What a browser may load has no Node in it.',
       {
-        path: ['^ui/', '^content/', '^app/public-page/', '^app/home/', '^app/shell/', nounFile, uiFile, mailFile],
+        path: [
+          '^ui/',
+          '^content/',
+          '^forms/',
+          '^app/public-page/',
+          '^app/home/',
+          '^app/shell/',
+          nounFile,
+          uiFile,
+          mailFile,
+        ],
         pathNot: ['^app/public-page/vite-', test],
       },
       { dependencyTypes: ['core'] },
@@ -178,7 +194,10 @@ export default {
     wall(
       'zod-mini',
       'A schema may reach the browser: zod/mini, half the size and without eval.',
-      { path: ['^(app|ui|content)/', '^features/'], pathNot: ['^features/.*\\.server\\.ts$', '^app/boot/', test] },
+      {
+        path: ['^(app|forms|ui|content)/', '^features/'],
+        pathNot: ['^features/.*\\.server\\.ts$', '^app/boot/', test],
+      },
       { path: vendor('zod'), pathNot: vendor('zod/(v4/)?mini') },
     ),
 

@@ -10,7 +10,7 @@ const root = path.join(import.meta.dirname, '..');
 const stampFile = path.join(root, 'build', 'stamp');
 
 /** Everything that decides what the build holds; of scripts/ only this file. */
-const sources = ['app', 'content', 'features', 'public', 'sandbox', 'server', 'ui', 'scripts/build.ts'];
+const sources = ['app', 'content', 'features', 'forms', 'public', 'sandbox', 'server', 'ui', 'scripts/build.ts'];
 const sourceFiles = ['package-lock.json', 'package.json', 'react-router.config.ts', 'tsconfig.json', 'vite.config.ts'];
 
 /** Told what is being done. */

@@ -1,37 +1,28 @@
 import type { IntakeForm } from '#features/intake/intake.ts';
-import { honeypotField, type IntakeSubmission } from '#features/intake/intake-submission.ts';
+import type { IntakeSubmission } from '#features/intake/intake-submission.ts';
+import { honeypotField, spamSigns, type SpamSign } from '#forms/spam.ts';
 
-export type SpamReason = 'honeypot' | 'too-fast' | 'markup' | 'many-links' | 'link-as-name' | 'repeated';
+export type SpamReason = SpamSign | 'repeated';
 
 /** Seconds in which no person fills in seven steps. */
 export const fastestSeconds = 2;
-const mostLinks = 5;
 
 /**
  * Why a submission that has passed the schema is taken for spam; empty for a lead. It is kept all the same, and its
  * sender is told the same as everyone, so that nobody can try out where the line is.
  */
 export function spamReasons(submission: IntakeSubmission, now: Date): SpamReason[] {
-  const { form } = submission;
-  const reasons: SpamReason[] = [];
-  if (submission[honeypotField] !== '') reasons.push('honeypot');
-  if (isTooFast(submission.startedAt, now)) reasons.push('too-fast');
-  if (texts(form).some((text) => markup.test(text))) reasons.push('markup');
-  if (proseOf(form).join(' ').split(linkStart).length - 1 > mostLinks) reasons.push('many-links');
-  if ([form.firstName, form.lastName, form.company].some((name) => /https?:\/\/|www\./iu.test(name))) {
-    reasons.push('link-as-name');
-  }
-  if (isRepeated(proseOf(form))) reasons.push('repeated');
-  return reasons;
-}
-
-const linkStart = /https?:\/\//iu;
-const markup = /<a\s[^>]*href|\[(?:url|link)[\]=]/iu;
-
-/** A clock that is ahead of ours, or a missing moment, says nothing: people's clocks are often wrong. */
-function isTooFast(startedAt: string, now: Date): boolean {
-  const seconds = (now.getTime() - Date.parse(startedAt)) / 1000;
-  return seconds >= 0 && seconds < fastestSeconds;
+  const { form, startedAt } = submission;
+  const signs: SpamReason[] = spamSigns({
+    honeypot: submission[honeypotField],
+    startedAt,
+    now,
+    fastestSeconds,
+    texts: texts(form),
+    prose: proseOf(form),
+    names: [form.firstName, form.lastName, form.company],
+  });
+  return isRepeated(proseOf(form)) ? [...signs, 'repeated'] : signs;
 }
 
 function texts(form: IntakeForm): string[] {

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
+import { formId, formIdPattern } from '#forms/form-id.ts';
+import { honeypotField } from '#forms/spam.ts';
 import { intakeSchema } from '#features/intake/intake.ts';
 
-/** A field that people do not see and leave empty; programs that fill in everything do not. */
-export const honeypotField = 'faxNumber';
-
 /** `intake-` and a UUID, made by whoever starts the form; one form is one row, however often it is sent. */
-export const formIdPattern = /^intake-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/u;
+export const intakeIdPattern = formIdPattern('intake');
 
 export const intakeAddress = '/functions/v1/intake-submissions';
 export const uploadAddress = '/functions/v1/upload-to-drive';
@@ -13,7 +12,7 @@ export const thankYouAddress = '/intake/thank-you';
 
 /** What is posted to `intakeAddress`. */
 export const submissionSchema = z.object({
-  formId: z.string().check(z.regex(formIdPattern, 'Open the form again: it has lost its number')),
+  formId: z.string().check(z.regex(intakeIdPattern, 'Open the form again: it has lost its number')),
   /** When the form was opened (ISO 8601); the time trap reads it. */
   startedAt: z._default(z.string().check(z.maxLength(40)), ''),
   [honeypotField]: z._default(z.string().check(z.maxLength(5000)), ''),
@@ -23,5 +22,5 @@ export type IntakeSubmission = z.infer<typeof submissionSchema>;
 
 /** A new form's number, from `crypto.randomUUID()`. */
 export function intakeFormId(uuid: string): string {
-  return `intake-${uuid.toLowerCase()}`;
+  return formId('intake', uuid);
 }

@@ -179,13 +179,6 @@ export function stepText(number: number, of: number): string {
   return `Step ${number} of ${of}`;
 }
 
-/** When one may try again, in words. */
-export function tryAgainText(seconds: number): string {
-  if (seconds < 90) return 'Please try again in a minute.';
-  const minutes = Math.ceil(seconds / 60);
-  return minutes < 60 ? `Please try again in ${minutes} minutes.` : 'Please try again in an hour.';
-}
-
 type Rest = Partial<Omit<FieldText, 'label' | 'kind'>>;
 
 function line(label: string, rest: Rest = {}): FieldText {

@@ -4,13 +4,15 @@ import type { KnownPerson } from '#features/intake/wizard/intake-draft.ts';
 import { intakeFaults, intakeSteps, lastStep } from '#features/intake/intake-steps.ts';
 import { intakeMessages, stepText } from '#features/intake/intake-texts.ts';
 import { controlId } from '#features/intake/steps/intake-control.tsx';
-import { Honeypot, IntakeStepFields } from '#features/intake/steps/step-fields.tsx';
+import { IntakeStepFields } from '#features/intake/steps/step-fields.tsx';
+import { honeypotField } from '#forms/spam.ts';
 import { useWizard, type Wizard } from '#features/intake/wizard/use-wizard.tsx';
 import { WizardThanks } from '#features/intake/wizard/wizard-ends.tsx';
 import { fileNews, WizardFiles } from '#features/intake/wizard/wizard-files.tsx';
 import { WizardDraftNote, WizardFooter } from '#features/intake/wizard/wizard-footer.tsx';
 import { WizardReview } from '#features/intake/wizard/wizard-review.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { Honeypot } from '#ui/honeypot.tsx';
 import { Progress } from '#ui/progress.tsx';
 import { Steps } from '#ui/steps.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
@@ -125,7 +127,7 @@ function WizardForm({ wizard, access }: { wizard: Wizard; access: IntakeWizardPr
           />
         }
       />
-      <Honeypot />
+      <Honeypot id={`intake-${honeypotField}`} name={honeypotField} />
       {step === lastStep && <WizardReview answers={answers} onChange={wizard.goTo} />}
       {wizard.sending === 'no' && <WizardDraftNote kept={wizard.kept} onClear={wizard.clear} />}
       <WizardFooter wizard={wizard} access={access} />

@@ -6,7 +6,8 @@ import { submitIntake, type IntakeMailJob, type SubmitAnswer } from '#features/i
 import { intakeSubmissions } from '#features/intake/intake.table.ts';
 import type { Caller } from '#server/http/caller.ts';
 import type { Machine } from '#server/machine.ts';
-import { newCaller, openTestMachine, referenceIn, told, upload, type TestMachine } from '../../tests/intake-machine.ts';
+import { referenceIn, told, upload } from '../../tests/intake-machine.ts';
+import { newCaller, openTestMachine, type TestMachine } from '../../tests/test-machine.ts';
 import { submissionOf } from '../../tests/intakes.ts';
 import { files } from '../../tests/journeys/files.ts';
 

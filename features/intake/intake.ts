@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { emailPattern, maxEmail } from '#forms/email.ts';
+import { cleanLine, cleanText } from '#forms/text.ts';
 import { maxFileRecords, maxFiles } from '#features/intake/intake-files.ts';
 
 export const employeeCounts = ['1-10', '11-50', '51-200', '201-1000', '1000+'] as const;
@@ -25,7 +27,7 @@ export const budgetRanges = [
 export const pricingPreferences = ['Fixed Price', 'Milestone-based', 'Monthly Retainer'] as const;
 
 /** The most characters that an answer may have, after trimming. */
-export const intakeLengths = { line: 200, email: 254, phone: 40, website: 300, text: 5000 } as const;
+export const intakeLengths = { line: 200, email: maxEmail, phone: 40, website: 300, text: 5000 } as const;
 
 /** One file of the form, as the specification's uploaded file record has it. */
 export const uploadedFileRecord = z.object({
@@ -148,7 +150,6 @@ export const emptyIntake: IntakeForm = {
   uploadedFiles: [],
 };
 
-const emailPattern = /^[^\s@<>()[\],;:\\"]+@[^\s@<>()[\],;:\\"_]+\.[^\s@<>()[\],;:\\"_.]+$/u;
 const websitePattern = /^(https?:\/\/)?[^\s/:?#@.]+(\.[^\s/:?#@.]+)+(:\d{1,5})?([/?#]\S*)?$/iu;
 
 function line(what: string, whenEmpty?: string) {
@@ -182,21 +183,4 @@ function yesOrNo() {
 
 function isPhone(value: string): boolean {
   return value === '' || (/^[\d\s+().,/#*\-–a-z]*$/iu.test(value) && value.replace(/\D/gu, '').length >= 5);
-}
-
-/** One line of text. The database takes neither NUL nor half of a surrogate pair, a mail header no line break. */
-export function cleanLine(value: string): string {
-  return value
-    .toWellFormed()
-    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
-    .trim();
-}
-
-/** Text of many lines, with the line ends that a form post and a script would otherwise send differently. */
-export function cleanText(value: string): string {
-  return value
-    .toWellFormed()
-    .replace(/\r\n?/gu, '\n')
-    .replace(/[^\P{Cc}\n\t]+/gu, ' ')
-    .trim();
 }

@@ -17,6 +17,12 @@ export function failure(status: number, code: string, message: string, options: 
   return json({ success: false, message, error, requestId }, { status, headers: options.headers });
 }
 
+/** The answer to a method that an address does not take. */
+export function otherMethod(allowed: readonly string[], requestId: string): Response {
+  const methods = allowed.join(', ');
+  return failure(405, 'method', `This address takes ${methods} only.`, { requestId, headers: { Allow: methods } });
+}
+
 /** A success: `success: true` and the call's own fields; status 200 unless `init` says otherwise. */
 export function success(body: object = {}, init: ResponseInit = {}): Response {
   return json({ success: true, ...body }, init);

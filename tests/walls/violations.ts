@@ -43,6 +43,11 @@ export const violations: Readonly<Record<string, readonly Tree[]>> = {
     brings('ui/button.tsx', 'app/root.tsx'),
   ],
   'content-alone': [brings('content/site.ts', 'ui/button.tsx'), brings('content/site.ts', 'features/any/any.ts')],
+  'forms-alone': [
+    brings('forms/text.ts', 'content/site.ts'),
+    brings('forms/text.ts', 'features/any/any.ts'),
+    brings('forms/text.ts', 'ui/button.tsx'),
+  ],
   'server-alone': [
     brings('server/mail/mail.ts', 'content/site.ts'),
     brings('server/jobs/jobs.ts', 'features/any/any.server.ts'),

@@ -1,8 +1,9 @@
 import { answerPlainPost } from '#features/intake/pages/intake-page.server.ts';
-import { isFormPost, isKind } from '#features/intake/pages/intake-post.server.ts';
-import { intakeMessages, tryAgainText } from '#features/intake/intake-texts.ts';
+import { intakeMessages } from '#features/intake/intake-texts.ts';
 import { submitIntake, type SubmitAnswer } from '#features/intake/intake.server.ts';
-import { failure, success } from '#server/http/answers.ts';
+import { tryAgainText } from '#forms/try-again.ts';
+import { failure, otherMethod, success } from '#server/http/answers.ts';
+import { isFormPost, isKind, readJson } from '#server/http/form-post.ts';
 import type { Caller } from '#server/http/caller.ts';
 import type { Machine } from '#server/machine.ts';
 
@@ -12,6 +13,7 @@ import type { Machine } from '#server/machine.ts';
  */
 export async function answerSubmission(machine: Machine, request: Request, caller: Caller): Promise<Response> {
   const { requestId } = caller;
+  if (request.method !== 'POST') return otherMethod(['POST'], requestId);
   if (isFormPost(request)) return answerPlainPost(machine, request, caller, 'submit');
   if (!isKind(request, 'application/json')) {
     return failure(415, 'kind', 'Send the form as JSON or as a form post.', { requestId });
@@ -45,13 +47,5 @@ function submissionAnswer(answer: SubmitAnswer, requestId: string): Response {
       });
     case 'under-way':
       return failure(409, 'under-way', intakeMessages.underWay(answer.reference), { requestId });
-  }
-}
-
-async function readJson(request: Request): Promise<unknown> {
-  try {
-    return await request.json();
-  } catch {
-    return undefined;
   }
 }

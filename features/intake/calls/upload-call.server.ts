@@ -1,10 +1,11 @@
 import type { Readable } from 'node:stream';
 import { fileRefusals, maxFileBytes, type FileRefusal } from '#features/intake/intake-files.ts';
-import { formIdPattern } from '#features/intake/intake-submission.ts';
-import { intakeMessages, tryAgainText } from '#features/intake/intake-texts.ts';
+import { intakeIdPattern } from '#features/intake/intake-submission.ts';
+import { intakeMessages } from '#features/intake/intake-texts.ts';
 import { intakeIsOpen } from '#features/intake/intake.server.ts';
 import { keepFile, removeFile } from '#features/intake/uploads/upload.server.ts';
-import { failure, success } from '#server/http/answers.ts';
+import { tryAgainText } from '#forms/try-again.ts';
+import { failure, otherMethod, success } from '#server/http/answers.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { readMultipart } from '#server/http/multipart.ts';
 import type { Machine } from '#server/machine.ts';
@@ -26,8 +27,15 @@ const statuses: Readonly<Record<FileRefusal | 'store', number>> = {
   store: 502,
 };
 
+/** `/functions/v1/upload-to-drive`: POST uploads a file, DELETE takes one back. */
+export async function answerUploadCall(machine: Machine, request: Request, caller: Caller): Promise<Response> {
+  if (request.method === 'POST') return answerUpload(machine, request, caller);
+  if (request.method === 'DELETE') return answerRemoval(machine, request, caller);
+  return otherMethod(['POST', 'DELETE'], caller.requestId);
+}
+
 /** `POST /functions/v1/upload-to-drive`: multipart `formId`, `fileName` and `file`, in this order, one file at a time. */
-export async function answerUpload(machine: Machine, request: Request, caller: Caller): Promise<Response> {
+async function answerUpload(machine: Machine, request: Request, caller: Caller): Promise<Response> {
   try {
     return await receiveUpload(machine, request, caller);
   } catch (error) {
@@ -43,7 +51,7 @@ async function receiveUpload(machine: Machine, request: Request, caller: Caller)
     limits: { fileBytes: maxFileBytes, files: 1, fields: 10, fieldBytes: 2000 },
     onFile: (_field, stream, info) => {
       const formId = info.fields.get('formId');
-      if (formId !== null && !formIdPattern.test(formId)) return Promise.resolve(unknownForm);
+      if (formId !== null && !intakeIdPattern.test(formId)) return Promise.resolve(unknownForm);
       return takeFile(machine, caller, formId, info.fields.get('fileName') ?? info.fileName, stream);
     },
   });
@@ -61,10 +69,10 @@ async function receiveUpload(machine: Machine, request: Request, caller: Caller)
 }
 
 /** `DELETE /functions/v1/upload-to-drive?formId=…&fileId=…`: takes back a file that has not been submitted. */
-export async function answerRemoval(machine: Machine, request: Request, caller: Caller): Promise<Response> {
+async function answerRemoval(machine: Machine, request: Request, caller: Caller): Promise<Response> {
   const { searchParams } = new URL(request.url);
   const [formId, fileId] = [searchParams.get('formId') ?? '', searchParams.get('fileId') ?? ''];
-  if (!formIdPattern.test(formId) || fileId === '' || fileId.length > 300 || fileId.includes('\0')) {
+  if (!intakeIdPattern.test(formId) || fileId === '' || fileId.length > 300 || fileId.includes('\0')) {
     return failure(400, 'no-file', 'Say which file of which form to remove.', { requestId: caller.requestId });
   }
   await removeFile(machine, formId, fileId);

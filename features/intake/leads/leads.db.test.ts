@@ -7,14 +7,8 @@ import { intakeSchema } from '#features/intake/intake.ts';
 import { listIntakes, readIntake } from '#features/intake/leads/intake-reads.server.ts';
 import { submitIntake } from '#features/intake/intake.server.ts';
 import { leadsHelp, runLeads } from '#features/intake/leads/leads.server.ts';
-import {
-  newCaller,
-  openTestMachine,
-  referenceIn,
-  told,
-  upload,
-  type TestMachine,
-} from '../../../tests/intake-machine.ts';
+import { referenceIn, told, upload } from '../../../tests/intake-machine.ts';
+import { newCaller, openTestMachine, type TestMachine } from '../../../tests/test-machine.ts';
 import { submissionOf } from '../../../tests/intakes.ts';
 import { files } from '../../../tests/journeys/files.ts';
 

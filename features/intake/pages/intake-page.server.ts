@@ -8,11 +8,13 @@ import {
 } from '#features/intake/intake-address.ts';
 import { answersAfter, formAfter, readPlainPost, type PlainPost } from '#features/intake/pages/intake-post.server.ts';
 import { intakeStep, lastStep, stepFaults, stepOf } from '#features/intake/intake-steps.ts';
-import { formIdPattern, honeypotField, thankYouAddress } from '#features/intake/intake-submission.ts';
-import { intakeMessages, tryAgainText } from '#features/intake/intake-texts.ts';
+import { intakeIdPattern, thankYouAddress } from '#features/intake/intake-submission.ts';
+import { intakeMessages } from '#features/intake/intake-texts.ts';
 import { intakeIsOpen, submitIntake, type SubmitAnswer } from '#features/intake/intake.server.ts';
 import { intakeSubmissions } from '#features/intake/intake.table.ts';
 import type { IntakeField, UploadedFileRecord } from '#features/intake/intake.ts';
+import { honeypotField } from '#forms/spam.ts';
+import { tryAgainText } from '#forms/try-again.ts';
 import { removeFile } from '#features/intake/uploads/upload.server.ts';
 import type { Caller } from '#server/http/caller.ts';
 import type { Machine } from '#server/machine.ts';
@@ -45,7 +47,7 @@ export async function answerPlainPost(
   const stored = await openDraft(machine, request);
   const formIdOf = (fields: URLSearchParams) => {
     const named = fields.get('formId') ?? '';
-    return formIdPattern.test(named) ? named : stored.formId;
+    return intakeIdPattern.test(named) ? named : stored.formId;
   };
   const post = await readPlainPost(machine, request, caller, formIdOf);
   if (post === null) return seeOther(intakeStepAddress(stored.step, { problem: 'failed' }));

@@ -8,8 +8,10 @@ import { intakeAddress } from '#features/intake/intake-submission.ts';
 import { intakeMessages, stepText } from '#features/intake/intake-texts.ts';
 import type { IntakeField, IntakeForm } from '#features/intake/intake.ts';
 import { controlId } from '#features/intake/steps/intake-control.tsx';
-import { Honeypot, IntakeStepFields } from '#features/intake/steps/step-fields.tsx';
+import { IntakeStepFields } from '#features/intake/steps/step-fields.tsx';
+import { honeypotField } from '#forms/spam.ts';
 import { Alert } from '#ui/alert.tsx';
+import { Honeypot } from '#ui/honeypot.tsx';
 import { Button } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -68,7 +70,7 @@ export function IntakePage({ step, reached, formId, form, faults, problem, files
           faults={faults}
           files={isLast ? <IntakePageFiles files={files} /> : undefined}
         />
-        <Honeypot />
+        <Honeypot id={`intake-${honeypotField}`} name={honeypotField} />
         {isLast && <IntakePageReview form={form} />}
         <div className="intake-page-actions">
           <Button type="submit" variant="primary" size="large" name="intent" value={isLast ? 'submit' : 'continue'}>

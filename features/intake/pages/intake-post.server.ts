@@ -1,10 +1,12 @@
 import type { UploadedFileRecord, IntakeField, IntakeForm } from '#features/intake/intake.ts';
-import { cleanLine, cleanText, emptyIntake } from '#features/intake/intake.ts';
+import { cleanLine, cleanText } from '#forms/text.ts';
+import { emptyIntake } from '#features/intake/intake.ts';
 import { maxFileBytes, maxFileRecords } from '#features/intake/intake-files.ts';
 import { intakeFrom, intakeSteps } from '#features/intake/intake-steps.ts';
 import { intakeMessages } from '#features/intake/intake-texts.ts';
 import { takeFile } from '#features/intake/calls/upload-call.server.ts';
 import type { Caller } from '#server/http/caller.ts';
+import { isKind } from '#server/http/form-post.ts';
 import { readMultipart } from '#server/http/multipart.ts';
 import type { Machine } from '#server/machine.ts';
 
@@ -13,16 +15,6 @@ export interface PlainPost {
   readonly fields: URLSearchParams;
   /** What became of the files that were picked in it, each with words where it was refused. */
   readonly files: readonly UploadedFileRecord[];
-}
-
-/** Whether a request's body says to be of that media type. */
-export function isKind(request: Request, mediaType: string): boolean {
-  return request.headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase() === mediaType;
-}
-
-/** Whether a request carries a form rather than JSON. */
-export function isFormPost(request: Request): boolean {
-  return isKind(request, 'application/x-www-form-urlencoded') || isKind(request, 'multipart/form-data');
 }
 
 /**

@@ -2,7 +2,6 @@ import './step-fields.css';
 import type { ReactNode } from 'react';
 import type { IntakeField, IntakeForm } from '#features/intake/intake.ts';
 import { intakeStep, type IntakeFaults } from '#features/intake/intake-steps.ts';
-import { honeypotField } from '#features/intake/intake-submission.ts';
 import { IntakeControl } from '#features/intake/steps/intake-control.tsx';
 
 export interface IntakeStepFieldsProps {
@@ -41,16 +40,6 @@ export function IntakeStepFields({ step, form, faults, onFiles, files }: IntakeS
           {field === 'uploadedFiles' && files}
         </div>
       ))}
-    </div>
-  );
-}
-
-/** What people neither see nor reach, and programs that fill in everything do fill in. */
-export function Honeypot() {
-  return (
-    <div className="intake-honeypot" aria-hidden="true">
-      <label htmlFor={`intake-${honeypotField}`}>Fax number (leave this empty)</label>
-      <input id={`intake-${honeypotField}`} name={honeypotField} type="text" tabIndex={-1} autoComplete="off" />
     </div>
   );
 }

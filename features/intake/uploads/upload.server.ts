@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { and, count, eq, isNull, sql } from 'drizzle-orm';
-import { cleanLine } from '#features/intake/intake.ts';
+import { cleanLine } from '#forms/text.ts';
 import { extensionOf, maxFiles, type FileRefusal } from '#features/intake/intake-files.ts';
 import { uploadedFiles } from '#features/intake/intake.table.ts';
 import { contentTypeOf } from '#features/intake/uploads/upload-type.server.ts';

@@ -10,15 +10,6 @@ export function deviceStorage(): Storage | null {
   }
 }
 
-/** A random UUID; `crypto.randomUUID` is missing on plain http addresses other than the machine's own. */
-export function randomUuid(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/u, '$1-$2-$3-$4-$5');
-}
-
 /** What the controls of one field say now, or null for a field that is not in the form or has no answer in it. */
 export function answerIn(form: HTMLFormElement, field: IntakeField): Partial<IntakeForm> | null {
   const control = form.elements.namedItem(field);

@@ -1,6 +1,6 @@
 import { emptyIntake, type IntakeField, type IntakeForm } from '#features/intake/intake.ts';
 import { intakeFrom, lastStep } from '#features/intake/intake-steps.ts';
-import { formIdPattern, intakeFormId } from '#features/intake/intake-submission.ts';
+import { intakeIdPattern, intakeFormId } from '#features/intake/intake-submission.ts';
 import { draftKey, draftLifetime } from '#features/intake/wizard/draft-life.ts';
 
 /** How long the server keeps a file that has joined no submission, in milliseconds: 24 hours. */
@@ -71,7 +71,8 @@ export function parseDraft(text: string | null, now: Date, uuid: string): Intake
   const age = now.getTime() - Date.parse(savedAt);
   if (age > draftLifetime) return null;
   const step = stepIn(kept.step);
-  const formId = typeof kept.formId === 'string' && formIdPattern.test(kept.formId) ? kept.formId : intakeFormId(uuid);
+  const formId =
+    typeof kept.formId === 'string' && intakeIdPattern.test(kept.formId) ? kept.formId : intakeFormId(uuid);
   return {
     form,
     formId,

@@ -3,7 +3,8 @@ import { draftKey } from '#features/intake/wizard/draft-life.ts';
 import type { KnownPerson } from '#features/intake/wizard/intake-draft.ts';
 import { openUploadQueue, isPending, type QueuedFile } from '#features/intake/wizard/upload-queue.ts';
 import { discardAt, uploadTo } from '#features/intake/wizard/upload-transport.ts';
-import { deviceStorage, fieldOf, fillIn, randomUuid } from '#features/intake/wizard/device.ts';
+import { deviceStorage, fieldOf, fillIn } from '#features/intake/wizard/device.ts';
+import { randomUuid } from '#forms/form-id.ts';
 import { keptFiles, rowsOfDraft } from '#features/intake/wizard/draft-files.ts';
 import { keepDraft } from '#features/intake/wizard/draft-keeper.ts';
 

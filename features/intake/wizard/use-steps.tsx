@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { randomUuid } from '#features/intake/wizard/device.ts';
+import { randomUuid } from '#forms/form-id.ts';
 import { openStepHistory } from '#features/intake/wizard/step-history.ts';
 
 export interface StepTurns {

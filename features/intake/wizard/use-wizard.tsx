@@ -8,7 +8,7 @@ import {
   stepFaults,
   type IntakeFaults,
 } from '#features/intake/intake-steps.ts';
-import { honeypotField } from '#features/intake/intake-submission.ts';
+import { honeypotField } from '#forms/spam.ts';
 import { fieldTexts, stepText } from '#features/intake/intake-texts.ts';
 import type { IntakeField } from '#features/intake/intake.ts';
 import { controlId } from '#features/intake/steps/intake-control.tsx';
