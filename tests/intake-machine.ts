@@ -1,78 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { jobs } from '#app/jobs.ts';
 import type { SubmitAnswer } from '#features/intake/intake.server.ts';
 import { keepFile } from '#features/intake/uploads/upload.server.ts';
-import type { OpenDatabase } from '#server/db/database.ts';
-import { parseEnv } from '#server/env.ts';
-import type { Caller } from '#server/http/caller.ts';
-import { startJobs } from '#server/jobs/job-office.ts';
-import { openLimits } from '#server/limits/limits.ts';
 import type { Machine } from '#server/machine.ts';
-import type { Letter } from '#server/mail/mail.ts';
-import { openFileStore } from '#server/storage/open.ts';
-import { openTestDatabase, silent } from './machine.ts';
-
-export interface TestMachine {
-  readonly machine: Machine;
-  readonly database: OpenDatabase;
-  /** What has been handed to the mail server. */
-  readonly letters: Letter[];
-  /** Names and payloads of the queued jobs, oldest first. */
-  queued(): Promise<{ name: string; data: Record<string, unknown> }[]>;
-  /** Forgets what a test wrote: rows, files' rows, jobs, counted tries and letters. */
-  empty(): Promise<void>;
-  close(): Promise<void>;
-}
-
-/** A machine on the engine under test, with files in a folder, jobs that queue and do not run, and mails kept. */
-export async function openTestMachine(settings: Readonly<Record<string, string>> = {}): Promise<TestMachine> {
-  const folder = await mkdtemp(join(tmpdir(), 'meridian-machine-'));
-  const database = await openTestDatabase();
-  const office = await startJobs(database, silent, jobs, { work: false });
-  const letters: Letter[] = [];
-  const env = parseEnv({ DATA_DIR: folder, ...settings });
-  const machine: Machine = {
-    env,
-    log: silent,
-    db: database.db,
-    jobs: office,
-    mail: {
-      send: (letter) => {
-        letters.push(letter);
-        return Promise.resolve();
-      },
-    },
-    storage: openFileStore(env),
-    limits: openLimits(database.pool, silent),
-    changes: database.changes,
-    now: () => new Date(),
-  };
-  return {
-    machine,
-    database,
-    letters,
-    async queued() {
-      const { rows } = await database.pool.query<{ name: string; data: Record<string, unknown> }>(
-        `select name, data from pgboss.job where name like '%intake%' and state = 'created' order by created_on, name`,
-      );
-      return rows.filter((row) => row.name.startsWith('send-'));
-    },
-    async empty() {
-      await database.pool.query(
-        'delete from pgboss.job; delete from uploaded_files; delete from intake_submissions; delete from rate_limits;',
-      );
-      letters.length = 0;
-    },
-    async close() {
-      await office.stop();
-      await database.close();
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
-}
 
 /** The reference of a submission that was taken; throws where it was not. */
 export function referenceIn(answer: SubmitAnswer | undefined): string {
@@ -90,13 +19,4 @@ export async function upload(machine: Machine, formId: string | null, fileName: 
 /** What a browser says of an uploaded file; its link is not to be believed. */
 export function told(fileName: string, { id }: { id: string }) {
   return { fileName, googleDriveId: id, googleDriveUrl: 'https://elsewhere.example', uploadSuccess: true };
-}
-
-let visitors = 0;
-
-/** A caller from an address of its own: the limiter also remembers in memory whom it has refused. */
-export function newCaller(): Caller {
-  visitors += 1;
-  const address = `192.0.${visitors >> 8}.${visitors & 255}`;
-  return { address, limitKey: address, requestId: 'r', nonce: 'n' };
 }
