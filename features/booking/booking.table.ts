@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { inquiryType, type BookingMetadata } from '#features/booking/booking.ts';
+
+/** Milliseconds, which is what a JavaScript date holds, so that a page's end can be named by it exactly. */
+function moment(name: string) {
+  return timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
+}
+
+/** Requests for a strategy call. The columns up to `metadata` are the specification's. */
+export const bookingRequests = pgTable(
+  'booking_requests',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    company: text('company'),
+    phone: text('phone'),
+    message: text('message').notNull(),
+    /** The moment that was asked for; `time_zone` says how its sender's clock shows it. */
+    preferredDate: moment('preferred_date'),
+    /** Made by the browser; what makes a second send of the same form the same row. */
+    formId: text('form_id').notNull().unique(),
+    inquiryType: text('inquiry_type').notNull().default(inquiryType),
+    metadata: jsonb('metadata').$type<BookingMetadata>().notNull(),
+
+    /** The sender's IANA zone, such as `Europe/Lisbon`; null where it is not known. */
+    timeZone: text('time_zone'),
+    status: text('status').notNull().default('new'),
+    /** 1, and one more each time that its sender changes it. */
+    version: integer('version').notNull().default(1),
+    /** Why it is taken for spam, or null. */
+    suspectedSpam: text('suspected_spam').array(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('booking_requests_newest')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.suspectedSpam} is null`),
+    index('booking_requests_suspected')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.suspectedSpam} is not null`),
+  ],
+);

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { ContactMetadata } from '#features/contact/contact.ts';
+
+/** Milliseconds, which is what a JavaScript date holds, so that a page's end can be named by it exactly. */
+function moment(name: string) {
+  return timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
+}
+
+/** Messages of the contact page. The columns up to `metadata` are the specification's. */
+export const contactSubmissions = pgTable(
+  'contact_submissions',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    name: text('name'),
+    email: text('email').notNull(),
+    company: text('company'),
+    message: text('message').notNull(),
+    formType: text('form_type').notNull().default('contact'),
+    metadata: jsonb('metadata').$type<ContactMetadata>().notNull(),
+
+    /** What makes a second send of the same form the same row. */
+    formId: text('form_id').notNull().unique(),
+    status: text('status').notNull().default('new'),
+    /** 1, and one more each time that its sender changes it. */
+    version: integer('version').notNull().default(1),
+    /** Why it is taken for spam, or null. */
+    suspectedSpam: text('suspected_spam').array(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('contact_submissions_newest')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.suspectedSpam} is null`),
+    index('contact_submissions_suspected')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.suspectedSpam} is not null`),
+  ],
+);
