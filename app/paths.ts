@@ -4,10 +4,14 @@ export const paths = {
   start: '/start',
   intake: '/intake',
   intakeThanks: '/intake/thank-you',
+  book: '/book',
+  bookThanks: '/book/thank-you',
   insights: '/insights',
   login: '/login',
   signup: '/signup',
   contact: '/contact',
+  contactThanks: '/contact/thank-you',
+  checkout: '/checkout',
   dashboard: '/dashboard',
   privacyPolicy: '/privacy-policy',
   termsOfService: '/terms-of-service',
@@ -36,6 +40,11 @@ export type SectionName = keyof typeof sections;
 /** The address of a section of the landing page, from anywhere: `/#features`. */
 export function sectionPath(section: SectionName): string {
   return `${paths.home}#${sections[section]}`;
+}
+
+/** The checkout of one offer, by its price id. */
+export function checkoutPath(priceId: string): string {
+  return `${paths.checkout}?${new URLSearchParams({ priceId })}`;
 }
 
 /** The login address; `returnTo` is one of our own paths, `openIntake` opens the intake after the sign-in. */

@@ -24,7 +24,7 @@ import { preloadedFonts } from '#ui/fonts.ts';
 /** What every page's shell needs to know of the machine. */
 export function loader({ context }: LoaderFunctionArgs): SiteData {
   const { env } = context.get(machineContext);
-  return { origin: env.PUBLIC_ORIGIN, intakeAccess: env.INTAKE_ACCESS };
+  return { origin: env.PUBLIC_ORIGIN, intakeAccess: env.INTAKE_ACCESS, pricingLinks: env.PRICING_LINKS };
 }
 
 export function meta({ error }: { error?: unknown }): MetaDescriptor[] {

@@ -6,23 +6,31 @@ export interface SiteData {
   /** `PUBLIC_ORIGIN`, for canonical addresses. */
   readonly origin: string;
   readonly intakeAccess: 'open' | 'signed-in';
+  /** Where the links that buy lead. */
+  readonly pricingLinks: 'checkout' | 'scroll';
 }
 
-interface IntakeLinkProps {
+interface DialogLinkProps {
   readonly href: string;
   /** Read by `public-page/intent.ts`: the link opens this dialog instead. */
-  readonly 'data-dialog'?: 'intake';
+  readonly 'data-dialog'?: 'intake' | 'booking';
 }
 
 /**
  * Where a link to the intake leads. With `INTAKE_ACCESS=signed-in` an anonymous visitor signs in first and comes back
  * to this page; otherwise it is the intake's own page, which the browser shows as a dialog where it can.
  */
-export function useIntakeLink(): IntakeLinkProps {
+export function useIntakeLink(): DialogLinkProps {
   const data = useRouteLoaderData<SiteData>('root');
   const { pathname } = useLocation();
   if (data?.intakeAccess === 'signed-in') return { href: loginPath({ returnTo: pathname, openIntake: true }) };
   // The plain pages of the intake are the form itself: no second one opens over them.
   if (pathname.startsWith(paths.intake)) return { href: paths.intake };
   return { href: paths.intake, 'data-dialog': 'intake' };
+}
+
+/** Where a link to the strategy call leads: its own page, which the browser shows as a dialog. Booking is open to all. */
+export function useBookingLink(): DialogLinkProps {
+  const { pathname } = useLocation();
+  return pathname.startsWith(paths.book) ? { href: paths.book } : { href: paths.book, 'data-dialog': 'booking' };
 }
