@@ -1,0 +1,116 @@
+/**
+ * What is sold and what it costs, told once: the pricing section, the checkout, the portal and the search engines read
+ * it through `features/billing/catalogue.ts`. Amounts are in cents: `7_000_00` is $7,000.
+ */
+export const currency = 'usd';
+
+/** A plan has a fee to set it up and a fee a month; `from` marks figures that are a floor ('$40,500+'). */
+export const plans = [
+  {
+    id: 'starter',
+    name: 'Starter',
+    audience: 'Solo founders and niche experts',
+    setup: 7_000_00,
+    monthly: 1_500_00,
+    from: false,
+    popular: false,
+    features: ['One workflow', '5+ tool integrations', 'Email support', 'Standard deployment', 'Basic analytics'],
+  },
+  {
+    id: 'growth',
+    name: 'Growth',
+    audience: 'Startups and agencies with several lines of work',
+    setup: 13_500_00,
+    monthly: 3_000_00,
+    from: false,
+    popular: true,
+    features: [
+      'Up to 3 workflows',
+      '15+ integrations',
+      'Priority support',
+      'Custom branding',
+      'Advanced analytics',
+      'Team collaboration',
+    ],
+  },
+  {
+    id: 'scale',
+    name: 'Scale',
+    audience: 'Companies that run on their workflows',
+    setup: 27_500_00,
+    monthly: 6_000_00,
+    from: false,
+    popular: false,
+    features: [
+      'Unlimited workflows',
+      '50+ integrations',
+      'White-label',
+      'Dedicated success manager',
+      'Custom development',
+      'SLA guarantees',
+      'Advanced security',
+    ],
+  },
+  {
+    id: 'enterprise',
+    name: 'Enterprise',
+    audience: 'Regulated and large organisations',
+    setup: 40_500_00,
+    monthly: 10_000_00,
+    from: true,
+    popular: false,
+    features: [
+      'Everything in Scale',
+      'Multi-tenant',
+      'On-premise options',
+      'Compliance certifications',
+      '24/7 support',
+      'Custom SLAs',
+      'Training',
+    ],
+  },
+] as const;
+
+/** What can be added to a plan, each paid once. */
+export const addOns = [
+  {
+    id: 'automation-flow',
+    name: 'Additional Automation Flow',
+    description: 'One more workflow beside those of your plan, built and watched like the first.',
+    price: 3_000_00,
+  },
+  {
+    id: 'data-integration',
+    name: 'CRM / Data Integration',
+    description: 'Your CRM or another source of data joined to your workflows, field by field.',
+    price: 4_000_00,
+  },
+  {
+    id: 'micro-saas-ui',
+    name: 'Micro-SaaS UI',
+    description: 'A small web interface on top of a workflow, for your team or for your customers.',
+    price: 8_000_00,
+  },
+  {
+    id: 'support-maintenance',
+    name: 'Support & Maintenance Plan',
+    description: 'Changes, updates and repairs for automations that are already live.',
+    price: 3_500_00,
+  },
+] as const;
+
+export const optimization = {
+  id: 'workflow-optimization',
+  name: 'Workflow Optimization',
+  description:
+    'A working session on an automation that you already run: where it waits, where it fails, what to change.',
+  price: 600_00,
+  per: 'per session of up to 3 hours',
+} as const;
+
+/** How the money is told; the figures come in as words. */
+export const priceWords = {
+  floor: (figure: string) => `${figure}+`,
+  planTerms: (monthly: string, setup: string) => `${monthly} per month plus ${setup} setup`,
+  planFloors: (monthly: string, setup: string) => `From ${monthly} per month, setup from ${setup}`,
+} as const;

@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import { catalogue, catalogueOf, defaultPriceIds, dueToday, offerOfPrice } from './catalogue.ts';
+import { formatMoney } from './money.ts';
+
+/** The specification's table: name, mode, price in dollars. */
+const specified = [
+  ['Additional Automation Flow', 'payment', 3000],
+  ['CRM / Data Integration', 'payment', 4000],
+  ['Micro-SaaS UI', 'payment', 8000],
+  ['Starter', 'subscription', 1500],
+  ['Growth', 'payment', 13500],
+  ['Scale', 'payment', 27500],
+  ['Enterprise', 'payment', 40500],
+  ['Support & Maintenance Plan', 'payment', 3500],
+  ['Workflow Optimization', 'subscription', 600],
+] as const;
+
+const offerNamed = (name: string) => {
+  const offer = catalogue.offers.find((one) => one.name === name);
+  if (!offer) throw new Error(`${name} is not offered`);
+  return offer;
+};
+
+describe('the catalogue', () => {
+  test('has the nine entries of the specification, and no other', () => {
+    expect(catalogue.offers.map(({ name }) => name).sort()).toEqual(specified.map(([name]) => name).sort());
+  });
+
+  test.each(specified)('%s is a %s of $%i', (name, mode, dollars) => {
+    const offer = offerNamed(name);
+    expect(offer.mode).toBe(mode);
+    expect(offer.price).toEqual({ cents: dollars * 100, currency: 'usd' });
+    expect(offer.description).not.toBe('');
+  });
+
+  test('only Starter has a set-up price of its own', () => {
+    expect(offerNamed('Starter').setupPrice).toEqual({ cents: 700_000, currency: 'usd' });
+    expect(catalogue.offers.filter(({ setupPriceId }) => setupPriceId).map(({ name }) => name)).toEqual(['Starter']);
+  });
+
+  test.each([
+    ['Starter', '$1,500 per month plus $7,000 setup'],
+    ['Growth', '$3,000 per month plus $13,500 setup'],
+    ['Scale', '$6,000 per month plus $27,500 setup'],
+    ['Enterprise', 'From $10,000 per month, setup from $40,500'],
+  ])('%s is described as %s', (name, description) => {
+    expect(offerNamed(name).description).toBe(description);
+  });
+});
+
+describe('what is due on the day', () => {
+  test('is $8,500 for Starter: the set-up and the first month', () => {
+    expect(formatMoney(dueToday(offerNamed('Starter')))).toBe('$8,500');
+  });
+
+  test.each(specified.filter(([name]) => name !== 'Starter'))('is the price itself for %s', (name, _mode, dollars) => {
+    expect(dueToday(offerNamed(name)).cents).toBe(dollars * 100);
+  });
+});
+
+describe('price ids', () => {
+  test('each price has its own, and they stay what they are', () => {
+    const ids = catalogue.offers.flatMap(({ priceId, setupPriceId }) => [priceId, setupPriceId ?? []].flat());
+    expect(new Set(ids).size).toBe(10);
+    expect(ids.sort()).toMatchInlineSnapshot(`
+      [
+        "price_automation_flow",
+        "price_data_integration",
+        "price_enterprise_setup",
+        "price_growth_setup",
+        "price_micro_saas_ui",
+        "price_scale_setup",
+        "price_starter_monthly",
+        "price_starter_setup",
+        "price_support_maintenance",
+        "price_workflow_optimization",
+      ]
+    `);
+  });
+
+  test('lead to their offer; the set-up price leads to the plan that it sets up', () => {
+    expect(offerOfPrice(catalogue, defaultPriceIds.growth)?.name).toBe('Growth');
+    expect(offerOfPrice(catalogue, defaultPriceIds['starter-setup'])?.name).toBe('Starter');
+    expect(offerOfPrice(catalogue, '')).toBeUndefined();
+    expect(offerOfPrice(catalogue, 'price_unknown')).toBeUndefined();
+  });
+
+  test("can be the provider's own", () => {
+    const own = catalogueOf({ ...defaultPriceIds, scale: 'price_1Abc', 'starter-setup': 'price_2Def' });
+    expect(offerOfPrice(own, 'price_1Abc')?.name).toBe('Scale');
+    expect(own.plans[2]?.offer.priceId).toBe('price_1Abc');
+    expect(own.plans[0]?.offer.setupPriceId).toBe('price_2Def');
+    expect(offerOfPrice(own, defaultPriceIds.scale)).toBeUndefined();
+  });
+});
+
+describe('the plans on display', () => {
+  test.each([
+    ['Starter', '$7,000', '$1,500', /founders.*experts/],
+    ['Growth', '$13,500', '$3,000', /./],
+    ['Scale', '$27,500', '$6,000', /./],
+    ['Enterprise', '$40,500+', '$10,000+', /./],
+  ])('%s costs %s and %s a month', (name, setup, monthly, audience) => {
+    const plan = catalogue.plans.find((one) => one.name === name);
+    expect(plan).toMatchObject({ setup, monthly });
+    expect(plan?.audience).toMatch(audience);
+  });
+
+  test('only Growth is the popular one', () => {
+    expect(catalogue.plans.filter(({ popular }) => popular).map(({ name }) => name)).toEqual(['Growth']);
+  });
+
+  test.each([
+    ['Starter', 'one workflow, 5+ tool integrations, email support, standard deployment, basic analytics'],
+    [
+      'Growth',
+      'up to 3 workflows, 15+ integrations, priority support, custom branding, advanced analytics, team collaboration',
+    ],
+    [
+      'Scale',
+      'unlimited workflows, 50+ integrations, white-label, dedicated success manager, custom development, sla guarantees, advanced security',
+    ],
+    [
+      'Enterprise',
+      'everything in scale, multi-tenant, on-premise options, compliance certifications, 24/7 support, custom slas, training',
+    ],
+  ])('%s has what the specification gives it', (name, features) => {
+    const plan = catalogue.plans.find((one) => one.name === name);
+    expect(plan?.features.join(', ').toLowerCase()).toBe(features);
+  });
+});

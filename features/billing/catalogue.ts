@@ -1,0 +1,122 @@
+import { addOns, currency, optimization, plans, priceWords } from '#content/offers.ts';
+import { formatMoney, sumOf, type Money } from '#features/billing/money.ts';
+
+export type PlanId = (typeof plans)[number]['id'];
+export type AddOnId = (typeof addOns)[number]['id'];
+export type OfferId = PlanId | AddOnId | (typeof optimization)['id'];
+
+/** Something that the checkout sells. */
+export interface Offer {
+  readonly id: OfferId;
+  readonly name: string;
+  readonly description: string;
+  /** A `payment` is made once; a `subscription` is paid again each month. */
+  readonly mode: 'payment' | 'subscription';
+  /** What `priceId` charges: the one payment, or a month of the subscription. */
+  readonly price: Money;
+  readonly priceId: string;
+  /** What the first invoice of a subscription charges beside its first month. */
+  readonly setupPrice?: Money;
+  readonly setupPriceId?: string;
+}
+
+/** A plan as the pricing section and the portal show it. */
+export interface Plan {
+  readonly id: PlanId;
+  readonly name: string;
+  readonly audience: string;
+  /** The two figures, written out: '$7,000', '$40,500+'. */
+  readonly setup: string;
+  readonly monthly: string;
+  readonly features: readonly string[];
+  readonly popular: boolean;
+  readonly offer: Offer;
+}
+
+/** The payment provider's id of each price. */
+export type PriceIds = Readonly<Record<OfferId | 'starter-setup', string>>;
+
+/** The ids of the stand-in provider, and of whoever names their prices alike. */
+export const defaultPriceIds: PriceIds = {
+  'automation-flow': 'price_automation_flow',
+  'data-integration': 'price_data_integration',
+  'micro-saas-ui': 'price_micro_saas_ui',
+  starter: 'price_starter_monthly',
+  'starter-setup': 'price_starter_setup',
+  growth: 'price_growth_setup',
+  scale: 'price_scale_setup',
+  enterprise: 'price_enterprise_setup',
+  'support-maintenance': 'price_support_maintenance',
+  'workflow-optimization': 'price_workflow_optimization',
+};
+
+export interface Catalogue {
+  /** Everything that is sold: plans, add-ons and the optimization session. */
+  readonly offers: readonly Offer[];
+  readonly plans: readonly Plan[];
+  readonly addOns: readonly Offer[];
+  readonly optimization: Offer;
+}
+
+/** The catalogue under a provider's price ids. */
+export function catalogueOf(priceIds: PriceIds): Catalogue {
+  const planList = plans.map((plan) => planOf(plan, priceIds));
+  const addOnList = addOns.map((addOn) => single(addOn, 'payment', priceIds));
+  const session = single(optimization, 'subscription', priceIds);
+  return {
+    offers: [...planList.map(({ offer }) => offer), ...addOnList, session],
+    plans: planList,
+    addOns: addOnList,
+    optimization: session,
+  };
+}
+
+export const catalogue = catalogueOf(defaultPriceIds);
+
+/** The offer that a price belongs to, be it its own price or the set-up's. */
+export function offerOfPrice({ offers }: Catalogue, priceId: string): Offer | undefined {
+  return offers.find((offer) => offer.priceId === priceId || offer.setupPriceId === priceId);
+}
+
+/** What is charged on the day of the purchase. */
+export function dueToday({ price, setupPrice }: Offer): Money {
+  return setupPrice ? sumOf(setupPrice, price) : price;
+}
+
+function planOf(plan: (typeof plans)[number], priceIds: PriceIds): Plan {
+  const setup = formatMoney(money(plan.setup));
+  const monthly = formatMoney(money(plan.monthly));
+  const described = plan.from ? priceWords.planFloors(monthly, setup) : priceWords.planTerms(monthly, setup);
+  const offered = { id: plan.id, name: plan.name, priceId: priceIds[plan.id] };
+  const written = (figure: string) => (plan.from ? priceWords.floor(figure) : figure);
+  return {
+    id: plan.id,
+    name: plan.name,
+    audience: plan.audience,
+    setup: written(setup),
+    monthly: written(monthly),
+    features: plan.features,
+    popular: plan.popular,
+    // Starter is bought whole. The larger plans pay their set-up here; their month is agreed and invoiced afterwards.
+    offer:
+      plan.id === 'starter'
+        ? {
+            ...offered,
+            description: described,
+            mode: 'subscription',
+            price: money(plan.monthly),
+            setupPrice: money(plan.setup),
+            setupPriceId: priceIds['starter-setup'],
+          }
+        : { ...offered, description: described, mode: 'payment', price: money(plan.setup) },
+  };
+}
+
+function single(offer: (typeof addOns)[number] | typeof optimization, mode: Offer['mode'], priceIds: PriceIds): Offer {
+  const { id, name, description, price } = offer;
+  return { id, name, description, mode, price: money(price), priceId: priceIds[id] };
+}
+
+function money(cents: number): Money {
+  return { cents, currency };
+}

@@ -1,0 +1,30 @@
+/** Those with a hundredth part; another kind needs a division of its own in `formatMoney`. */
+export type Currency = 'usd' | 'eur' | 'gbp';
+
+/** An amount of money in whole cents, so that no sum is ever off by one. */
+export interface Money {
+  readonly cents: number;
+  readonly currency: Currency;
+}
+
+/** '$7,000', '$1,500.50': the one way that amounts are written. Cents show only where there are any. */
+export function formatMoney({ cents, currency }: Money): string {
+  return format(currency).format(cents / 100);
+}
+
+/** The sum of amounts in one currency; there is at least one. */
+export function sumOf(first: Money, ...others: readonly Money[]): Money {
+  const stranger = others.find((other) => other.currency !== first.currency);
+  if (stranger) throw new Error(`${first.currency} and ${stranger.currency} do not add up`);
+  return { ...first, cents: others.reduce((sum, { cents }) => sum + cents, first.cents) };
+}
+
+const formats = new Map<Currency, Intl.NumberFormat>();
+
+function format(currency: Currency): Intl.NumberFormat {
+  const kept = formats.get(currency);
+  if (kept) return kept;
+  const made = new Intl.NumberFormat('en-US', { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' });
+  formats.set(currency, made);
+  return made;
+}
