@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { emailPattern } from './email.ts';
 import { formId, formIdPattern, randomUuid } from './form-id.ts';
+import { momentText } from './moment.ts';
 import { spamSigns, type SpamTrial } from './spam.ts';
 import { cleanLine, cleanText } from './text.ts';
 import { tryAgainText } from './try-again.ts';
@@ -32,6 +33,10 @@ it('says when to try again', () => {
   expect(tryAgainText(3)).toBe('Please try again in a minute.');
   expect(tryAgainText(600)).toBe('Please try again in 10 minutes.');
   expect(tryAgainText(3600)).toBe('Please try again in an hour.');
+});
+
+it('names the zone of a moment in a letter', () => {
+  expect(momentText(new Date('2026-11-03T23:05:00Z'))).toBe('November 3, 2026 at 11:05 PM UTC');
 });
 
 const now = new Date('2026-03-01T12:00:00Z');

@@ -2,6 +2,7 @@ import type { IntakeForm } from '#features/intake/intake.ts';
 import { intakeAnswers, type AnsweredStep } from '#features/intake/intake-answers.ts';
 import { formatFileSize } from '#features/intake/intake-files.ts';
 import { site } from '#content/site.ts';
+import { momentText } from '#forms/moment.ts';
 import { LetterFacts, LetterFrame, LetterHeading, LetterLink, LetterText, type LetterFact } from '#ui/letter.tsx';
 
 export interface TeamLetter {
@@ -138,10 +139,4 @@ function answered(step: AnsweredStep | undefined): LetterFact[] {
   return (step?.answers ?? [])
     .filter((answer) => answer.value !== '' && answer.field !== 'uploadedFiles')
     .map(({ label, value }) => ({ label, value }));
-}
-
-/** A mail does not know its reader's zone, so it names its own. */
-function momentText(moment: Date): string {
-  const text = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(moment);
-  return `${text} UTC`;
 }

@@ -1,0 +1,5 @@
+/** A moment in words for a letter. A mail does not know its reader's zone, so it names its own. */
+export function momentText(moment: Date): string {
+  const text = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(moment);
+  return `${text} UTC`;
+}

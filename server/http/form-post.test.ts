@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { handOn, readFormFields, seeOther } from './form-post.ts';
+
+function post(body: BodyInit, type?: string): Request {
+  return new Request('https://meridian.example/contact', {
+    method: 'POST',
+    body,
+    headers: type === undefined ? {} : { 'Content-Type': type },
+  });
+}
+
+it('reads the fields of both kinds of form post, and leaves files where they are', async () => {
+  const multipart = new FormData();
+  multipart.set('email', 'ada@harbour.example');
+  multipart.set('file', new File(['x'.repeat(1000)], 'a.txt'));
+  multipart.set('message', 'one\r\ntwo');
+  for (const body of [new URLSearchParams({ email: 'ada@harbour.example', message: 'one\r\ntwo' }), multipart]) {
+    const fields = await readFormFields(post(body));
+    expect(fields?.get('email')).toBe('ada@harbour.example');
+    expect(fields?.get('message')).toBe('one\r\ntwo');
+  }
+});
+
+it.each([
+  ['{}', 'application/json'],
+  ['no boundary', 'multipart/form-data'],
+  ['--b\r\nbroken', 'multipart/form-data; boundary=b'],
+])('makes nothing of %j as %s', async (body, type) => {
+  expect(await readFormFields(post(body, type))).toBeNull();
+});
+
+it('sends a post on with its body, and from a done one to a page', () => {
+  expect([handOn('/contact').status, handOn('/contact').headers.get('Location')]).toEqual([307, '/contact']);
+  expect([seeOther('/contact').status, seeOther('/contact').headers.get('Location')]).toEqual([303, '/contact']);
+});
