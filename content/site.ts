@@ -9,6 +9,14 @@ export const site = {
   description:
     'Meridian maps, builds and runs workflow automation for teams whose work waits between tools: one line from the form that arrives to the invoice that goes out.',
   language: 'en',
+  locale: 'en_US',
+  /** The name as a picture; where one cannot be shown the next is tried. The build draws all of them. */
+  logo: {
+    src: '/brand/meridian.svg',
+    alternates: ['/brand/meridian.png', '/brand/meridian-mark.svg', '/brand/meridian-mark.png'],
+  },
+  /** The sign without the name, square, for search engines. */
+  mark: '/brand/meridian-mark.png',
   mail: {
     hello: 'hello@meridian.example',
     support: 'support@meridian.example',

@@ -1,4 +1,5 @@
 import type { MetaArgs } from 'react-router';
+import { landingThings } from '#app/home/landing-things.ts';
 import { Landing } from '#app/home/landing.tsx';
 import { paths } from '#app/paths.ts';
 import { pageMeta } from '#app/shell/page-meta.ts';
@@ -12,7 +13,8 @@ export function headers() {
 }
 
 export function meta({ matches }: MetaArgs) {
-  return pageMeta({ title: home.title, description: site.description, path: paths.home, matches });
+  const { title } = home;
+  return pageMeta({ title, description: site.description, path: paths.home, matches, things: landingThings });
 }
 
 export default function HomeRoute() {

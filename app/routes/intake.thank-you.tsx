@@ -1,6 +1,6 @@
 import { useLoaderData, type LoaderFunctionArgs, type MetaDescriptor } from 'react-router';
 import { PageFrame } from '#app/shell/page-frame.tsx';
-import { site } from '#content/site.ts';
+import { hiddenPageMeta } from '#app/shell/page-meta.ts';
 import { referenceIn } from '#features/intake/intake-address.ts';
 import { IntakeThanks } from '#features/intake/pages/intake-thanks.tsx';
 import { intakeMessages } from '#features/intake/intake-texts.ts';
@@ -12,7 +12,7 @@ export function headers() {
 }
 
 export function meta(): MetaDescriptor[] {
-  return [{ title: `${intakeMessages.thankYouTitle} | ${site.name}` }, { name: 'robots', content: 'noindex' }];
+  return hiddenPageMeta(intakeMessages.thankYouTitle);
 }
 
 export function loader({ request }: LoaderFunctionArgs) {

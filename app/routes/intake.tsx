@@ -7,7 +7,7 @@ import {
 } from 'react-router';
 import { callerContext, machineContext } from '#app/machine-context.ts';
 import { PageFrame } from '#app/shell/page-frame.tsx';
-import { site } from '#content/site.ts';
+import { hiddenPageMeta } from '#app/shell/page-meta.ts';
 import { openIntakePage } from '#features/intake/pages/intake-page-load.server.ts';
 import { answerPlainPost, signInAddress } from '#features/intake/pages/intake-page.server.ts';
 import { IntakePage } from '#features/intake/pages/intake-page.tsx';
@@ -20,7 +20,7 @@ export function headers() {
 }
 
 export function meta(): MetaDescriptor[] {
-  return [{ title: `${intakeMessages.title} | ${site.name}` }, { name: 'robots', content: 'noindex' }];
+  return hiddenPageMeta(intakeMessages.title);
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

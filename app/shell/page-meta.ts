@@ -1,28 +1,74 @@
 import type { MetaDescriptor } from 'react-router';
+import { paths } from '#app/paths.ts';
 import type { SiteData } from '#app/shell/site-data.ts';
+import { breadcrumbs, webPage, type Crumb, type PageKind, type Thing } from '#app/shell/structured-data.ts';
+import { sharingPicturePath, sharingPictures, sharingPictureSize, type SharingPictureName } from '#content/sharing.ts';
 import { site } from '#content/site.ts';
 
 interface PageMeta {
+  /** At most 60 characters: search engines cut what is longer. */
   readonly title: string;
+  /** From 70 to 160 characters. */
   readonly description: string;
   /** The page's canonical path. */
   readonly path: string;
   /** The `matches` of a route's `meta` function. */
   readonly matches: readonly ({ readonly id: string; readonly loaderData?: unknown } | undefined)[];
+  /** The picture that a shared link carries; the landing page's without it. */
+  readonly picture?: SharingPictureName;
+  /** What kind of page it is to search engines. */
+  readonly kind?: PageKind;
+  /** The day of its text, as YYYY-MM-DD, where readers care. */
+  readonly updated?: string;
+  /** The pages between the start and this one. */
+  readonly trail?: readonly Crumb[];
+  /** What else the page tells of, as things of schema.org. */
+  readonly things?: (origin: string) => readonly Thing[];
 }
 
-/** Title, description, canonical address and the Open Graph basics of a page. */
-export function pageMeta({ title, description, path, matches }: PageMeta): MetaDescriptor[] {
-  const root = matches.find((match) => match?.id === 'root');
-  const url = new URL(path, (root?.loaderData as SiteData).origin).href;
+/**
+ * What a page that is to be found says of itself: title, description and canonical address, the preview of a shared
+ * link, and the page as JSON-LD (a block of data, which the policy against inline scripts does not concern).
+ */
+export function pageMeta(page: PageMeta): MetaDescriptor[] {
+  const { title, description, path, picture = 'home', kind = 'WebPage', updated, trail = [] } = page;
+  const root = page.matches.find((match) => match?.id === 'root');
+  const { origin } = root?.loaderData as SiteData;
+  const url = new URL(path, origin).href;
+  const image = new URL(sharingPicturePath(picture), origin).href;
+  const name = withoutSuffix(title);
+  const things = [
+    webPage(origin, { kind, url, name, description, picture: image, updated }),
+    ...(path === paths.home ? [] : [breadcrumbs(origin, url, [...trail, { name, path }])]),
+    ...(page.things?.(origin) ?? []),
+  ];
   return [
     { title },
     { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href: url },
     { property: 'og:type', content: 'website' },
     { property: 'og:site_name', content: site.name },
-    { property: 'og:title', content: title },
+    { property: 'og:locale', content: site.locale },
+    { property: 'og:title', content: name },
     { property: 'og:description', content: description },
     { property: 'og:url', content: url },
+    { property: 'og:image', content: image },
+    { property: 'og:image:type', content: 'image/png' },
+    { property: 'og:image:width', content: String(sharingPictureSize.width) },
+    { property: 'og:image:height', content: String(sharingPictureSize.height) },
+    { property: 'og:image:alt', content: sharingPictures[picture].words },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    { 'script:ld+json': { '@context': 'https://schema.org', '@graph': things } },
   ];
+}
+
+/** The head of a page that is not to be found: a form's answer, a page for one person, a step on the way. */
+export function hiddenPageMeta(title: string): MetaDescriptor[] {
+  return [{ title: `${title} | ${site.name}` }, { name: 'robots', content: 'noindex' }];
+}
+
+/** `Contact` of `Contact | Meridian`: where the site is named beside it, the name is not told twice. */
+function withoutSuffix(title: string): string {
+  const suffix = ` | ${site.name}`;
+  return title.endsWith(suffix) ? title.slice(0, -suffix.length) : title;
 }

@@ -1,0 +1,104 @@
+import { paths } from '#app/paths.ts';
+import { site } from '#content/site.ts';
+
+/** A thing of schema.org, as JSON-LD writes it. */
+export interface Thing {
+  readonly '@type': string;
+  readonly [property: string]: ThingValue;
+}
+
+type ThingValue = string | number | boolean | Thing | Reference | readonly ThingValue[];
+
+/** Names a thing that is told in full elsewhere. */
+interface Reference {
+  readonly '@id': string;
+}
+
+/** The page's own kinds, of those that search engines know. */
+export type PageKind = 'WebPage' | 'ContactPage' | 'CollectionPage';
+
+/** A step of the way from the start to a page. */
+export interface Crumb {
+  readonly name: string;
+  readonly path: string;
+}
+
+export function organizationId(origin: string): string {
+  return new URL('/#organization', origin).href;
+}
+
+function websiteId(origin: string): string {
+  return new URL('/#website', origin).href;
+}
+
+/** Who stands behind the site, told in full on the landing page. */
+export function organization(origin: string): Thing {
+  return {
+    '@type': 'Organization',
+    '@id': organizationId(origin),
+    name: site.name,
+    legalName: site.legalEntity,
+    url: new URL(paths.home, origin).href,
+    logo: new URL(site.mark, origin).href,
+    description: site.description,
+    email: site.mail.hello,
+    contactPoint: {
+      '@type': 'ContactPoint',
+      contactType: 'customer support',
+      email: site.mail.support,
+      url: new URL(paths.contact, origin).href,
+    },
+  };
+}
+
+export function website(origin: string): Thing {
+  return {
+    '@type': 'WebSite',
+    '@id': websiteId(origin),
+    name: site.name,
+    url: new URL(paths.home, origin).href,
+    description: site.tagline,
+    inLanguage: site.language,
+    publisher: { '@id': organizationId(origin) },
+  };
+}
+
+interface WebPage {
+  readonly kind: PageKind;
+  readonly url: string;
+  readonly name: string;
+  readonly description: string;
+  readonly picture: string;
+  /** The day of its text, as YYYY-MM-DD. */
+  readonly updated?: string | undefined;
+}
+
+export function webPage(origin: string, page: WebPage): Thing {
+  const isHome = new URL(page.url).pathname === paths.home;
+  return {
+    '@type': page.kind,
+    '@id': `${page.url}#page`,
+    url: page.url,
+    name: page.name,
+    description: page.description,
+    inLanguage: site.language,
+    primaryImageOfPage: page.picture,
+    isPartOf: isHome ? { '@id': websiteId(origin) } : website(origin),
+    ...(isHome ? { about: { '@id': organizationId(origin) } } : { breadcrumb: { '@id': `${page.url}#breadcrumb` } }),
+    ...(page.updated === undefined ? {} : { dateModified: page.updated }),
+  };
+}
+
+/** The way from the start to a page, the page itself last. */
+export function breadcrumbs(origin: string, url: string, trail: readonly Crumb[]): Thing {
+  return {
+    '@type': 'BreadcrumbList',
+    '@id': `${url}#breadcrumb`,
+    itemListElement: [{ name: site.name, path: paths.home }, ...trail].map((crumb, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: crumb.name,
+      item: new URL(crumb.path, origin).href,
+    })),
+  };
+}
