@@ -13,6 +13,7 @@ export const paths = {
   contactThanks: '/contact/thank-you',
   checkout: '/checkout',
   dashboard: '/dashboard',
+  logout: '/logout',
   privacyPolicy: '/privacy-policy',
   termsOfService: '/terms-of-service',
   compliance: '/soc2-compliance',

@@ -14,6 +14,7 @@ export const claims = {
   newsletterReaders: '2,500+',
   moneyBack: '30-day money-back guarantee',
   intakeReview: '24 hours',
+  bookingReply: '24 hours',
   strategyCall: '30 minutes',
 } as const;
 

@@ -1,24 +1,29 @@
+import { claims } from './claims.ts';
+import { site } from './site.ts';
+
 /** A link goes to a section of the landing page or to a page; their addresses are the program's. */
 export const navigation = [
   { label: 'Features', section: 'features' },
   { label: 'How It Works', section: 'howItWorks' },
   { label: 'Automation Insights', page: 'insights' },
-  { label: 'Why Meridian', section: 'why' },
+  { label: `Why ${site.name}`, section: 'why' },
   { label: 'Pricing', section: 'pricing' },
 ] as const;
 
 export const navigationWords = {
   skip: 'Skip to the content',
   label: 'Main',
-  home: 'Meridian, to the start',
+  home: `${site.name}, to the start`,
   menu: 'Menu',
   signIn: 'Sign In',
   getStarted: 'Get Started',
+  dashboard: 'Dashboard',
+  signOut: 'Sign Out',
 } as const;
 
 export const footer = {
   lead: 'Tell us where the work waits.',
-  promise: 'Seven short steps, and our team replies within 24 hours.',
+  promise: `A free strategy call of ${claims.strategyCall}, and our team responds within ${claims.bookingReply}.`,
   start: 'Start Today',
   columns: [
     {
@@ -26,8 +31,8 @@ export const footer = {
       links: [
         { label: 'Workflow automation', section: 'solutions' },
         { label: 'The AURA method', section: 'aura' },
-        { label: 'Industries', section: 'industries' },
         { label: 'Pricing', section: 'pricing' },
+        { label: 'Questions', section: 'faq' },
       ],
     },
     {
@@ -35,7 +40,9 @@ export const footer = {
       links: [
         { label: 'Features', section: 'features' },
         { label: 'How It Works', section: 'howItWorks' },
-        { label: 'Why Meridian', section: 'why' },
+        { label: `Why ${site.name}`, section: 'why' },
+        { label: 'Industries', section: 'industries' },
+        { label: 'About', section: 'about' },
         { label: 'Automation Insights', page: 'insights' },
         { label: 'Contact', page: 'contact' },
       ],
@@ -48,5 +55,9 @@ export const footer = {
         { label: 'SOC 2 Compliance', page: 'compliance' },
       ],
     },
+  ],
+  mails: [
+    { label: 'Support', address: site.mail.support },
+    { label: 'Legal', address: site.mail.legal },
   ],
 } as const;

@@ -5,7 +5,7 @@ import { PageFrame } from '#app/shell/page-frame.tsx';
 /** The landing page, at `/` and, with the intake open, at `/start`. */
 export function Landing({ opens }: { opens?: 'intake' }) {
   return (
-    <PageFrame opens={opens}>
+    <PageFrame opens={opens} progress>
       <Hero />
       <IntakeBand />
     </PageFrame>

@@ -89,9 +89,9 @@ describe('with INTAKE_ACCESS=signed-in', () => {
   beforeAll(() => startWith({ INTAKE_ACCESS: 'signed-in' }));
   afterAll(stop);
 
-  test('links to the intake lead to the login and back to the page, and none opens a dialog', async () => {
+  test('links to the intake lead to the login and back to the page, and none opens it', async () => {
     const { html } = await get('/');
-    expect(html).not.toContain('data-dialog');
+    expect(html).not.toContain('data-dialog="intake"');
     expect(html).not.toContain('href="/intake"');
     expect(html).toContain('href="/login?returnTo=%2F&amp;openIntake=true"');
   });

@@ -1,9 +1,15 @@
 import { openDialogsOnIntent } from './intent.ts';
+import { fallBackOnPictures } from './logo-pictures.ts';
 import { closeMenuOnChoice, followScroll } from './navigation.ts';
+import { scrollToSections } from './section-links.ts';
+import { showSession } from './session-hint.ts';
 
 // The whole script of a public page: everything on it works without, by links, forms, `details` and `popover`.
+showSession();
 followScroll();
 closeMenuOnChoice();
+scrollToSections();
+fallBackOnPictures();
 openDialogsOnIntent();
 
 // A page without hydration knows nothing of React Router's refresh: it loads again instead.

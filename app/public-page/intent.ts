@@ -1,4 +1,5 @@
 import { isFillingIn } from './kept-draft.ts';
+import { isPlainClick } from './plain-click.ts';
 
 type Dialogs = typeof import('./dialogs.tsx');
 type Islands = typeof import('./islands.tsx');
@@ -97,8 +98,4 @@ function prefetchAtIdle(): void {
   };
   if ('requestIdleCallback' in window) requestIdleCallback(load);
   else setTimeout(load, 1500);
-}
-
-function isPlainClick(event: MouseEvent): boolean {
-  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }

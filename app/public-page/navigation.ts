@@ -1,25 +1,29 @@
-const shrinkAfter = 50;
-const sectionOffset = 100;
+import { sectionInView } from './section-in-view.ts';
 
-/** Marks the header once the page has scrolled 50 px, and the header's link whose section is in view. */
+const shrinkAfter = 50;
+
+/** Marks the header once the page has scrolled 50 px, its links to the section in view, and how far one has read. */
 export function followScroll(): void {
   const header = document.querySelector('[data-site-header]');
   if (!header) return;
-  const targets = sectionTargets(header);
+  const links = [...header.querySelectorAll<HTMLAnchorElement>('a[href*="#"]')];
+  const sections = [...document.querySelectorAll<HTMLElement>('main section[id]')];
+  // Browsers with scroll-driven animations draw the progress themselves.
+  const drawn = CSS.supports('animation-timeline: scroll()');
+  const progress = drawn ? null : header.querySelector<HTMLElement>('[data-scroll-progress]');
   let due = false;
   const update = () => {
     due = false;
+    const length = document.documentElement.scrollHeight - innerHeight;
     header.toggleAttribute('data-scrolled', scrollY > shrinkAfter);
-    markSectionInView(targets);
+    progress?.style.setProperty('scale', `${length > 0 ? scrollY / length : 0} 1`);
+    markSectionInView(links, sections, length - scrollY);
   };
-  addEventListener(
-    'scroll',
-    () => {
-      if (!due) requestAnimationFrame(update);
-      due = true;
-    },
-    { passive: true },
-  );
+  const follow = () => {
+    if (!due) requestAnimationFrame(update);
+    due = true;
+  };
+  for (const type of ['scroll', 'resize', 'hashchange']) addEventListener(type, follow, { passive: true });
   update();
 }
 
@@ -32,27 +36,14 @@ export function closeMenuOnChoice(): void {
   }
 }
 
-interface Target {
-  readonly link: Element;
-  readonly section: Element;
-}
-
-function sectionTargets(header: Element): Target[] {
-  return [...header.querySelectorAll<HTMLAnchorElement>('a[href*="#"]')].flatMap((link) => {
-    const section = document.getElementById(link.hash.slice(1));
-    return section ? [{ link, section }] : [];
+function markSectionInView(links: readonly HTMLAnchorElement[], sections: readonly HTMLElement[], below: number): void {
+  const places = sections.map((section) => {
+    const { top, bottom } = section.getBoundingClientRect();
+    return { id: section.id, top, bottom };
   });
-}
-
-function markSectionInView(targets: readonly Target[]): void {
-  const passed = targets.filter(({ section }) => section.getBoundingClientRect().top <= sectionOffset);
-  const current = passed.reduce<Element | undefined>((lowest, { section }) => {
-    const lower = !lowest || section.getBoundingClientRect().top >= lowest.getBoundingClientRect().top;
-    return lower ? section : lowest;
-  }, undefined);
-  for (const { link, section } of targets) {
-    if (section === current && section.getBoundingClientRect().bottom > 0)
-      link.setAttribute('aria-current', 'location');
+  const current = sectionInView(places, { below, named: location.hash.slice(1) });
+  for (const link of links) {
+    if (current !== undefined && link.hash === `#${current}`) link.setAttribute('aria-current', 'location');
     else link.removeAttribute('aria-current');
   }
 }

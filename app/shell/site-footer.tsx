@@ -1,7 +1,8 @@
 import './site-footer.css';
 import { useLocation } from 'react-router';
 import { paths } from '#app/paths.ts';
-import { useIntakeLink } from '#app/shell/site-data.ts';
+import { Horizon } from '#app/shell/horizon.tsx';
+import { useBookingLink } from '#app/shell/site-data.ts';
 import { SiteLink } from '#app/shell/site-link.tsx';
 import { Wordmark } from '#app/shell/wordmark.tsx';
 import { footer } from '#content/navigation.ts';
@@ -9,18 +10,18 @@ import { site } from '#content/site.ts';
 import { ButtonLink } from '#ui/button.tsx';
 
 export function SiteFooter() {
-  const intake = useIntakeLink();
-  const atIntake = useLocation().pathname.startsWith(paths.intake);
+  const booking = useBookingLink();
+  const { pathname } = useLocation();
+  // Someone who fills in one form is not asked to another.
+  const atForm = pathname.startsWith(paths.intake) || pathname.startsWith(paths.book);
   return (
     <footer className="site-footer">
       <div className="grid">
-        {!atIntake && (
+        {!atForm && (
           <div className="site-footer-lead">
             <h2>{footer.lead}</h2>
             <p>{footer.promise}</p>
-            <ButtonLink variant="secondary" {...intake}>
-              {footer.start}
-            </ButtonLink>
+            <ButtonLink {...booking}>{footer.start}</ButtonLink>
           </div>
         )}
         {footer.columns.map((column) => (
@@ -36,14 +37,19 @@ export function SiteFooter() {
           </nav>
         ))}
       </div>
+      <Horizon />
       <div className="site-footer-base">
         <a href={paths.home} aria-label={site.name}>
           <Wordmark />
         </a>
         <p>{site.legalEntity}</p>
-        <p>
-          <a href={`mailto:${site.mail.legal}`}>{site.mail.legal}</a>
-        </p>
+        <ul>
+          {footer.mails.map(({ label, address }) => (
+            <li key={address}>
+              {label} <a href={`mailto:${address}`}>{address}</a>
+            </li>
+          ))}
+        </ul>
       </div>
     </footer>
   );

@@ -1,16 +1,15 @@
 import './site-header.css';
 import { loginPath, paths } from '#app/paths.ts';
+import { SignOut } from '#app/shell/session-links.tsx';
 import { useIntakeLink } from '#app/shell/site-data.ts';
 import { SiteLink } from '#app/shell/site-link.tsx';
+import { menuId, SiteMenu } from '#app/shell/site-menu.tsx';
 import { Wordmark } from '#app/shell/wordmark.tsx';
 import { navigation, navigationWords as words } from '#content/navigation.ts';
 import { ButtonLink } from '#ui/button.tsx';
 
-const menuId = 'site-menu';
-
-/** The fixed navigation. The menu of narrow screens is a popover: it opens, and closes on Escape, without a script. */
-export function SiteHeader() {
-  const intake = useIntakeLink();
+/** The fixed navigation, with how far one has read on its hairline where the page is long. */
+export function SiteHeader({ progress }: { progress: boolean }) {
   return (
     <header className="site-header" data-site-header="">
       <div className="site-header-row">
@@ -26,44 +25,43 @@ export function SiteHeader() {
             ))}
           </ul>
         </nav>
-        <div className="site-header-ends">
-          <a className="site-header-sign-in" href={loginPath()}>
-            {words.signIn}
-          </a>
-          <ButtonLink variant="secondary" size="small" className="site-header-start" {...intake}>
-            {words.getStarted}
-          </ButtonLink>
-          <button className="site-header-menu" type="button" popoverTarget={menuId}>
-            <svg
-              viewBox="0 0 24 24"
-              width="20"
-              height="20"
-              fill="none"
-              stroke="currentColor"
-              strokeWidth="1.5"
-              aria-hidden="true"
-            >
-              <path d="M3 7h18M3 12h12M3 17h18" />
-            </svg>
-            {words.menu}
-          </button>
-        </div>
+        <Ends />
       </div>
-      <nav className="site-menu" id={menuId} popover="auto" aria-label={words.menu}>
-        <ul>
-          {navigation.map((item) => (
-            <li key={item.label}>
-              <SiteLink to={item}>{item.label}</SiteLink>
-            </li>
-          ))}
-          <li>
-            <a href={loginPath()}>{words.signIn}</a>
-          </li>
-        </ul>
-        <ButtonLink variant="secondary" size="large" {...intake}>
-          {words.getStarted}
-        </ButtonLink>
-      </nav>
+      {progress && <div className="scroll-progress" aria-hidden="true" data-scroll-progress="" />}
+      <SiteMenu />
     </header>
+  );
+}
+
+function Ends() {
+  const intake = useIntakeLink();
+  return (
+    <div className="site-header-ends">
+      <a className="site-header-word" href={loginPath()} data-for="signed-out">
+        {words.signIn}
+      </a>
+      <ButtonLink size="small" className="site-header-start" {...intake} data-for="signed-out">
+        {words.getStarted}
+      </ButtonLink>
+      <ButtonLink size="small" className="site-header-start" href={paths.dashboard} data-for="signed-in">
+        {words.dashboard}
+      </ButtonLink>
+      <SignOut className="site-header-word" />
+      <button className="site-header-menu" type="button" popoverTarget={menuId}>
+        <svg
+          viewBox="0 0 24 24"
+          width="20"
+          height="20"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.5"
+          aria-hidden="true"
+        >
+          <path className="site-header-bars" d="M3 7h18M3 12h12M3 17h18" />
+          <path className="site-header-cross" d="m5 5 14 14M19 5 5 19" />
+        </svg>
+        {words.menu}
+      </button>
+    </div>
   );
 }

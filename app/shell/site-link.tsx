@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { useLocation } from 'react-router';
 import { paths, sectionPath, type PageName, type SectionName } from '#app/paths.ts';
 
 /** Where a link of the content goes: a section of the landing page, or a page. */
@@ -9,10 +10,12 @@ export function destinationPath(to: Destination): string {
   return 'section' in to ? sectionPath(to.section) : paths[to.page];
 }
 
-/** A plain link: public pages are left and entered by the browser, not by a router. */
+/** A plain link: public pages are left and entered by the browser, not by a router. It says when it names this page. */
 export function SiteLink({ to, children, ...rest }: { to: Destination } & ComponentProps<'a'>) {
+  const path = destinationPath(to);
+  const isHere = useLocation().pathname === path;
   return (
-    <a href={destinationPath(to)} {...rest}>
+    <a href={path} aria-current={isHere ? 'page' : undefined} {...rest}>
       {children}
     </a>
   );

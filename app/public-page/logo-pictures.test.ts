@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { nextSource } from './logo-pictures.ts';
+
+test('the alternates are taken in turn until none is left', () => {
+  const seen: string[] = [];
+  let next = nextSource('/a.png /b.png /c.svg');
+  while (next) {
+    seen.push(next.source);
+    next = nextSource(next.rest);
+  }
+  expect(seen).toEqual(['/a.png', '/b.png', '/c.svg']);
+});
+
+test('a picture without alternates has none', () => {
+  expect(nextSource('')).toBeNull();
+  expect(nextSource(' ')).toBeNull();
+});

@@ -1,0 +1,90 @@
+import { isPlainClick } from './plain-click.ts';
+
+/** `paths.home` and `sections.hero`, told again: the list of all addresses would be a second file to fetch. */
+export const landing = { path: '/', anchor: 'hero' } as const;
+
+const onHome = 100;
+const fromElsewhere = 300;
+const askedForKey = 'meridian-section';
+
+let waiting: ReturnType<typeof setTimeout> | undefined;
+
+/**
+ * Links to the sections of the landing page. On it the page scrolls there after 100 ms, when the menu has closed; from
+ * another page the browser goes home first and scrolls after 300 ms. The address names the section, Back leads back to
+ * where one was, and the focus goes along. With a key held, or without this script, they are links like any other.
+ */
+export function scrollToSections(): void {
+  document.addEventListener('click', onClick);
+  // A page that is opened ahead of a click has not been arrived at.
+  if ('prerendering' in document && document.prerendering === true) {
+    document.addEventListener('prerenderingchange', arrive, { once: true });
+  } else arrive();
+}
+
+function onClick(event: MouseEvent): void {
+  if (event.defaultPrevented || !isPlainClick(event) || !(event.target instanceof Element)) return;
+  const link = event.target.closest<HTMLAnchorElement>('a[href]');
+  if (link?.origin !== location.origin || link.pathname !== landing.path || link.target) return;
+  const anchor = link.hash.slice(1);
+  if (isLanding()) {
+    if (anchor && !document.getElementById(anchor)?.matches('main section')) return;
+    event.preventDefault();
+    scrollLater(anchor, onHome, () => {
+      if (location.href !== link.href) history.pushState(null, '', link.href);
+    });
+  } else if (anchor && keepAskedFor(anchor)) {
+    event.preventDefault();
+    location.assign(landing.path);
+  }
+}
+
+function arrive(): void {
+  const anchor = takeAskedFor();
+  if (!anchor || !isLanding()) return;
+  scrollLater(anchor, fromElsewhere, () => history.replaceState(null, '', `#${anchor}`));
+}
+
+/** Without an anchor, to the top. The focus goes along unless it has gone somewhere else meanwhile. */
+function scrollLater(anchor: string, delay: number, address: () => void): void {
+  const focused = document.activeElement;
+  clearTimeout(waiting);
+  waiting = setTimeout(() => {
+    // First, so that the browser keeps for Back where the page stood.
+    address();
+    const section = document.getElementById(anchor);
+    if (section) section.scrollIntoView();
+    else scrollTo({ top: 0 });
+    if (section && document.activeElement === focused) focusOn(section);
+  }, delay);
+}
+
+function focusOn(section: HTMLElement): void {
+  section.tabIndex = -1;
+  section.focus({ preventScroll: true });
+  section.addEventListener('blur', () => section.removeAttribute('tabindex'), { once: true });
+}
+
+function isLanding(): boolean {
+  return document.getElementById(landing.anchor) !== null;
+}
+
+function keepAskedFor(anchor: string): boolean {
+  try {
+    sessionStorage.setItem(askedForKey, anchor);
+    return true;
+  } catch {
+    // No storage: the link is followed as it stands.
+    return false;
+  }
+}
+
+function takeAskedFor(): string | null {
+  try {
+    const anchor = sessionStorage.getItem(askedForKey);
+    sessionStorage.removeItem(askedForKey);
+    return anchor;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,16 @@
+import './logo-picture.css';
+import { site } from '#content/site.ts';
+
+/** The logo as a picture. When it cannot be had, `public-page/logo-pictures.ts` tries its alternates, then the name. */
+export function LogoPicture({ className }: { className?: string }) {
+  const { src, alternates } = site.logo;
+  return (
+    <img
+      className={className ? `logo-picture ${className}` : 'logo-picture'}
+      src={src}
+      alt={site.name}
+      decoding="async"
+      data-alternates={alternates.join(' ')}
+    />
+  );
+}

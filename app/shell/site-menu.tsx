@@ -1,0 +1,37 @@
+import './site-menu.css';
+import { loginPath, paths } from '#app/paths.ts';
+import { SignOut } from '#app/shell/session-links.tsx';
+import { useIntakeLink } from '#app/shell/site-data.ts';
+import { SiteLink } from '#app/shell/site-link.tsx';
+import { navigation, navigationWords as words } from '#content/navigation.ts';
+import { ButtonLink } from '#ui/button.tsx';
+
+export const menuId = 'site-menu';
+
+/** The menu of narrow screens, a popover: it opens, and closes on Escape or a tap beside it, without a script. */
+export function SiteMenu() {
+  const intake = useIntakeLink();
+  return (
+    <nav className="site-menu" id={menuId} popover="auto" aria-label={words.menu}>
+      <ul>
+        {navigation.map((item) => (
+          <li key={item.label}>
+            <SiteLink to={item}>{item.label}</SiteLink>
+          </li>
+        ))}
+        <li data-for="signed-out">
+          <a href={loginPath()}>{words.signIn}</a>
+        </li>
+        <li data-for="signed-in">
+          <a href={paths.dashboard}>{words.dashboard}</a>
+        </li>
+        <li data-for="signed-in">
+          <SignOut className="site-menu-sign-out" />
+        </li>
+      </ul>
+      <ButtonLink size="large" {...intake} data-for="signed-out">
+        {words.getStarted}
+      </ButtonLink>
+    </nav>
+  );
+}
