@@ -9,8 +9,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const root = path.join(import.meta.dirname, '..');
 const stampFile = path.join(root, 'build', 'stamp');
 
-/** Everything that decides what the build holds; of scripts/ only this file. */
-const sources = ['app', 'content', 'features', 'forms', 'public', 'sandbox', 'server', 'ui', 'scripts/build.ts'];
+/** Everything that decides what the build holds; of scripts/ only what builds. */
+const sources = ['app', 'content', 'features', 'forms', 'public', 'sandbox', 'server', 'ui', 'scripts/pictures'];
+const scripts = ['scripts/build.ts', 'scripts/font-metrics.ts', 'scripts/pictures.ts'];
 const sourceFiles = ['package-lock.json', 'package.json', 'react-router.config.ts', 'tsconfig.json', 'vite.config.ts'];
 
 /** Told what is being done. */
@@ -27,7 +28,10 @@ export async function buildWhenNeeded(progress: Progress): Promise<boolean> {
   progress('Building the program (the first time, and when its sources have changed)');
   // Whoever is interrupted from here on must build again.
   await rm(stampFile, { force: true });
-  await runBuild();
+  // What draws is needed for building only: a start must not load it.
+  const { drawPictures, writePictures } = await import('./pictures.ts');
+  const [pictures] = await Promise.all([drawPictures(), runBuild()]);
+  await writePictures(path.join(root, 'build', 'client'), pictures);
   progress('Compressing the files for browsers');
   await compressClient();
   await writeFile(stampFile, stamp);
@@ -35,12 +39,10 @@ export async function buildWhenNeeded(progress: Progress): Promise<boolean> {
 }
 
 async function contentHash(): Promise<string> {
-  const files = [...sourceFiles];
+  const files = [...sourceFiles, ...scripts];
   for (const source of sources) {
     const absolute = path.join(root, source);
-    if (!existsSync(absolute)) continue;
-    if (path.extname(source) !== '') files.push(source);
-    else files.push(...(await filesBelow(absolute)).map((file) => path.relative(root, file)));
+    if (existsSync(absolute)) files.push(...(await filesBelow(absolute)).map((file) => path.relative(root, file)));
   }
   const hash = createHash('sha256').update(process.version);
   for (const file of files.filter((name) => !/\.test\.tsx?$/.test(name)).sort()) {

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import path from 'node:path';
 import type { ServerBuild } from 'react-router';
 import { createServer } from 'vite';
 import { openMachine } from '#app/boot/open-machine.ts';
@@ -8,6 +9,7 @@ import { createHttpServer } from '#server/http/server.ts';
 import type { JobTable, JobVerb } from '#server/jobs/jobs.ts';
 import { openLog } from '#server/log.ts';
 import type { Machine } from '#server/machine.ts';
+import { drawPictures, writePictures } from './pictures.ts';
 import { openTerminal } from './terminal.ts';
 
 /** What the development server loads anew after each change. */
@@ -32,7 +34,11 @@ try {
 async function develop(): Promise<void> {
   process.env.NODE_ENV = 'development';
   terminal.progress('Starting the development server');
-  const vite = await createServer({ appType: 'custom', server: { middlewareMode: true } });
+  const pictures = path.join(import.meta.dirname, '..', '.cache', 'pictures');
+  const [vite] = await Promise.all([
+    createServer({ appType: 'custom', server: { middlewareMode: true } }),
+    drawPictures().then((drawn) => writePictures(pictures, drawn)),
+  ]);
   const load = <Name extends keyof AppModules>(file: string, name: Name) =>
     vite.ssrLoadModule(file).then((module) => (module as Pick<AppModules, Name>)[name]);
 
@@ -56,6 +62,7 @@ async function develop(): Promise<void> {
 
   const http = createHttpServer({
     machine,
+    clientFolder: pictures,
     keptPaths: [],
     sandboxPages: machine.sandboxPages,
     development: (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) =>

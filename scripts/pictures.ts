@@ -1,0 +1,98 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { icons } from '#app/shell/icons.ts';
+import { sharingPicturePath, sharingPictures, sharingPictureSize, type SharingPictureName } from '#content/sharing.ts';
+import { site } from '#content/site.ts';
+import { colourOf, readPalettes, type Palette } from '#ui/palette.ts';
+import { openCanvas, type Canvas } from './pictures/canvas.ts';
+import { packIco } from './pictures/ico.ts';
+import { faviconSvg, iconSvg, logoOnPaper, logoSvg, svg } from './pictures/mark.ts';
+import { sharingPictureSvg } from './pictures/sharing-picture.ts';
+
+/** A file that the build adds to those for browsers: its path on the site and its bytes. */
+export interface Picture {
+  readonly path: string;
+  readonly bytes: Buffer | string;
+}
+
+/**
+ * Draws every picture of the site that is a file: what shared links show, icons and the logo. Colours come from the
+ * tokens, names and words from `content/`, so that a rebrand changes them all.
+ */
+export async function drawPictures(): Promise<readonly Picture[]> {
+  const tokens = await readFile(path.join(import.meta.dirname, '..', 'ui', 'tokens.css'), 'utf8');
+  const { light, dark } = readPalettes(tokens);
+  const canvas = await openCanvas(`${JSON.stringify([site.name, sharingPictures])}0123456789° NSEW`);
+  return [...iconsOf(light, dark, canvas), ...logosOf(light, dark, canvas), ...sharingPicturesOf(light, canvas)];
+}
+
+/** Puts the pictures into the folder that the site's files are served from. */
+export async function writePictures(folder: string, pictures: readonly Picture[]): Promise<void> {
+  for (const picture of pictures) {
+    const file = path.join(folder, ...picture.path.split('/'));
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, picture.bytes);
+  }
+}
+
+function iconsOf(light: Palette, dark: Palette, canvas: Canvas): Picture[] {
+  const colours = { ...markColours(light), paper: colourOf(light, 'paper') };
+  const strokes = { globe: 1.8, line: 2.6 };
+  const app = (size: number, corner: number, share: number) =>
+    canvas.png(iconSvg({ ...colours, size, corner, share, strokes }));
+  const small = (size: number) => ({ size, png: canvas.png(iconSvg({ ...colours, size, ...smallIcon(size) })) });
+  return [
+    { path: icons.vector.path, bytes: faviconSvg(markColours(light), markColours(dark)) },
+    { path: icons.packed.path, bytes: packIco(icons.packed.sizes.map(small)) },
+    { path: icons.touch.path, bytes: app(icons.touch.size, 0, 0.66) },
+    ...icons.app.map(({ path, size, purpose }) => ({
+      path,
+      bytes: purpose === 'maskable' ? app(size, 0, 0.58) : app(size, 0.18, 0.74),
+    })),
+  ];
+}
+
+/** At 16 pixels there is room for a ring and a line of two whole pixels. */
+function smallIcon(size: number) {
+  return size < 32
+    ? { corner: 0.18, share: 1, strokes: { globe: 3, line: 4, plain: true } }
+    : { corner: 0.18, share: 0.86, strokes: { globe: 2.4, line: 3.2 } };
+}
+
+function logosOf(light: Palette, dark: Palette, canvas: Canvas): Picture[] {
+  const colours = { ...markColours(light), paper: colourOf(light, 'paper') };
+  const name = canvas.outlines(
+    svg(
+      2000,
+      32,
+      `<text x="0" y="23.5" font-family="${canvas.families.title}" font-size="25" letter-spacing="-0.5">${site.name}</text>`,
+    ),
+  );
+  const [wide, mark, markPicture] = site.logo.alternates;
+  return [
+    { path: site.logo.src, bytes: logoSvg(name, markColours(light), markColours(dark)) },
+    { path: wide, bytes: canvas.png(logoOnPaper(name, colours), 640) },
+    { path: mark, bytes: faviconSvg(markColours(light), markColours(dark)) },
+    {
+      path: markPicture,
+      bytes: canvas.png(iconSvg({ ...colours, size: 512, corner: 0, share: 0.76, strokes: { globe: 1.8, line: 2.6 } })),
+    },
+  ];
+}
+
+function sharingPicturesOf(palette: Palette, canvas: Canvas): Picture[] {
+  return Object.entries(sharingPictures).map(([name, { words, place }]) => ({
+    path: sharingPicturePath(name as SharingPictureName),
+    bytes: canvas.png(
+      sharingPictureSvg(
+        { name: `${site.name} ${name}`, words, place, brand: site.name, ...sharingPictureSize },
+        palette,
+        canvas,
+      ),
+    ),
+  }));
+}
+
+function markColours(palette: Palette) {
+  return { ink: colourOf(palette, 'ink'), signal: colourOf(palette, 'signal') };
+}

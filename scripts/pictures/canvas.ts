@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { initWasm, Resvg } from '@resvg/resvg-wasm';
+import subsetFont from 'subset-font';
+import { readAdvances, readFamily, type Advances } from '../font-metrics.ts';
+import { encodePng } from './png.ts';
+
+const require = createRequire(import.meta.url);
+
+/** Turns drawings into files, with the two families of the house at one weight each. */
+export interface Canvas {
+  /** By what names a drawing asks for the fonts. */
+  readonly families: { readonly title: string; readonly text: string };
+  /** Widths of the letters that titles are set in. */
+  readonly titleAdvances: Advances;
+  /** A PNG of the drawing, at its own size or at this width. */
+  png(svg: string, width?: number): Buffer;
+  /** The outlines of a text as a path, so that it can stand where no font is loaded, and the room it takes. */
+  outlines(svg: string): { readonly path: string; readonly left: number; readonly right: number };
+}
+
+let ready: Promise<void> | undefined;
+
+/** Opens a canvas for these words: the fonts are cut down to their letters. */
+export async function openCanvas(words: string): Promise<Canvas> {
+  ready ??= readFile(require.resolve('@resvg/resvg-wasm/index_bg.wasm')).then((wasm) => initWasm(wasm));
+  const letters = [...new Set(words)].join('');
+  const [, title, text] = await Promise.all([
+    ready,
+    instance('bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2', letters, { opsz: 36, wght: 600 }),
+    instance('instrument-sans/files/instrument-sans-latin-wght-normal.woff2', letters, { wght: 500 }),
+  ]);
+  const families = { title: readFamily(title), text: readFamily(text) };
+  const options = { font: { fontBuffers: [title, text], loadSystemFonts: false, defaultFontFamily: families.text } };
+  return {
+    families,
+    titleAdvances: readAdvances(title, letters),
+    png(svg, width) {
+      const drawing = new Resvg(
+        svg,
+        width === undefined ? options : { ...options, fitTo: { mode: 'width', value: width } },
+      );
+      const image = drawing.render();
+      const png = encodePng({ width: image.width, height: image.height, rgba: unmultiplied(image.pixels) });
+      image.free();
+      drawing.free();
+      return png;
+    },
+    outlines(svg) {
+      const drawing = new Resvg(svg, options);
+      const box = drawing.getBBox();
+      const paths = [...drawing.toString().matchAll(/ d="([^"]+)"/g)].map(([, path]) => path ?? '');
+      drawing.free();
+      if (box === undefined || paths.length === 0) throw new Error('A text without a letter has no outlines.');
+      return { path: paths.join(' '), left: box.x, right: box.x + box.width };
+    },
+  };
+}
+
+async function instance(file: string, letters: string, variationAxes: Record<string, number>): Promise<Buffer> {
+  const folder = path.dirname(require.resolve(`@fontsource-variable/${file.split('/')[0] ?? ''}/package.json`));
+  const font = await readFile(path.join(folder, ...file.split('/').slice(1)));
+  return subsetFont(font, letters, { targetFormat: 'sfnt', variationAxes });
+}
+
+/** The renderer's colours are already darkened by their alpha; a PNG's are not. */
+function unmultiplied(pixels: Uint8Array): Uint8Array {
+  for (let at = 0; at < pixels.length; at += 4) {
+    const alpha = pixels[at + 3] ?? 255;
+    if (alpha === 255 || alpha === 0) continue;
+    for (let channel = at; channel < at + 3; channel += 1) {
+      pixels[channel] = Math.min(255, Math.round(((pixels[channel] ?? 0) * 255) / alpha));
+    }
+  }
+  return pixels;
+}

@@ -1,0 +1,82 @@
+/** Colours of a drawing of the sign. */
+export interface MarkColours {
+  readonly ink: string;
+  readonly signal: string;
+}
+
+/** The sign, a globe cut by its meridian, in a box of 32 units. Small sizes need stronger lines and no ellipse. */
+export function markShapes(
+  { ink, signal }: MarkColours,
+  strokes: { globe: number; line: number; plain?: boolean },
+): string {
+  const ellipse = strokes.plain === true ? '' : '<ellipse cx="16" cy="16" rx="6.2" ry="12.5"/>';
+  return (
+    `<g fill="none" stroke="${ink}" stroke-width="${strokes.globe}"><circle cx="16" cy="16" r="12.5"/>${ellipse}</g>` +
+    `<path d="M16 0v32" fill="none" stroke="${signal}" stroke-width="${strokes.line}"/>`
+  );
+}
+
+interface Icon extends MarkColours {
+  readonly paper: string;
+  readonly size: number;
+  /** Corners of the tile as a share of it; 0 for those that the system cuts itself. */
+  readonly corner: number;
+  /** How much of the tile the sign takes. */
+  readonly share: number;
+  readonly strokes: { readonly globe: number; readonly line: number; readonly plain?: boolean };
+}
+
+/** The sign on a tile of paper, so that it can be told on any ground. */
+export function iconSvg({ paper, size, corner, share, strokes, ...colours }: Icon): string {
+  const inset = (32 * (1 - share)) / 2;
+  return svg(
+    32,
+    32,
+    `<rect width="32" height="32" rx="${32 * corner}" fill="${paper}"/>` +
+      `<g transform="translate(${inset} ${inset}) scale(${share})">${markShapes(colours, strokes)}</g>`,
+    size,
+  );
+}
+
+/** The favicon, which follows the theme of the browser's own frame. */
+export function faviconSvg(light: MarkColours, dark: MarkColours): string {
+  const style = `<style>g{stroke:${light.ink}}path{stroke:${light.signal}}@media(prefers-color-scheme:dark){g{stroke:${dark.ink}}path{stroke:${dark.signal}}}</style>`;
+  return svg(32, 32, style + markShapes(light, { globe: 2, line: 3 }));
+}
+
+/** The sign and the name's outlines, 32 units high. */
+export function logoSvg(name: Outlines, light: MarkColours, dark: MarkColours): string {
+  const style = `<style>g{stroke:${light.ink}}.line{stroke:${light.signal}}.name{fill:${light.ink}}@media(prefers-color-scheme:dark){g{stroke:${dark.ink}}.line{stroke:${dark.signal}}.name{fill:${dark.ink}}}</style>`;
+  return svg(logoWidth(name), 32, style + logoShapes(name, light));
+}
+
+/** The logo as one theme shows it, on paper. */
+export function logoOnPaper(name: Outlines, colours: MarkColours & { readonly paper: string }): string {
+  const [width, height] = [logoWidth(name) + 24, 56];
+  return svg(
+    width,
+    height,
+    `<rect width="${width}" height="${height}" rx="6" fill="${colours.paper}"/><g transform="translate(12 12)">${logoShapes(name, colours)}</g>`,
+  );
+}
+
+export interface Outlines {
+  readonly path: string;
+  readonly right: number;
+}
+
+const nameAt = 40;
+
+function logoWidth(name: Outlines): number {
+  return Math.ceil(nameAt + name.right);
+}
+
+function logoShapes(name: Outlines, colours: MarkColours): string {
+  const mark = markShapes(colours, { globe: 1.7, line: 2.3 }).replace('<path', '<path class="line"');
+  return `${mark}<path class="name" fill="${colours.ink}" transform="translate(${nameAt})" d="${name.path}"/>`;
+}
+
+/** A whole drawing; `size` is its width in pixels where that is not that of its units. */
+export function svg(width: number, height: number, content: string, size = width): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${size}" height="${(size * height) / width}">${content}</svg>`;
+}

@@ -1,0 +1,105 @@
+import { inflateSync } from 'node:zlib';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sharingPictures } from '#content/sharing.ts';
+import { drawPictures, type Picture } from '../pictures.ts';
+import { packIco } from './ico.ts';
+import { encodePng } from './png.ts';
+import { setText, widthOf } from './typesetting.ts';
+
+const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ .';
+const advances = Object.fromEntries(Array.from(letters, (letter) => [letter, 0.5]));
+const space = { width: 500, lines: 4, sizes: [80, 60, 40] };
+
+describe('setting a text', () => {
+  it('takes the largest size for a short one', () => {
+    expect(setText('Short words', advances, space)).toEqual({ size: 80, lines: ['Short words'] });
+  });
+
+  it('breaks a long one into lines that fit, at a smaller size', () => {
+    const words = 'A long title that has to be broken into lines since it would not fit at the first size';
+    const { size, lines } = setText(words, advances, space);
+    expect(size).toBeLessThan(80);
+    expect(lines.length).toBeLessThanOrEqual(4);
+    expect(lines.join(' ')).toBe(words);
+    for (const line of lines) expect(widthOf(line, advances) * size).toBeLessThanOrEqual(500);
+  });
+
+  it('breaks evenly', () => {
+    expect(setText('One two three four', advances, { ...space, sizes: [60] }).lines).toEqual(['One two', 'three four']);
+  });
+
+  it('refuses what fits at no size, by its words', () => {
+    expect(() => setText('Antidisestablishmentarianism', advances, space)).toThrow('Antidisestablishmentarianism');
+    expect(() => setText('too much '.repeat(40), advances, space)).toThrow('too long');
+  });
+});
+
+describe('a PNG', () => {
+  const pixelsOf = (colours: readonly number[][]) => Uint8Array.from(colours.flat());
+
+  it('holds every pixel in its colour', () => {
+    const rgba = pixelsOf([
+      [255, 0, 0, 255],
+      [0, 0, 255, 128],
+      [255, 0, 0, 255],
+      [10, 20, 30, 255],
+    ]);
+    expect(decode(encodePng({ width: 2, height: 2, rgba }))).toEqual({ width: 2, height: 2, rgba: [...rgba] });
+  });
+
+  it('shows the colours beyond its palette by the nearest one', () => {
+    const many = Array.from({ length: 300 }, (_, at) => [at % 256, at < 256 ? 0 : 1, 0, 255]);
+    const shown = decode(encodePng({ width: 300, height: 1, rgba: pixelsOf(many) })).rgba;
+    for (const [at, value] of many.flat().entries()) expect(Math.abs((shown[at] ?? 0) - value)).toBeLessThanOrEqual(1);
+  });
+});
+
+it('packs an icon file whose entries lead to its pictures', () => {
+  const images = [16, 32].map((size) => ({ size, png: Buffer.from(`picture of ${size}`) }));
+  const ico = packIco(images);
+  for (const [index, { size, png }] of images.entries()) {
+    const entry = ico.subarray(6 + 16 * index);
+    expect([entry[0], entry[1]]).toEqual([size, size]);
+    const at = entry.readUInt32LE(12);
+    expect(ico.subarray(at, at + entry.readUInt32LE(8))).toEqual(png);
+  }
+});
+
+describe('the pictures of the site', () => {
+  let pictures: readonly Picture[];
+  const shared = () => pictures.filter(({ path }) => path.startsWith('/og/'));
+
+  beforeAll(async () => {
+    pictures = await drawPictures();
+  }, 60_000);
+
+  it('are the same in each build', async () => {
+    expect(await drawPictures()).toEqual(pictures);
+  }, 60_000);
+
+  it('give every page another one, small enough to be sent around', () => {
+    expect(shared()).toHaveLength(Object.keys(sharingPictures).length);
+    expect(new Set(shared().map(({ bytes }) => bytes.toString('base64'))).size).toBe(shared().length);
+    for (const { path, bytes } of shared()) expect(bytes.length, path).toBeLessThanOrEqual(60_000);
+  });
+
+  it('have no text in an SVG: it would be set in whatever font is there', () => {
+    const drawings = pictures.filter(({ path }) => path.endsWith('.svg'));
+    expect(drawings.length).toBeGreaterThan(2);
+    for (const { bytes } of drawings) expect(bytes.toString()).not.toContain('<text');
+  });
+});
+
+/** Reads back what `encodePng` writes: one byte a pixel, no filters. */
+function decode(png: Buffer): { width: number; height: number; rgba: number[] } {
+  const chunks = new Map<string, Buffer>();
+  for (let at = 8; at < png.length; at += 12 + png.readUInt32BE(at)) {
+    chunks.set(png.toString('latin1', at + 4, at + 8), png.subarray(at + 8, at + 8 + png.readUInt32BE(at)));
+  }
+  const header = chunks.get('IHDR')!;
+  const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)];
+  const [palette, alphas, rows] = [chunks.get('PLTE')!, chunks.get('tRNS'), inflateSync(chunks.get('IDAT')!)];
+  const indices = [...rows].filter((_, at) => at % (width + 1) !== 0);
+  const rgba = indices.flatMap((index) => [...palette.subarray(index * 3, index * 3 + 3), alphas?.[index] ?? 255]);
+  return { width, height, rgba };
+}

@@ -1,0 +1,106 @@
+import { crc32, deflateSync } from 'node:zlib';
+
+export interface Pixels {
+  readonly width: number;
+  readonly height: number;
+  /** Red, green, blue and alpha of each pixel, row by row. */
+  readonly rgba: Uint8Array;
+}
+
+interface Indexed {
+  /** For each pixel its place in the palette. */
+  readonly indices: Uint8Array;
+  /** As in `rgba`, four bytes a colour. */
+  readonly palette: Uint8Array;
+}
+
+const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const mostColours = 256;
+
+/**
+ * Writes pixels as a PNG with a palette, a quarter of what four channels take. A drawing of a few flat colours and
+ * their edges needs no more than 256: what is beyond those is shown by the nearest of them.
+ */
+export function encodePng(pixels: Pixels): Buffer {
+  const { width, height } = pixels;
+  const { indices, palette } = indexed(pixels);
+  const rows = Buffer.alloc(height * (width + 1));
+  // A row begins with its filter: 0, none, since indices are no amounts that could be told by their difference.
+  for (let y = 0; y < height; y += 1) rows.set(indices.subarray(y * width, (y + 1) * width), y * (width + 1) + 1);
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  // Eight bits a pixel, each an index into the palette.
+  header.set([8, 3, 0, 0, 0], 8);
+  const alphas = palette.filter((_, at) => at % 4 === 3);
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk(
+      'PLTE',
+      palette.filter((_, at) => at % 4 !== 3),
+    ),
+    ...(alphas.some((alpha) => alpha < 255) ? [chunk('tRNS', alphas)] : []),
+    chunk('IDAT', deflateSync(rows, { level: 9, memLevel: 9 })),
+    chunk('IEND', new Uint8Array()),
+  ]);
+}
+
+function indexed({ rgba, width, height }: Pixels): Indexed {
+  // One number a pixel; a copy, since a view of numbers must begin at a multiple of four.
+  const colours = new Uint32Array(rgba.slice().buffer, 0, width * height);
+  const counts = countOf(colours);
+  const popular = [...counts].sort(([one, a], [other, b]) => b - a || one - other).map(([colour]) => colour);
+  const chosen = new Uint32Array(popular.slice(0, mostColours));
+  const palette = new Uint8Array(chosen.buffer);
+  const places = new Map<number, number>(Array.from(chosen, (colour, place) => [colour, place]));
+  for (const colour of popular.slice(mostColours)) places.set(colour, nearest(palette, colour));
+  const indices = new Uint8Array(colours.length);
+  let last = -1;
+  let place = 0;
+  for (const [at, colour] of colours.entries()) {
+    if (colour !== last) {
+      last = colour;
+      place = places.get(colour) ?? 0;
+    }
+    indices[at] = place;
+  }
+  return { indices, palette };
+}
+
+function countOf(colours: Uint32Array): Map<number, number> {
+  const counts = new Map<number, number>();
+  let from = 0;
+  // Pixels come in runs of one colour: counted as a run, each costs a comparison.
+  for (let at = 1; at <= colours.length; at += 1) {
+    const colour = colours[from] ?? 0;
+    if (at < colours.length && colours[at] === colour) continue;
+    counts.set(colour, (counts.get(colour) ?? 0) + at - from);
+    from = at;
+  }
+  return counts;
+}
+
+function nearest(palette: Uint8Array, colour: number): number {
+  const channels = new Uint8Array(Uint32Array.of(colour).buffer);
+  let best = 0;
+  let least = Infinity;
+  for (let place = 0; place < palette.length; place += 4) {
+    let distance = 0;
+    for (let channel = 0; channel < 4; channel += 1) {
+      distance += ((palette[place + channel] ?? 0) - (channels[channel] ?? 0)) ** 2;
+    }
+    if (distance >= least) continue;
+    least = distance;
+    best = place / 4;
+  }
+  return best;
+}
+
+function chunk(name: string, data: Uint8Array): Buffer {
+  const named = Buffer.concat([Buffer.from(name, 'latin1'), data]);
+  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  check.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, check]);
+}

@@ -1,0 +1,104 @@
+import { drawMeridian, type Station } from '#ui/meridian-drawing.ts';
+import { colourOf, mix, type Palette } from '#ui/palette.ts';
+import type { Canvas } from './canvas.ts';
+import { markShapes, svg } from './mark.ts';
+import { setText } from './typesetting.ts';
+
+export interface SharingPicture {
+  /** Decides the globe. */
+  readonly name: string;
+  readonly words: string;
+  readonly place: string;
+  readonly brand: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+type Typefaces = Pick<Canvas, 'families' | 'titleAdvances'>;
+
+const margin = 72;
+/** It goes beyond three edges: what is on the picture is a view of it. */
+const globe = { x: 960, y: 316, radius: 344 };
+const textSpace = { width: 530, lines: 4, sizes: [76, 70, 64, 58, 52, 46, 40] };
+
+/** The picture of a page: the brand, the page's words, and the globe that its name decides. */
+export function sharingPictureSvg(picture: SharingPicture, palette: Palette, canvas: Typefaces): string {
+  const { width, height } = picture;
+  const [paper, ink, soft, signal, signalText] = ['paper', 'ink', 'ink-soft', 'signal', 'signal-text'].map((name) =>
+    colourOf(palette, name),
+  ) as [string, string, string, string, string];
+  const drawing = drawMeridian(picture.name, globe);
+  const line = (path: string, colour: string, stroke: number, more = '') =>
+    `<path d="${path}" fill="none" stroke="${colour}" stroke-width="${stroke}"${more}/>`;
+  return svg(
+    width,
+    height,
+    [
+      `<rect width="${width}" height="${height}" fill="${paper}"/>`,
+      ruler(width, height, mix(ink, paper, 0.3)),
+      line(drawing.graticule, mix(ink, paper, 0.17), 1.25),
+      line(drawing.majors, mix(ink, paper, 0.34), 1.5),
+      line(drawing.limb, mix(ink, paper, 0.6), 2),
+      line(drawing.ways, ink, 2, ' stroke-dasharray="2 7" stroke-linecap="round"'),
+      line(drawing.signal, signal, 4),
+      line(drawing.ticks, signal, 2),
+      ...drawing.stations.map((station) => stationShapes(station, canvas.families.text, { paper, ink, soft, signal })),
+      brandShapes(picture.brand, canvas.families.title, { ink, signal }),
+      words(picture, canvas, ink),
+      `<text x="${margin}" y="${height - 82}" font-family="${canvas.families.text}" font-size="24" fill="${signalText}">${escapeText(picture.place)}</text>`,
+    ].join(''),
+  );
+}
+
+function words({ words, height }: SharingPicture, { families, titleAdvances }: Typefaces, ink: string): string {
+  const { size, lines } = setText(words, titleAdvances, textSpace);
+  const leading = size * 1.06;
+  const first = height - 156 - leading * (lines.length - 1);
+  return lines
+    .map(
+      (line, index) =>
+        `<text x="${margin - size * 0.05}" y="${first + leading * index}" font-family="${families.title}" font-size="${size}" letter-spacing="${-0.02 * size}" fill="${ink}">${escapeText(line)}</text>`,
+    )
+    .join('');
+}
+
+function brandShapes(
+  brand: string,
+  family: string,
+  colours: { readonly ink: string; readonly signal: string },
+): string {
+  return (
+    `<g transform="translate(${margin} 66) scale(1.5)">${markShapes(colours, { globe: 1.7, line: 2.3 })}</g>` +
+    `<text x="${margin + 64}" y="102" font-family="${family}" font-size="36" letter-spacing="-0.7" fill="${colours.ink}">${escapeText(brand)}</text>`
+  );
+}
+
+function stationShapes(
+  { x, y, onSignal, free, coordinates }: Station,
+  family: string,
+  colours: { readonly paper: string; readonly ink: string; readonly soft: string; readonly signal: string },
+): string {
+  const { paper, ink, soft, signal } = colours;
+  const [away, anchor] = free === 'right' ? [20, 'start'] : [-20, 'end'];
+  const place = onSignal
+    ? `x="${x + away}" y="${y + 6}" text-anchor="${anchor}"`
+    : `x="${x}" y="${y + 30}" text-anchor="middle"`;
+  const node = onSignal
+    ? `<circle cx="${x}" cy="${y}" r="9" fill="${paper}" stroke="${signal}" stroke-width="4"/>`
+    : `<circle cx="${x}" cy="${y}" r="6" fill="${ink}"/>`;
+  // The paper around the letters keeps the lines behind them away.
+  return `<text ${place} font-family="${family}" font-size="17" fill="${soft}" stroke="${paper}" stroke-width="6" paint-order="stroke">${coordinates}</text>${node}`;
+}
+
+/** The scale along the lower edge. */
+function ruler(width: number, height: number, colour: string): string {
+  const ticks = Array.from({ length: Math.floor(width / 12) + 1 }, (_, index) => {
+    const reach = index % 10 === 0 ? 22 : index % 5 === 0 ? 15 : 9;
+    return `M${index * 12 + 0.5} ${height}v${-reach}`;
+  });
+  return `<path d="${ticks.join('')}" stroke="${colour}" stroke-width="1"/>`;
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}
