@@ -1,5 +1,3 @@
-import { claims } from './claims.ts';
-
 export const home = {
   title: 'Meridian: workflow automation, built and run for you',
   startTitle: 'Start your intake at Meridian',
@@ -24,13 +22,5 @@ export const home = {
       { label: 'Invoice goes out', event: 'invoice.sent', longitude: '60° E', latitude: '60° S' },
     ],
     sentBack: 'sent back',
-  },
-  intake: {
-    eyebrow: 'The intake',
-    title: 'Seven steps, and we know where to draw.',
-    lead: 'It asks what you would tell us in a first meeting. What you type is kept in your browser, so you can leave and come back to it.',
-    promise: `Our team reviews every intake within ${claims.intakeReview} and replies with next steps and timeline estimates.`,
-    open: 'Get a Quote',
-    step: 'Step',
   },
 } as const;

@@ -1,5 +1,9 @@
+import { Features } from '#app/home/features.tsx';
 import { Hero } from '#app/home/hero.tsx';
-import { IntakeBand } from '#app/home/intake-band.tsx';
+import { HowItWorks } from '#app/home/how-it-works.tsx';
+import { SocialProof } from '#app/home/social-proof.tsx';
+import { Solutions } from '#app/home/solutions.tsx';
+import { Why } from '#app/home/why.tsx';
 import { PageFrame } from '#app/shell/page-frame.tsx';
 
 /** The landing page, at `/` and, with the intake open, at `/start`. */
@@ -7,7 +11,11 @@ export function Landing({ opens }: { opens?: 'intake' }) {
   return (
     <PageFrame opens={opens} progress>
       <Hero />
-      <IntakeBand />
+      <SocialProof />
+      <Solutions />
+      <Features />
+      <HowItWorks />
+      <Why />
     </PageFrame>
   );
 }

@@ -1,0 +1,34 @@
+import { features } from '#content/features.ts';
+
+/** Where the tries stand: each pause is twice the one before. */
+const tries = [40, 115, 265, 565];
+
+/** Tries along a line of time, with pauses that grow, until one succeeds. */
+export function RetryLine() {
+  const { drawing, tries: labels } = features.retry;
+  return (
+    <svg className="drawing retry-line" viewBox="0 0 620 128" role="img" aria-label={drawing}>
+      <path className="scale" d="M0 90H620" />
+      <path className="ticks" d="M2.5 93H620" />
+      <path
+        className="pauses"
+        d={tries
+          .slice(1)
+          .map((x, index) => {
+            const from = tries[index] ?? x;
+            return `M${from} 78C${from + 12} ${60 - index * 20} ${x - 12} ${60 - index * 20} ${x} 78`;
+          })
+          .join('')}
+      />
+      {tries.map((x, index) => (
+        <g key={x} className={index === 3 ? 'done' : undefined} transform={`translate(${x} 90)`}>
+          <circle className="node" r="10" />
+          <path className="ink" d={index === 3 ? 'm-4.5 0 3 3.2 6-6.4' : 'm-3.5-3.5 7 7m0-7-7 7'} />
+          <text y="30" textAnchor="middle">
+            {labels[index]}
+          </text>
+        </g>
+      ))}
+    </svg>
+  );
+}

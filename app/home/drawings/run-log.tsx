@@ -1,0 +1,22 @@
+import { features } from '#content/features.ts';
+
+/** The record of one run, line by line; the gap in its times is the person who was asked. */
+export function RunLog() {
+  const { drawing, run, state, lines } = features.log;
+  return (
+    <div className="panel run-log" role="img" aria-label={drawing}>
+      <p className="panel-head">
+        {run} <span className="state">{state}</span>
+      </p>
+      <ul>
+        {lines.map(([time, event, note]) => (
+          <li key={event}>
+            <span>{time}</span>
+            <span>{event}</span>
+            <span>{note}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import './drawings/drawings.css';
+import './section.css';
+import './features.css';
+import { AccessTable } from '#app/home/drawings/access-table.tsx';
+import { ApprovalCard } from '#app/home/drawings/approval-card.tsx';
+import { Constellation } from '#app/home/drawings/constellation.tsx';
+import { RetryLine } from '#app/home/drawings/retry-line.tsx';
+import { RunLog } from '#app/home/drawings/run-log.tsx';
+import { VersionDiff } from '#app/home/drawings/version-diff.tsx';
+import { paths, sections } from '#app/paths.ts';
+import { features } from '#content/features.ts';
+
+const titleId = 'features-title';
+
+/** What comes with every line: six cells of unequal size between hairlines, each with the product at work. */
+export function Features() {
+  const { log, approval, integrations, retry, versions, access } = features;
+  return (
+    <section className="section features" id={sections.features} aria-labelledby={titleId}>
+      <div className="grid">
+        <div className="features-words">
+          <p className="eyebrow">{features.eyebrow}</p>
+          <h2 id={titleId}>{features.title}</h2>
+          <p className="section-lead">{features.lead}</p>
+        </div>
+        <div className="features-cells">
+          <article className="features-log">
+            <Words {...log} />
+            <RunLog />
+          </article>
+          <article className="features-approval">
+            <Words {...approval} />
+            <ApprovalCard />
+          </article>
+          <article className="features-integrations">
+            <Constellation />
+            <h3>
+              <b>{integrations.figure}</b> {integrations.title}
+            </h3>
+            <p>{integrations.words}</p>
+          </article>
+          <article className="features-retry">
+            <Words {...retry} />
+            <RetryLine />
+          </article>
+          <article className="features-versions">
+            <VersionDiff />
+            <Words {...versions} />
+          </article>
+          <article className="features-access">
+            <AccessTable />
+            <Words {...access} />
+            <a href={paths.compliance}>{access.more}</a>
+          </article>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Words({ title, words }: { title: string; words: string }) {
+  return (
+    <>
+      <h3>{title}</h3>
+      <p>{words}</p>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import './odometer.css';
+import { reelsOf } from '#app/home/reels.ts';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+
+/**
+ * A figure whose digits roll into place as it comes into view, where the browser can do that by CSS alone; everywhere
+ * else, and at rest, it simply stands there. Screen readers and searches find it as plain text.
+ */
+export function Odometer({ figure }: { figure: string }) {
+  return (
+    <>
+      <VisuallyHidden>{figure}</VisuallyHidden>
+      <span className="odometer" aria-hidden="true">
+        {reelsOf(figure).map(({ reel, still }, place) =>
+          reel === undefined ? <span key={place}>{still}</span> : <span key={place} data-reel={reel} />,
+        )}
+      </span>
+    </>
+  );
+}

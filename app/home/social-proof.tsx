@@ -1,0 +1,45 @@
+import './section.css';
+import './social-proof.css';
+import { Odometer } from '#app/home/odometer.tsx';
+import { sections } from '#app/paths.ts';
+import { counters, socialProof, testimonials } from '#content/social-proof.ts';
+
+const titleId = 'social-proof-title';
+
+/** Three counters that hang from one scale, and what three kinds of client say. */
+export function SocialProof() {
+  return (
+    <section className="section proof" id={sections.socialProof} aria-labelledby={titleId}>
+      <div className="grid">
+        <div className="proof-words">
+          <p className="eyebrow">{socialProof.eyebrow}</p>
+          <h2 id={titleId}>{socialProof.title}</h2>
+        </div>
+        <dl className="proof-counters">
+          {counters.map(({ label, figure }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                <Odometer figure={figure} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <ul className="proof-voices">
+          {testimonials.map(({ words, role, company }) => (
+            <li key={company}>
+              <figure>
+                <blockquote>
+                  <p>{words}</p>
+                </blockquote>
+                <figcaption>
+                  <b>{role}</b> {company}
+                </figcaption>
+              </figure>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

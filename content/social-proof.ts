@@ -1,0 +1,37 @@
+import { claims } from './claims.ts';
+
+/** The three counters, in the order in which they hang from the scale. */
+export const counters = [
+  { label: 'Automations', figure: `${claims.automationsCounter}+` },
+  { label: 'Tasks', figure: `${claims.tasksCounter}+` },
+  { label: 'Uptime', figure: `${claims.uptimeCounter}%` },
+] as const;
+
+export const socialProof = {
+  eyebrow: 'On the record',
+  title: 'Automations that people stop thinking about.',
+} as const;
+
+/*
+ * SAMPLES, written by us. Nobody has said these things: put the words of your own clients in their place, with their
+ * consent, before the site goes on the air.
+ */
+export const testimonials = [
+  {
+    words:
+      'Rate requests used to sit in an inbox until somebody was back at a desk. Now each one is priced, seen by a person and sent, and I hear only about the odd ones.',
+    role: 'Head of operations',
+    company: 'Freight broker',
+  },
+  {
+    words: 'They asked who decides before they asked which tools we use. That is why my sales team trusts the result.',
+    role: 'Founder',
+    company: 'B2B software company',
+  },
+  {
+    words:
+      'Reporting to clients ate the end of every month. Now the drafts are waiting for us, and we spend the time on what they mean.',
+    role: 'Managing partner',
+    company: 'Marketing agency',
+  },
+] as const;

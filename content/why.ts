@@ -1,0 +1,26 @@
+import { claims } from './claims.ts';
+
+export const why = {
+  eyebrow: 'Why Meridian',
+  title: `${claims.impactGuarantee.words}.`,
+  lead: 'Before anything is built we agree with you what should change and how it is measured. Then the days count.',
+  ruler: 'A scale of 90 days; the line runs from the first to the last.',
+  days: ['day 0', '30', '60', 'day 90'],
+  roi: { figure: claims.roiAverage.figure, words: `average ROI within ${claims.roiAverage.within}` },
+  reasons: [
+    {
+      title: 'One team from map to mend',
+      words: 'Those who map your process also build it, and they are the ones you reach when something stops.',
+    },
+    {
+      title: 'Nothing has to move',
+      words: 'We work inside the accounts and tools you have. There is no platform to adopt before the first result.',
+    },
+    {
+      title: 'People keep the decisions',
+      words: 'Where judgement is needed the line stops and asks, and the record says who answered.',
+    },
+  ],
+  book: 'Book Free Strategy Call',
+  call: `${claims.strategyCall}, free. You leave with a first sketch, whether we work together or not.`,
+} as const;
