@@ -1,4 +1,5 @@
 import { purgeIntakeLeftovers, sendIntakeConfirmation, sendIntakeEmail } from '#features/intake/intake-jobs.server.ts';
+import { dayTopic } from '#app/legal/last-updated.ts';
 import type { JobTable } from '#server/jobs/jobs.ts';
 
 /** Every job of the program: its name, its verb and, in UTC, when it runs by itself. */
@@ -6,4 +7,6 @@ export const jobs: JobTable = {
   'send-intake-email': { run: sendIntakeEmail },
   'send-intake-confirmation': { run: sendIntakeConfirmation },
   'purge-intake-leftovers': { run: purgeIntakeLeftovers, schedule: '17 * * * *' },
+  // At midnight the pages that show the date are out of date; each hour, for a worker that was away at midnight.
+  'begin-day': { run: (machine) => machine.changes.announce(machine.db, dayTopic), schedule: '0 * * * *' },
 };

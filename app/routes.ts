@@ -13,6 +13,9 @@ export default [
   route('functions/v1/intake-submissions', 'routes/functions.intake-submissions.ts'),
   route('functions/v1/upload-to-drive', 'routes/functions.upload-to-drive.ts'),
   route('admin/files/:fileId', 'routes/admin.files.tsx'),
+  route('privacy-policy', 'routes/privacy-policy.tsx'),
+  route('terms-of-service', 'routes/terms-of-service.tsx'),
+  route('soc2-compliance', 'routes/soc2-compliance.tsx'),
   ...development,
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -23,4 +23,20 @@ export const site = {
     legal: 'legal@meridian.example',
     compliance: 'compliance@meridian.example',
   },
+  /**
+   * What the policies leave to the owner. These are promises: settle them with your lawyer before going on the air, and
+   * keep what they say.
+   */
+  legal: {
+    governingLaw: 'the State of Delaware, United States',
+    courts: 'the courts of the State of Delaware',
+    /** How long is kept what no law and no program sets a time for. */
+    keep: {
+      inquiries: '24 months',
+      bookkeeping: '7 years',
+      accessLog: '30 days',
+    },
+    /** How soon clients hear of an incident that touches their data, counted from when it is known. */
+    incidentNotice: '72 hours',
+  },
 } as const;

@@ -1,0 +1,43 @@
+import './framework-matrix.css';
+import { compliance, frameworks, trustCriteria } from '#content/legal/compliance.ts';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+
+const words = compliance.frameworks;
+
+/** A graticule: the criteria are its meridians, the frameworks its parallels, and a mark is where one serves the other. */
+export function FrameworkMatrix() {
+  return (
+    <table className="framework-matrix">
+      <caption className="visually-hidden">{words.caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <VisuallyHidden>{words.heading}</VisuallyHidden>
+          </th>
+          {trustCriteria.map(({ id, name }) => (
+            <th key={id} scope="col">
+              <span>{name}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {frameworks.map((framework) => (
+          <tr key={framework.id}>
+            <th scope="row">
+              <a href={`#${framework.id}`}>{framework.name}</a>
+            </th>
+            {trustCriteria.map(({ id }) => {
+              const serves = framework.serves.includes(id);
+              return (
+                <td key={id} data-serves={serves || undefined}>
+                  <VisuallyHidden>{serves ? words.serves : words.apart}</VisuallyHidden>
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

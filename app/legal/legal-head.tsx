@@ -1,0 +1,42 @@
+import './legal-head.css';
+import type { ReactNode } from 'react';
+import { dayText } from '#app/legal/last-updated.ts';
+import { paths, type PageName } from '#app/paths.ts';
+import { legalWords as words } from '#content/legal/page-words.ts';
+
+interface LegalHeadProps {
+  readonly page: PageName;
+  readonly title: string;
+  readonly lead: ReactNode;
+  /** The day of its last update (`2026-11-21`), where the page shows one. */
+  readonly updated?: string;
+}
+
+/** The title of a policy, as of when it holds, and the way to its neighbours; a scale closes it. */
+export function LegalHead({ page, title, lead, updated }: LegalHeadProps) {
+  return (
+    <header className="legal-head">
+      <p className="eyebrow">{words.eyebrow}</p>
+      <h1>{title}</h1>
+      <p className="legal-lead">{lead}</p>
+      <div className="legal-head-facts">
+        {updated !== undefined && (
+          <p className="legal-updated">
+            {words.updated}: <time dateTime={updated}>{dayText(updated)}</time>
+          </p>
+        )}
+        <nav aria-label={words.others}>
+          <ul>
+            {words.policies
+              .filter((policy) => policy.page !== page)
+              .map((policy) => (
+                <li key={policy.page}>
+                  <a href={paths[policy.page]}>{policy.label}</a>
+                </li>
+              ))}
+          </ul>
+        </nav>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,82 @@
+import './legal-page.css';
+import './legal-print.css';
+import { LegalBlocks } from '#app/legal/legal-blocks.tsx';
+import { LegalHead } from '#app/legal/legal-head.tsx';
+import type { PageName } from '#app/paths.ts';
+import { PageFrame } from '#app/shell/page-frame.tsx';
+import type { LegalDocument, LegalSection } from '#content/legal/legal-document.ts';
+import { legalWords as words } from '#content/legal/page-words.ts';
+
+interface LegalPageProps {
+  readonly page: PageName;
+  readonly document: LegalDocument;
+  /** The day of its last update (`2026-11-21`). */
+  readonly updated: string;
+}
+
+/** A policy to be read: title, contents that stay in sight, and numbered sections, each with its sum in a sentence. */
+export function LegalPage({ page, document, updated }: LegalPageProps) {
+  return (
+    <PageFrame>
+      <article className="legal">
+        <LegalHead page={page} title={document.title} lead={document.lead} updated={updated} />
+        <div className="legal-body">
+          <nav className="legal-contents" aria-label={words.contents}>
+            <p className="data">{words.contents}</p>
+            <Contents sections={document.sections} />
+          </nav>
+          <nav className="legal-contents-narrow" aria-label={words.contents}>
+            <details>
+              <summary>{words.contents}</summary>
+              <Contents sections={document.sections} />
+            </details>
+          </nav>
+          <div className="legal-text">
+            {document.sections.map((section, index) => (
+              <Section key={section.id} section={section} number={numberOf(index)} />
+            ))}
+          </div>
+        </div>
+      </article>
+    </PageFrame>
+  );
+}
+
+function Contents({ sections }: { sections: readonly LegalSection[] }) {
+  return (
+    <ol>
+      {sections.map(({ id, title }, index) => (
+        <li key={id}>
+          <a href={`#${id}`}>
+            <span className="data" aria-hidden="true">
+              {numberOf(index)}
+            </span>
+            {title}
+          </a>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Section({ section, number }: { section: LegalSection; number: string }) {
+  const { id, title, short, blocks } = section;
+  return (
+    <section className="legal-section" id={id} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>
+        <a className="legal-number data" href={`#${id}`} aria-label={`${words.section} ${number}`}>
+          {number}
+        </a>
+        {title}
+      </h2>
+      <p className="legal-short">
+        <span className="data">{words.short}</span> {short}
+      </p>
+      <LegalBlocks blocks={blocks} />
+    </section>
+  );
+}
+
+function numberOf(index: number): string {
+  return String(index + 1).padStart(2, '0');
+}

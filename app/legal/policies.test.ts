@@ -1,0 +1,192 @@
+import { describe, expect, test } from 'vitest';
+import { jobs } from '#app/jobs.ts';
+import { keptPaths } from '#app/kept-pages.ts';
+import { dayText, lastUpdated } from '#app/legal/last-updated.ts';
+import { legalHref } from '#app/legal/legal-text.tsx';
+import { paths } from '#app/paths.ts';
+import { claims } from '#content/claims.ts';
+import { browserStorage, collected, programKeeps } from '#content/legal/collected.ts';
+import { compliance, frameworks, trustCriteria } from '#content/legal/compliance.ts';
+import type { LegalBlock, LegalDocument, LegalTable } from '#content/legal/legal-document.ts';
+import { privacy } from '#content/legal/privacy.ts';
+import { terms } from '#content/legal/terms.ts';
+import { site } from '#content/site.ts';
+import { draftDays } from '#features/intake/pages/draft.server.ts';
+import { maxFiles } from '#features/intake/intake-files.ts';
+import { draftKey, draftLifetime } from '#features/intake/wizard/draft-life.ts';
+import { sessionCookie } from '#server/http/cookies.ts';
+
+const documents: Record<string, LegalDocument> = { privacy, terms };
+
+function textsOf(block: LegalBlock): readonly string[] {
+  if (typeof block === 'string') return [block];
+  if ('list' in block) return block.list;
+  return [block.caption, ...block.columns, ...block.rows.flat()];
+}
+
+function isTable(block: LegalBlock): block is LegalTable {
+  return typeof block !== 'string' && 'rows' in block;
+}
+
+function allTexts({ title, description, lead, sections }: LegalDocument): string[] {
+  return [
+    title,
+    description,
+    lead,
+    ...sections.flatMap((one) => [one.title, one.short, ...one.blocks.flatMap(textsOf)]),
+  ];
+}
+
+const complianceTexts = [
+  compliance.title,
+  compliance.description,
+  compliance.lead,
+  ...Object.values(compliance.criteria),
+  ...Object.values(compliance.frameworks),
+  compliance.scope.title,
+  ...compliance.scope.paragraphs,
+  ...Object.values(compliance.contact),
+  ...trustCriteria.flatMap(({ name, question, answer }) => [name, question, answer]),
+  ...frameworks.flatMap(({ name, short, practices }) => [name, short, ...practices]),
+];
+
+const everyText = [...Object.values(documents).flatMap(allTexts), ...complianceTexts];
+
+function words(texts: readonly string[]): number {
+  return texts.join(' ').split(/\s+/).length;
+}
+
+const anchorsOf: Record<string, readonly string[]> = {
+  [paths.privacyPolicy]: privacy.sections.map(({ id }) => id),
+  [paths.termsOfService]: terms.sections.map(({ id }) => id),
+  [paths.compliance]: [
+    ...frameworks.map(({ id }) => id),
+    ...[compliance.criteria, compliance.frameworks, compliance.scope, compliance.contact].map(({ id }) => id),
+  ],
+};
+
+describe.each(Object.entries(documents))('%s', (_name, document) => {
+  test('each section can be linked to, is summed up in a sentence, and has something to say', () => {
+    const ids = document.sections.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const { id, title, short, blocks } of document.sections) {
+      expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/);
+      expect(title).not.toBe('');
+      expect(short, id).toMatch(/^[A-Z].{20,120}\.$|\?.*\.$/);
+      expect(words(blocks.flatMap(textsOf)), id).toBeGreaterThanOrEqual(10);
+    }
+  });
+
+  test('its prose is long enough to be one, and short enough to be read', () => {
+    const prose = document.sections.flatMap(({ blocks }) => blocks.filter((block) => !isTable(block)).flatMap(textsOf));
+    expect(words(prose)).toBeGreaterThan(1400);
+    expect(words(prose)).toBeLessThan(2200);
+  });
+
+  test('the rows of its tables are as wide as their heads', () => {
+    for (const block of document.sections.flatMap((one) => one.blocks)) {
+      if (!isTable(block)) continue;
+      for (const row of block.rows) expect(row, row[0]).toHaveLength(block.columns.length);
+    }
+  });
+});
+
+test('the compliance page has its five criteria and four frameworks', () => {
+  expect(trustCriteria.map(({ name }) => name)).toEqual([
+    'Security',
+    'Availability',
+    'Confidentiality',
+    'Privacy',
+    'Processing Integrity',
+  ]);
+  expect(frameworks.map(({ id }) => id)).toEqual([
+    'monitoring',
+    'data-protection',
+    'access-management',
+    'incident-response',
+  ]);
+  for (const { id } of trustCriteria) expect(frameworks.some(({ serves }) => serves.includes(id))).toBe(true);
+  expect(words(complianceTexts)).toBeGreaterThan(900);
+  expect(words(complianceTexts)).toBeLessThan(1300);
+});
+
+test('what they say of themselves to search engines fits there', () => {
+  for (const { title, description } of [privacy, terms, compliance]) {
+    expect(`${title} | ${site.name}`.length).toBeLessThanOrEqual(60);
+    expect(description.length, description).toBeGreaterThanOrEqual(70);
+    expect(description.length, description).toBeLessThanOrEqual(160);
+  }
+});
+
+test('every link leads to a page, a section that is there, or one of our addresses', () => {
+  const own = new Map(
+    Object.values(documents).flatMap((document) => allTexts(document).map((text) => [text, document])),
+  );
+  for (const text of everyText) {
+    for (const [, to = ''] of text.matchAll(/\]\(([^)]+)\)/g)) {
+      const href = legalHref(to);
+      if (href.startsWith('mailto:')) {
+        expect(Object.values(site.mail)).toContain(href.slice('mailto:'.length));
+        continue;
+      }
+      const [path, anchor] = href.split('#');
+      const ids = path ? anchorsOf[path] : own.get(text)?.sections.map(({ id }) => id);
+      if (anchor !== undefined) expect(ids, href).toContain(anchor);
+    }
+  }
+  expect(() => legalHref('nowhere')).toThrow('nowhere');
+});
+
+describe('the words', () => {
+  const all = everyText.join('\n');
+
+  test('name the owner by the site’s own data, and nobody’s address but ours', () => {
+    expect(privacy.sections[0]?.blocks[0]).toContain(site.legalEntity);
+    for (const [address] of all.matchAll(/[\w.]+@[\w.]+\w/g)) expect(Object.values(site.mail)).toContain(address);
+  });
+
+  test('keep the promises of the marketing as it makes them, and repeat no other figure of it', () => {
+    const text = allTexts(terms).join('\n');
+    expect(text).toContain(claims.impactGuarantee.words);
+    expect(text).toContain(`The ${claims.moneyBack}`);
+    expect(text).toContain(claims.strategyCall);
+    expect(compliance.lead).toContain(claims.compliance.name);
+    const elsewhere = [claims.uptimeSla, claims.roiAverage, claims.tasksAutomated, claims.clientSystems];
+    for (const { figure } of elsewhere) expect(all).not.toContain(figure);
+    expect(all).not.toMatch(/\d%|type ii/i);
+  });
+
+  test('claim no certificate and no auditor, raise no voice and use no dash for a comma', () => {
+    expect(all).not.toMatch(/certified (?!public)|certification|auditor|iso ?27|penetration/i);
+    expect(all).not.toMatch(/[!—–]| - /);
+  });
+
+  test('say what the program does', () => {
+    expect(programKeeps.draft).toBe(`${draftDays} days`);
+    expect(draftLifetime).toBe(draftDays * 86_400_000);
+    expect(maxFiles).toBe(10);
+    expect(collected.rows[0]?.[1]).toContain('up to ten files');
+    const names = browserStorage.rows.map(([name]) => name);
+    expect(names).toContain(`\`${draftKey}\``);
+    expect(names).toContain(`\`${sessionCookie}\``);
+  });
+});
+
+describe('the date', () => {
+  test('is the day in UTC, or the day of the text', () => {
+    expect(lastUpdated('today', new Date('2026-12-31T23:59:59.999Z'))).toBe('2026-12-31');
+    expect(lastUpdated('today', new Date('2027-01-01T01:00:00+02:00'))).toBe('2026-12-31');
+    expect(lastUpdated('2026-03-04', new Date('2027-01-01T00:00:00Z'))).toBe('2026-03-04');
+  });
+
+  test('is told with its month in words', () => {
+    expect(dayText('2026-03-04')).toBe('4 March 2026');
+  });
+
+  test('follows the day by default, which a job begins at midnight', () => {
+    expect(privacy.updated).toBe('today');
+    expect(terms.updated).toBe('today');
+    expect(jobs['begin-day']?.schedule).toMatch(/^0 (\*|0) \* \* \*$/);
+    expect(keptPaths).toEqual(expect.arrayContaining([paths.privacyPolicy, paths.termsOfService, paths.compliance]));
+  });
+});

@@ -1,0 +1,34 @@
+import { useLoaderData, type LoaderFunctionArgs, type MetaArgs } from 'react-router';
+import { dayTopic, lastUpdated } from '#app/legal/last-updated.ts';
+import { LegalPage } from '#app/legal/legal-page.tsx';
+import { machineContext } from '#app/machine-context.ts';
+import { paths } from '#app/paths.ts';
+import { pageMeta } from '#app/shell/page-meta.ts';
+import { privacy } from '#content/legal/privacy.ts';
+import { site } from '#content/site.ts';
+
+export const handle = { hydrate: false };
+
+export function headers() {
+  return { 'X-Keep-Page': `site, ${dayTopic}` };
+}
+
+export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
+  const { title, description } = privacy;
+  return pageMeta({
+    title: `${title} | ${site.name}`,
+    description,
+    path: paths.privacyPolicy,
+    picture: 'privacyPolicy',
+    updated: loaderData?.updated,
+    matches,
+  });
+}
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return { updated: lastUpdated(privacy.updated, context.get(machineContext).now()) };
+}
+
+export default function PrivacyPolicyRoute() {
+  return <LegalPage page="privacyPolicy" document={privacy} updated={useLoaderData<typeof loader>().updated} />;
+}

@@ -1,0 +1,143 @@
+import { site } from '../site.ts';
+import type { LegalTable } from './legal-document.ts';
+
+const { keep } = site.legal;
+
+/** How long the program itself keeps things. `legal.test.ts` holds these against the code that does it. */
+export const programKeeps = {
+  draft: '30 days',
+  looseUpload: '24 hours',
+  limitCounter: 'one hour',
+} as const;
+
+/** What each form and part of the site takes in, why, and how long it is kept. */
+export const collected: LegalTable = {
+  caption: 'What we collect, why, and for how long',
+  columns: ['Where', 'What it takes in', 'Why, and on what ground', 'How long'],
+  rows: [
+    [
+      'Project intake',
+      'Your name, role, company, work email, phone and website; the size and industry of the company; what you tell us about your business, goals, systems, people, constraints and budget; links, and up to ten files. Optional answers are marked as such.',
+      'To judge the project and answer you: steps you ask for before a contract.',
+      `${keep.inquiries} after our last exchange. A file that never joins a submission: ${programKeeps.looseUpload}.`,
+    ],
+    [
+      'Half-done intake',
+      'What you have typed so far. It stays in your browser; only the version without JavaScript keeps it on our server, under a random token.',
+      'So that nothing you typed is lost: steps you ask for before a contract.',
+      `${programKeeps.draft} after your last change, or until you send or clear the form.`,
+    ],
+    [
+      'Strategy call',
+      'Your name, email, company, phone and message; the time you would like and your time zone; and, as your browser gives them, its name, the moment of sending and the page you came from.',
+      'To arrange the call at a time that is right on your clock: steps you ask for before a contract.',
+      `${keep.inquiries} after our last exchange.`,
+    ],
+    [
+      'Contact form',
+      'Your email and message, your name and company if you give them, and the moment of sending.',
+      'To answer you: our legitimate interest in replying to those who write to us.',
+      `${keep.inquiries} after our last exchange.`,
+    ],
+    [
+      'Newsletter',
+      'Your email address, the day you subscribed or left, your preferences, and the page you subscribed on.',
+      'To send it to you: your consent, which you can take back at any time.',
+      'Until you unsubscribe. Then only the address and that it has left, so that we do not write to it again.',
+    ],
+    [
+      'Account',
+      'Your name, company, email and password (kept only as a one-way hash); the provider you sign in with, if any; your sessions, each with its browser and network address; a record of sign-ins.',
+      'To give you the portal and keep strangers out of it: our contract with you, and our legitimate interest in security.',
+      `As long as you have the account. The record of sign-ins: up to ${keep.inquiries}.`,
+    ],
+    [
+      'Purchases',
+      'What you bought, amounts and dates, the state and periods of a subscription, your customer number at the card payment provider, and the brand and last four digits of the card. The full card number is typed on the provider’s page and never reaches us.',
+      'To perform the order and keep our books: our contract with you, and the law.',
+      `${keep.bookkeeping}, as bookkeeping rules ask.`,
+    ],
+    [
+      'Access log',
+      'For each request: the time, the address of the page without its query, the outcome, how long it took, and a random request number. No network address and no browser name. When something breaks, the error, with personal data taken out.',
+      'To keep the site running and find faults: our legitimate interest.',
+      keep.accessLog,
+    ],
+    [
+      'Limits on tries',
+      'A counter under a hash of your network address.',
+      'To stop floods of forms and guesses: our legitimate interest in security.',
+      `About ${programKeeps.limitCounter} after the last try.`,
+    ],
+  ],
+};
+
+/** Everything that the site keeps in a browser. */
+export const browserStorage: LegalTable = {
+  caption: 'What the site keeps in your browser',
+  columns: ['Name', 'Kind', 'What it is for', 'Until'],
+  rows: [
+    [
+      '`meridian-session`',
+      'Cookie',
+      'Keeps you signed in. Scripts cannot read it.',
+      'You sign out, or the session runs out.',
+    ],
+    [
+      '`meridian-intake`',
+      'Cookie',
+      'Finds your half-done intake again on the pages that work without JavaScript. A random token, nothing else.',
+      `${programKeeps.draft}, or you send the form.`,
+    ],
+    [
+      '`intake-form-data`',
+      'Local storage',
+      'The intake as you have filled it in so far. It is not sent to us until you submit it; the form has a button to clear it.',
+      `${programKeeps.draft} after your last change, or you send or clear the form.`,
+    ],
+    [
+      'Drafts of the booking and contact forms',
+      'Session storage',
+      'What you have typed, should the page be closed by mistake or loaded again.',
+      'You send the form, or close the tab.',
+    ],
+    [
+      '`authReturnTo`, `authOpenIntake`',
+      'Session storage',
+      'Where to take you after signing in, and whether to open the intake there.',
+      'You have signed in, or close the tab.',
+    ],
+    [
+      '`lastArticleCheck` and your favourites',
+      'Local storage',
+      'When this browser last looked for new articles, and those you marked with a heart.',
+      'You clear the data of the site.',
+    ],
+  ],
+};
+
+/** Who works on data for us. Put the names of your own providers in the first column before going on the air. */
+export const processors: LegalTable = {
+  caption: 'Who processes data for us',
+  columns: ['Who', 'What they do', 'What they handle'],
+  rows: [
+    ['Hosting provider', 'Runs the servers of the site and the portal.', 'All data of the site, on its machines.'],
+    ['Database provider', 'Runs the database, where we do not run it ourselves.', 'All stored entries and accounts.'],
+    ['Mail provider', 'Delivers the mails that we send.', 'Addresses and the contents of those mails.'],
+    [
+      'File storage provider',
+      'Keeps uploaded files, where they are not on our own servers.',
+      'The files, under random names where the store allows it, never public.',
+    ],
+    [
+      'Card payment provider',
+      'Takes payments by card on its own pages and runs subscriptions. For card data and checks against fraud it is responsible itself.',
+      'Name, email, card, address for the invoice, purchases.',
+    ],
+    [
+      'Google or GitHub',
+      'Confirms who you are, only if you choose to sign in with it. It is responsible itself for what you do there.',
+      'That you sign in here. We receive your name, email address and an account number.',
+    ],
+  ],
+};
