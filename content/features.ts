@@ -44,7 +44,7 @@ export const features = {
     words:
       'A failed step is tried again with growing pauses. Nothing is skipped, nothing is sent twice, and we hear of it first.',
     drawing: 'Three tries that fail, each after a longer pause, and a fourth that succeeds.',
-    tries: ['try 1', 'try 2', 'try 3', 'written'],
+    tries: ['1st', '2nd', '3rd', 'written'],
   },
   versions: {
     title: 'Changes are versions',
@@ -56,6 +56,8 @@ export const features = {
       ['-', 'ask owner'],
       ['+', 'ask owner if large'],
       [' ', 'write erp.order'],
+      [' ', 'tell warehouse'],
+      [' ', 'confirm by mail'],
     ],
   },
   access: {

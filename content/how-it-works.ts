@@ -26,5 +26,5 @@ export const howItWorks = {
     },
   ],
   /** What stands at the nodes of the plan that step two draws. */
-  plan: ['starts it', 'rule', 'person', 'result'],
+  plan: ['start', 'rule', 'person', 'result'],
 } as const;

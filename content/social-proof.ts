@@ -8,7 +8,6 @@ export const counters = [
 ] as const;
 
 export const socialProof = {
-  eyebrow: 'On the record',
   title: 'Automations that people stop thinking about.',
 } as const;
 

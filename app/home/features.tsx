@@ -35,7 +35,7 @@ export function Features() {
           <article className="features-integrations">
             <Constellation />
             <h3>
-              <b>{integrations.figure}</b> {integrations.title}
+              <b className="figure">{integrations.figure}</b> {integrations.title}
             </h3>
             <p>{integrations.words}</p>
           </article>

@@ -11,15 +11,12 @@ export function SocialProof() {
   return (
     <section className="section proof" id={sections.socialProof} aria-labelledby={titleId}>
       <div className="grid">
-        <div className="proof-words">
-          <p className="eyebrow">{socialProof.eyebrow}</p>
-          <h2 id={titleId}>{socialProof.title}</h2>
-        </div>
+        <h2 id={titleId}>{socialProof.title}</h2>
         <dl className="proof-counters">
           {counters.map(({ label, figure }) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>
+              <dd className="figure">
                 <Odometer figure={figure} />
               </dd>
             </div>

@@ -16,11 +16,17 @@ export function Why() {
       <div className="grid">
         <p className="eyebrow">{why.eyebrow}</p>
         <h2 id={titleId}>{why.title}</h2>
-        <p className="section-lead">{why.lead}</p>
         <Ruler />
         <p className="why-roi">
-          <b>{why.roi.figure}</b> {why.roi.words}
+          <b className="figure">{why.roi.figure}</b> {why.roi.words}
         </p>
+        <div className="why-call">
+          <p className="section-lead">{why.lead}</p>
+          <ButtonLink size="large" {...booking}>
+            {why.book}
+          </ButtonLink>
+          <p>{why.call}</p>
+        </div>
         <ul className="why-reasons">
           {why.reasons.map(({ title, words }) => (
             <li key={title}>
@@ -29,12 +35,6 @@ export function Why() {
             </li>
           ))}
         </ul>
-        <div className="why-call">
-          <ButtonLink size="large" {...booking}>
-            {why.book}
-          </ButtonLink>
-          <p>{why.call}</p>
-        </div>
       </div>
     </section>
   );
