@@ -1,9 +1,12 @@
+import { sendContactAcknowledgement, sendContactEmail } from '#features/contact/contact-jobs.server.ts';
 import { purgeIntakeLeftovers, sendIntakeConfirmation, sendIntakeEmail } from '#features/intake/intake-jobs.server.ts';
 import { dayTopic } from '#app/legal/last-updated.ts';
 import type { JobTable } from '#server/jobs/jobs.ts';
 
 /** Every job of the program: its name, its verb and, in UTC, when it runs by itself. */
 export const jobs: JobTable = {
+  'send-contact-email': { run: sendContactEmail },
+  'send-contact-acknowledgement': { run: sendContactAcknowledgement },
   'send-intake-email': { run: sendIntakeEmail },
   'send-intake-confirmation': { run: sendIntakeConfirmation },
   'purge-intake-leftovers': { run: purgeIntakeLeftovers, schedule: '17 * * * *' },

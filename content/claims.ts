@@ -16,6 +16,8 @@ export const claims = {
   intakeReview: '24 hours',
   bookingReply: '24 hours',
   strategyCall: '30 minutes',
+  /** Hours until a contact message has its reply. */
+  contactReply: { average: { from: 2, to: 4 }, guarantee: 24, latest: 36 },
 } as const;
 
 /** The four cards of the hero, in the order of their cycle. */

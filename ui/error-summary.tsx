@@ -13,27 +13,35 @@ export type ErrorSummaryProps = {
 
 /** What is missing in a form, read out when it appears, each fault a link to its field. Shows nothing when there is none. */
 export function ErrorSummary({ title, faults, ref }: ErrorSummaryProps) {
+  // One fault in the words of the title is said once, as a link.
+  const saysAll = faults.length === 1 && faults[0]?.message === title;
   return (
     <div className="error-summary" role="alert" tabIndex={-1} ref={ref}>
       {faults.length > 0 && (
-        <Alert tone="error" title={title}>
+        <Alert tone="error" title={saysAll ? undefined : title}>
           <ul>
-            {faults.map(({ fieldId, message }) => (
-              <li key={fieldId}>
-                <a
-                  href={`#${fieldId}`}
-                  onClick={(event) => {
-                    goTo(event, fieldId);
-                  }}
-                >
-                  {message}
-                </a>
+            {faults.map((fault) => (
+              <li key={fault.fieldId} className={saysAll ? 'alert-title' : undefined}>
+                <FaultLink {...fault} />
               </li>
             ))}
           </ul>
         </Alert>
       )}
     </div>
+  );
+}
+
+function FaultLink({ fieldId, message }: Fault) {
+  return (
+    <a
+      href={`#${fieldId}`}
+      onClick={(event) => {
+        goTo(event, fieldId);
+      }}
+    >
+      {message}
+    </a>
   );
 }
 

@@ -1,4 +1,5 @@
 import { openDialogsOnIntent } from './intent.ts';
+import { wakeIslandsOnIntent } from './islands.ts';
 import { fallBackOnPictures } from './logo-pictures.ts';
 import { closeMenuOnChoice, followScroll } from './navigation.ts';
 import { scrollToSections } from './section-links.ts';
@@ -11,6 +12,7 @@ closeMenuOnChoice();
 scrollToSections();
 fallBackOnPictures();
 openDialogsOnIntent();
+wakeIslandsOnIntent();
 
 // A page without hydration knows nothing of React Router's refresh: it loads again instead.
 import.meta.hot?.on('react-router:hmr', () => location.reload());

@@ -2,15 +2,12 @@ import { isFillingIn } from './kept-draft.ts';
 import { isPlainClick } from './plain-click.ts';
 
 type Dialogs = typeof import('./dialogs.tsx');
-type Islands = typeof import('./islands.tsx');
 
 let dialogs: Promise<Dialogs> | undefined;
-let islands: Promise<Islands> | undefined;
-const alive = new WeakMap<Element, Promise<void>>();
 
 /**
- * React comes only when someone reaches for a dialog or an island (pointer, focus, touch), or at idle unless data is
- * to be saved. A click that comes first waits for it; if it cannot be had, a dialog's link is followed instead.
+ * React comes only when someone reaches for a dialog (pointer, focus, touch), or at idle unless data is to be saved. A
+ * click that comes first waits for it; if it cannot be had, the dialog's link is followed instead.
  */
 export function openDialogsOnIntent(): void {
   for (const type of ['pointerover', 'focusin', 'touchstart']) {
@@ -28,8 +25,6 @@ export function openDialogsOnIntent(): void {
 function reachFor({ target }: Event): void {
   if (!(target instanceof Element)) return;
   if (target.closest('[data-dialog]')) loadDialogs().catch(() => undefined);
-  const island = target.closest<HTMLElement>('[data-island]');
-  if (island) wake(island).catch(() => undefined);
 }
 
 function onClick(event: MouseEvent): void {
@@ -39,8 +34,6 @@ function onClick(event: MouseEvent): void {
     event.preventDefault();
     void openFrom(link);
   }
-  const island = event.target.closest<HTMLElement>('[data-island]:not([data-alive])');
-  if (island) replay(event, event.target, island);
 }
 
 /** The page offers a dialog only to those who may open it, so its first link stands for the right to it. */
@@ -61,33 +54,12 @@ async function openFrom(link: HTMLAnchorElement): Promise<void> {
   }
 }
 
-/** A click on an island that is not alive yet happens once it is. */
-function replay(event: MouseEvent, target: HTMLElement | SVGElement, island: HTMLElement): void {
-  event.preventDefault();
-  event.stopPropagation();
-  wake(island).then(
-    () => target.dispatchEvent(new MouseEvent('click', event)),
-    () => undefined,
-  );
-}
-
 function loadDialogs(): Promise<Dialogs> {
   dialogs ??= import('./dialogs.tsx').catch((error: unknown) => {
     dialogs = undefined;
     throw error;
   });
   return dialogs;
-}
-
-function wake(island: HTMLElement): Promise<void> {
-  islands ??= import('./islands.tsx').catch((error: unknown) => {
-    islands = undefined;
-    throw error;
-  });
-  const waking = alive.get(island) ?? islands.then((loaded) => loaded.hydrateIsland(island));
-  alive.set(island, waking);
-  waking.catch(() => alive.delete(island));
-  return waking;
 }
 
 function prefetchAtIdle(): void {

@@ -1,5 +1,126 @@
+import * as z from 'zod/mini';
+import { emailPattern, maxEmail } from '#forms/email.ts';
+import { formIdPattern } from '#forms/form-id.ts';
+import { honeypotField } from '#forms/spam.ts';
+import { cleanLine, cleanText } from '#forms/text.ts';
+
+export const contactAddress = '/functions/v1/contact-form';
+export const contactPage = '/contact';
+export const contactThanks = '/contact/thank-you';
+
+/** `contact-` and a UUID, made where a form is begun; one form is one row, however often it is sent. */
+export const contactIdPattern = formIdPattern('contact');
+
+/** The most characters that a field may have, and the fewest of a message, after trimming. */
+export const contactLengths = { name: 200, email: maxEmail, company: 200, message: 5000, shortest: 10 } as const;
+
+/** What the form says; the specification's sentences to the letter. */
+export const contactMessages = {
+  required: 'Email and message are required',
+  emailMissing: 'Enter your email address',
+  messageMissing: 'Enter your message',
+  emailInvalid: 'Please enter a valid email address',
+  messageShort: `Message must be at least ${contactLengths.shortest} characters long`,
+  messageHint: `Minimum ${contactLengths.shortest} characters`,
+  several: 'Some answers need another look before the message can go out.',
+  sent: "Message sent successfully! We'll get back to you soon.",
+  failed: 'Failed to send message. Please try again.',
+  unexpected: 'An unexpected error occurred. Please try again.',
+  tooMany: 'You have sent many messages in a short while.',
+  underWay: 'We are already at work on this message, so it takes no more changes. Please answer our mail instead.',
+} as const;
+
+/** The fields that a person fills in: the words at them and the server's parse come from here. */
+export const contactSchema = z.object({
+  name: line('name', contactLengths.name),
+  email: z
+    .string(contactMessages.emailMissing)
+    .check(
+      z.overwrite(cleanLine),
+      z.minLength(1, contactMessages.emailMissing),
+      z.maxLength(contactLengths.email, 'Enter a shorter email address: at most 254 characters'),
+      z.regex(emailPattern, contactMessages.emailInvalid),
+    ),
+  company: line('company name', contactLengths.company),
+  message: z
+    .string(contactMessages.messageMissing)
+    .check(
+      z.overwrite(cleanText),
+      z.minLength(1, contactMessages.messageMissing),
+      z.minLength(contactLengths.shortest, contactMessages.messageShort),
+      z.maxLength(contactLengths.message, 'Enter a shorter message: at most 5000 characters'),
+    ),
+});
+
+export type ContactForm = z.infer<typeof contactSchema>;
+export type ContactField = keyof ContactForm;
+/** Words by field, for those that do not pass. */
+export type ContactFaults = Partial<Record<ContactField, string>>;
+
+export const emptyContact: ContactForm = { name: '', email: '', company: '', message: '' };
+
+/** In the order in which they are shown. */
+export const contactFields = Object.keys(emptyContact) as ContactField[];
+
 /** What the page says of where a message came from. */
-export interface ContactMetadata {
-  readonly source: string;
-  readonly timestamp: string;
+const metadataSchema = z.object({
+  source: z.string('Say where the message comes from').check(z.overwrite(cleanLine), z.maxLength(100)),
+  timestamp: z.string('Say when the message was sent').check(z.overwrite(cleanLine), z.maxLength(40)),
+});
+export type ContactMetadata = z.infer<typeof metadataSchema>;
+
+export const contactSource = 'contact_page';
+
+/** What is posted to `contactAddress`; `contactSubmission` fills in what may be left out. */
+export const contactSubmissionSchema = z.extend(contactSchema, {
+  form_type: z.literal('contact', 'Send this form as contact'),
+  metadata: metadataSchema,
+  formId: z.optional(z.string().check(z.regex(contactIdPattern, 'Send contact- and a UUID, or leave it out'))),
+  /** When the form was opened (ISO 8601); the time trap reads it. */
+  startedAt: z.string().check(z.maxLength(40)),
+  [honeypotField]: z.string().check(z.maxLength(5000)),
+});
+export type ContactSubmission = z.infer<typeof contactSubmissionSchema>;
+
+/** A submission as it came in, with its empty answers and its origin filled in; not judged yet. */
+export function contactSubmission(given: Readonly<Record<string, unknown>>, now: Date): Record<string, unknown> {
+  const said = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null && value !== undefined));
+  const metadata = { source: contactSource, timestamp: now.toISOString() };
+  const origin = said['metadata'] ?? {};
+  return {
+    ...emptyContact,
+    form_type: 'contact',
+    startedAt: '',
+    [honeypotField]: '',
+    ...said,
+    metadata: typeof origin === 'object' && !Array.isArray(origin) ? { ...metadata, ...origin } : origin,
+  };
+}
+
+/** What does not pass in a form; empty when it may be sent. */
+export function contactFaults(form: ContactForm): ContactFaults {
+  return faultsOf(contactSchema.safeParse(form).error?.issues ?? []);
+}
+
+/** The first words of each field among the issues of a schema. */
+export function faultsOf(
+  issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[],
+): Record<string, string> {
+  const faults: Record<string, string> = {};
+  for (const { path, message } of issues) faults[path.join('.')] ??= message;
+  return faults;
+}
+
+/** What a refused form says as a whole. */
+export function contactSummary(faults: ContactFaults): string {
+  const { emailMissing, messageMissing, required, several } = contactMessages;
+  if (faults.email === emailMissing || faults.message === messageMissing) return required;
+  const words = Object.values(faults);
+  return (words.length === 1 && words[0]) || several;
+}
+
+function line(what: string, longest: number) {
+  return z
+    .string(`Enter text for the ${what}`)
+    .check(z.overwrite(cleanLine), z.maxLength(longest, `Enter a shorter ${what}: at most ${longest} characters`));
 }

@@ -1,0 +1,72 @@
+import './contact-page.css';
+import type { ReactNode } from 'react';
+import { Hours } from '#app/contact/hours.tsx';
+import { WhyContact } from '#app/contact/why-contact.tsx';
+import { paths } from '#app/paths.ts';
+import { Island } from '#app/public-page/island.tsx';
+import { PageFrame } from '#app/shell/page-frame.tsx';
+import { contact } from '#content/contact.ts';
+import { contactDraftKey } from '#features/contact/contact-draft.ts';
+import { ContactForm } from '#features/contact/contact-form.tsx';
+import type { ContactFormProps } from '#features/contact/use-contact-form.tsx';
+import { Icon } from '#ui/icon.tsx';
+
+/** The contact page: why to write, how long an answer takes, and the sheet to write on. */
+export function ContactPage({ form }: { form: ContactFormProps }) {
+  return (
+    <PageFrame>
+      <div className="contact">
+        <div className="grid contact-top">
+          <header className="contact-words">
+            <BackHome />
+            <h1>{contact.heading}</h1>
+            <p>{contact.lead}</p>
+          </header>
+          <section className="contact-sheet" aria-labelledby="contact-sheet-title">
+            <header className="contact-sheet-head">
+              <h2 id="contact-sheet-title">{contact.form.title}</h2>
+              <p>
+                {contact.form.promise} {contact.form.needed}
+              </p>
+            </header>
+            <Island
+              name="contact-form"
+              id="contact-form"
+              component={ContactForm}
+              props={form}
+              draftKey={contactDraftKey}
+            />
+          </section>
+          <Hours />
+        </div>
+        <WhyContact />
+      </div>
+    </PageFrame>
+  );
+}
+
+/** What stands in the form's place once it was posted without scripts. */
+export function ContactThanks({ sent }: { sent: string }) {
+  return (
+    <PageFrame>
+      <div className="contact contact-thanks grid">
+        <div className="contact-words">
+          <BackHome />
+          <h1>{contact.thanks.title}</h1>
+          <p className="contact-thanks-sent">{sent}</p>
+          <p>{contact.thanks.words}</p>
+          <a href={paths.contact}>{contact.thanks.another}</a>
+        </div>
+      </div>
+    </PageFrame>
+  );
+}
+
+function BackHome(): ReactNode {
+  return (
+    <a className="contact-home" href={paths.home}>
+      <Icon name="arrow-left" />
+      {contact.home}
+    </a>
+  );
+}

@@ -1,0 +1,60 @@
+import './hours.css';
+import { Fragment } from 'react';
+import { claims } from '#content/claims.ts';
+import { contact } from '#content/contact.ts';
+
+const { average, guarantee, latest } = claims.contactReply;
+const { hours } = contact;
+
+/** How long an answer takes, drawn to scale: a rule that begins when the message is sent, one tick an hour. */
+export function Hours() {
+  return (
+    <section className="hours" aria-labelledby="hours-title">
+      <h2 id="hours-title">{hours.title}</h2>
+      <div className="hours-scale">
+        {Array.from({ length: latest + 1 }, (_, hour) => (
+          <Fragment key={hour}>
+            <span
+              className="hours-tick"
+              aria-hidden="true"
+              data-average={hour >= average.from && hour < average.to ? '' : undefined}
+              data-long={hour % 6 === 0 ? '' : undefined}
+            >
+              {hour % 6 === 0 ? hour : null}
+            </span>
+            <Mark hour={hour} />
+          </Fragment>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** What stands beside an hour, if anything does. */
+function Mark({ hour }: { hour: number }) {
+  if (hour === 0) return <p className="hours-mark hours-start">{hours.start}</p>;
+  if (hour === Math.floor((average.from + average.to) / 2)) return <Figure {...hours.average} average />;
+  if (hour === guarantee) return <Guarantee />;
+  if (hour === latest) return <Figure {...hours.latest} />;
+  return null;
+}
+
+function Figure({ figure, words, average: isAverage }: { figure: string; words: string; average?: boolean }) {
+  return (
+    <p className="hours-mark" data-average={isAverage ? '' : undefined}>
+      <strong>{figure}</strong> <span>{words}</span>
+    </p>
+  );
+}
+
+function Guarantee() {
+  const { figure, title, words } = hours.guarantee;
+  return (
+    <div className="hours-mark hours-guarantee">
+      <h3>
+        <strong>{figure}</strong> {title}
+      </h3>
+      <p>{words}</p>
+    </div>
+  );
+}

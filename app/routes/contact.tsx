@@ -1,0 +1,44 @@
+import {
+  data,
+  redirect,
+  useActionData,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type HeadersArgs,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+} from 'react-router';
+import { ContactPage } from '#app/contact/contact-page.tsx';
+import { callerContext, machineContext } from '#app/machine-context.ts';
+import { paths } from '#app/paths.ts';
+import { pageMeta } from '#app/shell/page-meta.ts';
+import { contact } from '#content/contact.ts';
+import { answerContactPost, newContactPage } from '#features/contact/contact-call.server.ts';
+
+export const handle = { hydrate: false };
+
+export function headers({ actionHeaders }: HeadersArgs) {
+  actionHeaders.set('Cache-Control', 'no-store');
+  return actionHeaders;
+}
+
+export function meta({ matches }: MetaArgs) {
+  const { title, description } = contact;
+  return pageMeta({ title, description, path: paths.contact, matches, picture: 'contact', kind: 'ContactPage' });
+}
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return newContactPage(context.get(machineContext));
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const answer = await answerContactPost(context.get(machineContext), request, context.get(callerContext));
+  if (answer.ok) throw redirect(paths.contactThanks, 303);
+  const { page, status, retryAfterSeconds: wait } = answer;
+  return data(page, { status, headers: wait === undefined ? {} : { 'Retry-After': String(wait) } });
+}
+
+export default function ContactRoute() {
+  const fresh = useLoaderData<typeof loader>();
+  return <ContactPage form={useActionData<typeof action>() ?? fresh} />;
+}

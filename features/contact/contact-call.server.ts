@@ -1,0 +1,135 @@
+import {
+  contactFields,
+  contactIdPattern,
+  contactMessages,
+  contactPage,
+  contactSource,
+  contactSummary,
+  emptyContact,
+  type ContactFaults,
+  type ContactForm,
+} from '#features/contact/contact.ts';
+import { sendContactMessage, type ContactAnswer } from '#features/contact/contact.server.ts';
+import { formId, randomUuid } from '#forms/form-id.ts';
+import { honeypotField } from '#forms/spam.ts';
+import { tryAgainText } from '#forms/try-again.ts';
+import { failure, otherMethod, success } from '#server/http/answers.ts';
+import type { Caller } from '#server/http/caller.ts';
+import { handOn, isFormPost, isKind, readFormFields, readJson } from '#server/http/form-post.ts';
+import type { Machine } from '#server/machine.ts';
+
+/**
+ * `POST /functions/v1/contact-form`. JSON (`contactSubmissionSchema`) is answered in JSON; a form post without
+ * scripts is sent on to the page, which shows it again with what is wrong with it, or thanks for it.
+ */
+export async function answerContact(machine: Machine, request: Request, caller: Caller): Promise<Response> {
+  const { requestId } = caller;
+  if (request.method !== 'POST') return otherMethod(['POST'], requestId);
+  if (isFormPost(request)) return handOn(contactPage);
+  if (!isKind(request, 'application/json')) {
+    return failure(415, 'kind', 'Send the message as JSON or as a form post.', { requestId });
+  }
+  const given = await readJson(request);
+  const answer = await trySend(machine, given, caller);
+  if (answer === null) return failure(500, 'failed', contactMessages.failed, { requestId });
+  if (answer.ok) return success({ message: contactMessages.sent });
+  const { status, message } = refusal(answer);
+  switch (answer.reason) {
+    case 'invalid':
+      return failure(status, answer.reason, message, { requestId, fields: answer.faults });
+    case 'too-many':
+      return failure(status, answer.reason, message, {
+        requestId,
+        headers: { 'Retry-After': String(answer.retryAfterSeconds) },
+      });
+    case 'malformed':
+    case 'under-way':
+      return failure(status, answer.reason, message, { requestId });
+  }
+}
+
+/** What the plain page shows: a new form, or one that was not taken with everything typed in it. */
+export interface ContactPageData {
+  readonly formId: string;
+  readonly startedAt: string;
+  readonly form: ContactForm;
+  readonly faults: ContactFaults;
+  /** What has gone wrong with the form as a whole, in words, or ''. */
+  readonly problem: string;
+}
+
+/** A form that nobody has typed in yet. */
+export function newContactPage(machine: Machine): ContactPageData {
+  const startedAt = machine.now().toISOString();
+  return { formId: formId('contact', randomUuid()), startedAt, form: emptyContact, faults: {}, problem: '' };
+}
+
+export type ContactPostAnswer =
+  | { readonly ok: true }
+  | {
+      readonly ok: false;
+      readonly status: number;
+      readonly retryAfterSeconds?: number;
+      readonly page: ContactPageData;
+    };
+
+/** A post of the page's form without scripts. */
+export async function answerContactPost(
+  machine: Machine,
+  request: Request,
+  caller: Caller,
+): Promise<ContactPostAnswer> {
+  const fresh = newContactPage(machine);
+  const fields = isFormPost(request) ? await readFormFields(request) : null;
+  if (fields === null) return { ok: false, status: 400, page: { ...fresh, problem: contactMessages.failed } };
+  const text = (name: string) => fields.get(name) ?? '';
+  const named = text('formId');
+  const page: ContactPageData = {
+    formId: contactIdPattern.test(named) ? named : fresh.formId,
+    startedAt: text('startedAt') || fresh.startedAt,
+    form: { name: text('name'), email: text('email'), company: text('company'), message: text('message') },
+    faults: {},
+    problem: '',
+  };
+  const submission = {
+    ...page.form,
+    formId: contactIdPattern.test(named) ? named : undefined,
+    startedAt: text('startedAt').slice(0, 40),
+    [honeypotField]: text(honeypotField).slice(0, 5000),
+    metadata: { source: contactSource },
+  };
+  const answer = await trySend(machine, submission, caller);
+  if (answer === null) return { ok: false, status: 500, page: { ...page, problem: contactMessages.failed } };
+  if (answer.ok) return answer;
+  const { status, message } = refusal(answer);
+  if (answer.reason === 'invalid') return { ok: false, status, page: { ...page, faults: shownFaults(answer.faults) } };
+  const retryAfterSeconds = answer.reason === 'too-many' ? answer.retryAfterSeconds : undefined;
+  return { ok: false, status, retryAfterSeconds, page: { ...page, problem: message } };
+}
+
+/** Null where the machine failed: what was typed is still to be kept then, and the words to be said. */
+async function trySend(machine: Machine, given: unknown, caller: Caller): Promise<ContactAnswer | null> {
+  try {
+    return await sendContactMessage(machine, given, caller);
+  } catch (error) {
+    machine.log.error({ err: error, requestId: caller.requestId }, 'a contact message failed');
+    return null;
+  }
+}
+
+function refusal(answer: Exclude<ContactAnswer, { ok: true }>): { status: number; message: string } {
+  switch (answer.reason) {
+    case 'malformed':
+      return { status: 400, message: 'The message could not be read as JSON.' };
+    case 'invalid':
+      return { status: 422, message: contactSummary(shownFaults(answer.faults)) };
+    case 'too-many':
+      return { status: 429, message: `${contactMessages.tooMany} ${tryAgainText(answer.retryAfterSeconds)}` };
+    case 'under-way':
+      return { status: 409, message: contactMessages.underWay };
+  }
+}
+
+function shownFaults(faults: Readonly<Record<string, string>>): ContactFaults {
+  return Object.fromEntries(contactFields.flatMap((field) => (faults[field] ? [[field, faults[field]]] : [])));
+}

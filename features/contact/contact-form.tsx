@@ -1,0 +1,96 @@
+import './contact-form.css';
+import {
+  contactFields,
+  contactLengths,
+  contactMessages,
+  contactPage,
+  contactSummary,
+  type ContactFaults,
+  type ContactField,
+} from '#features/contact/contact.ts';
+import { contactControlId, useContactForm, type ContactFormProps } from '#features/contact/use-contact-form.tsx';
+import { honeypotField } from '#forms/spam.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { ErrorSummary } from '#ui/error-summary.tsx';
+import { Honeypot } from '#ui/honeypot.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { TextField } from '#ui/text-field.tsx';
+
+/** The contact form: a plain form that posts to its page, and with scripts one that sends without leaving it. */
+export function ContactForm(given: ContactFormProps) {
+  const { ref, state, faults, problem, onSubmit, onChange } = useContactForm(given);
+  const isSending = state === 'submitting';
+  const [firstFault] = Object.keys(given.faults);
+  const field = (name: ContactField) => ({
+    id: contactControlId(name),
+    name,
+    error: faults[name],
+    defaultValue: given.form[name],
+    autoFocus: name === firstFault,
+    // What the line at the side asks: is there something in it?
+    placeholder: ' ',
+  });
+  return (
+    <form
+      ref={ref}
+      className="contact-form"
+      data-state={state}
+      method="post"
+      action={contactPage}
+      noValidate
+      onSubmit={onSubmit}
+      onChange={onChange}
+    >
+      {/* Some browsers put back what hidden fields held before a reload, or before Back: the number of another form. */}
+      <input type="hidden" name="formId" defaultValue={given.formId} autoComplete="off" />
+      <input type="hidden" name="startedAt" defaultValue={given.startedAt} autoComplete="off" />
+      <ErrorSummary title={contactSummary(faults)} faults={faultList(faults)} />
+      <div className="contact-form-station contact-form-pair">
+        <TextField {...field('name')} label="Name" optional autoComplete="name" maxLength={contactLengths.name} />
+        <TextField
+          {...field('company')}
+          label="Company"
+          optional
+          autoComplete="organization"
+          maxLength={contactLengths.company}
+        />
+      </div>
+      <div className="contact-form-station">
+        <TextField
+          {...field('email')}
+          label="Email"
+          marked
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={contactLengths.email}
+        />
+      </div>
+      <div className="contact-form-station">
+        {/* No counter: 5000 characters are a bound for machines, and nobody writes against it. */}
+        <TextArea {...field('message')} label="Message" marked hint={contactMessages.messageHint} rows={7} />
+      </div>
+      <Honeypot id={`contact-${honeypotField}`} name={honeypotField} />
+      <div className="contact-form-station contact-form-send">
+        <div className="contact-form-said" role="alert">
+          {problem !== '' && <Alert tone="error">{problem}</Alert>}
+        </div>
+        <div className="contact-form-said" role="status">
+          {state === 'success' && <Alert tone="success">{contactMessages.sent}</Alert>}
+        </div>
+        <Button type="submit" variant="primary" size="large" busy={isSending}>
+          {isSending ? 'Sending' : 'Send message'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function faultList(faults: ContactFaults): { fieldId: string; message: string }[] {
+  return contactFields.flatMap((field) => {
+    const message = faults[field];
+    return message === undefined ? [] : [{ fieldId: contactControlId(field), message }];
+  });
+}

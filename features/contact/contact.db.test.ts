@@ -1,0 +1,227 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sendContactAcknowledgement, sendContactEmail } from '#features/contact/contact-jobs.server.ts';
+import { contactLimit, sendContactMessage, type ContactMailJob } from '#features/contact/contact.server.ts';
+import { contactSubmissions } from '#features/contact/contact.table.ts';
+import type { Caller } from '#server/http/caller.ts';
+import type { Machine } from '#server/machine.ts';
+import { contactOf } from '../../tests/contacts.ts';
+import { newCaller, openTestMachine, type TestMachine } from '../../tests/test-machine.ts';
+
+let test: TestMachine;
+let machine: Machine;
+beforeAll(async () => {
+  test = await openTestMachine();
+  machine = test.machine;
+});
+afterAll(() => test.close());
+afterEach(() => test.empty());
+
+let caller: Caller;
+beforeEach(() => {
+  caller = newCaller();
+});
+
+describe('a message', () => {
+  it('is a row of exactly the specified shape', async () => {
+    const message = contactOf('shape', { name: ' ', company: null });
+    await sent(message);
+    const [row] = await rows();
+    expect(row).toMatchObject({
+      name: null,
+      email: message.email,
+      company: null,
+      message: message.message,
+      form_type: 'contact',
+      metadata: message.metadata,
+      form_id: message.formId,
+      status: 'new',
+      version: 1,
+      suspected_spam: null,
+    });
+    expect(await jobNames()).toEqual(['send-contact-acknowledgement 1', 'send-contact-email 1']);
+  });
+
+  it('sent ten times at once is one row, and one mail each', async () => {
+    const message = contactOf('ten');
+    await Promise.all(Array.from({ length: 10 }, () => sent(message)));
+    expect(await rows()).toHaveLength(1);
+    expect(await test.queued()).toHaveLength(2);
+  });
+
+  it('sent again later is no other version, though its moment differs', async () => {
+    const message = contactOf('later');
+    await sent(message);
+    await sent({ ...message, metadata: { ...message.metadata, timestamp: '2026-03-02T08:00:00.000Z' } });
+    expect(await rows()).toMatchObject([{ version: 1 }]);
+  });
+
+  it('of a client without numbers is one row a day for one content', async () => {
+    const { formId: _none, ...message } = contactOf('unnumbered');
+    await sent(message);
+    await sent(message);
+    expect(await rows()).toHaveLength(1);
+    await sent({ ...message, message: `${message.message} And more.` });
+    expect(await rows()).toHaveLength(2);
+    const tomorrow = { ...machine, now: () => new Date(Date.now() + 86_400_000) };
+    expect(await sendContactMessage(tomorrow, message, caller)).toEqual({ ok: true });
+    expect(await rows()).toHaveLength(3);
+    // The number that stands in cannot be named from outside.
+    const [row] = await rows();
+    expect(await sendContactMessage(machine, { ...message, formId: row?.['form_id'] }, caller)).toMatchObject({
+      reason: 'invalid',
+    });
+  });
+
+  it('changed and sent again is the next version of its row, told to the team', async () => {
+    const message = contactOf('changed');
+    await sent(message);
+    const changed = { ...message, message: 'Our quotes wait for two days.' };
+    await sent(changed);
+    await sent(changed);
+    expect(await rows()).toMatchObject([{ version: 2, message: changed.message }]);
+    await runJobs();
+    expect(test.letters.map((letter) => letter.subject)).toEqual([
+      'We have your message to Meridian',
+      'Changed contact message: Ada changed, Harbour & Sons',
+    ]);
+  });
+
+  it('with another address is acknowledged to that one too', async () => {
+    const message = contactOf('address');
+    await sent(message);
+    await sent({ ...message, email: 'right@harbour.example' });
+    expect((await jobNames()).filter((name) => name.includes('acknowledgement'))).toHaveLength(2);
+  });
+
+  it('that the team has taken up is not changed any more, and says so', async () => {
+    const message = contactOf('taken');
+    await sent(message);
+    await machine.db.update(contactSubmissions).set({ status: 'answered' });
+    await sent(message);
+    const changed = { ...message, message: 'Another text altogether.' };
+    expect(await sendContactMessage(machine, changed, caller)).toEqual({ ok: false, reason: 'under-way' });
+    expect(await rows()).toMatchObject([{ version: 1, message: message.message }]);
+  });
+
+  it('that fails on its way leaves neither row nor job', async () => {
+    const broken: Machine = {
+      ...machine,
+      jobs: {
+        async send(tx, name, payload) {
+          await machine.jobs.send(tx, name, payload);
+          if (name === 'send-contact-acknowledgement') throw new Error('the line is cut');
+        },
+      },
+    };
+    await expect(sendContactMessage(broken, contactOf('broken'), caller)).rejects.toThrow('the line is cut');
+    expect(await rows()).toEqual([]);
+    expect(await test.queued()).toEqual([]);
+  });
+
+  it.each([
+    ['honeypot', () => ({ faxNumber: '555' })],
+    ['too-fast', () => ({ startedAt: new Date().toISOString() })],
+    ['markup', () => ({ message: 'Buy [url=https://x.example]pills[/url] here' })],
+    ['link-as-name', () => ({ name: 'www.pills.example' })],
+  ])('taken for spam (%s) is kept, marked, answered like any other, and mails nobody', async (sign, change) => {
+    await sent({ ...contactOf('spam'), ...change() });
+    expect(await rows()).toMatchObject([{ suspected_spam: [sign] }]);
+    expect(await test.queued()).toEqual([]);
+  });
+
+  it('without sense is refused in words', async () => {
+    for (const given of [undefined, null, 7, 'x', []]) {
+      expect(await sendContactMessage(machine, given, caller)).toEqual({ ok: false, reason: 'malformed' });
+    }
+    expect(
+      await sendContactMessage(machine, { name: 7, email: null, metadata: 'x', form_type: 'booking' }, caller),
+    ).toEqual({
+      ok: false,
+      reason: 'invalid',
+      faults: {
+        name: 'Enter text for the name',
+        email: 'Enter your email address',
+        message: 'Enter your message',
+        metadata: expect.any(String) as string,
+        form_type: 'Send this form as contact',
+      },
+    });
+  });
+
+  it('holds what a database cannot hold, cleaned', async () => {
+    await sent(
+      contactOf('clean', { name: 'A\u0000da\r\nBcc: x@y.example', message: 'one\r\ntwo \ud800 \u0000 three' }),
+    );
+    expect(await rows()).toMatchObject([{ name: 'A da Bcc: x@y.example', message: 'one\ntwo \ufffd   three' }]);
+  });
+
+  it('is limited to 20 an hour from one address', async () => {
+    for (let n = 0; n < contactLimit.points; n += 1) await sent(contactOf(`limit${n}`));
+    expect(await sendContactMessage(machine, contactOf('limit'), caller)).toMatchObject({ reason: 'too-many' });
+    expect(await sendContactMessage(machine, contactOf('other'), newCaller())).toEqual({ ok: true });
+    expect(contactLimit).toMatchObject({ points: 20, seconds: 3600 });
+  });
+});
+
+describe('the mails', () => {
+  it('tell the team everything, and the sender nothing that a stranger could have written', async () => {
+    const message = contactOf('mails', { name: 'Visit evil.example', message: 'First line\nSecond <b>line</b>' });
+    await sent(message);
+    await runJobs();
+    const [acknowledgement, team] = test.letters;
+    expect(team).toMatchObject({
+      to: machine.env.TEAM_EMAIL,
+      replyTo: message.email,
+      subject: 'New contact message: Visit evil.example, Harbour & Sons',
+    });
+    expect(team?.html).toContain('Second &lt;b&gt;line&lt;/b&gt;');
+    for (const fact of [
+      'Visit evil.example',
+      message.email,
+      'Harbour & Sons',
+      'First line\nSecond <b>line</b>',
+      'contact_page',
+      '2026-03-01T12:00:00.000Z',
+    ]) {
+      expect(team?.text).toContain(fact);
+    }
+    expect(acknowledgement).toMatchObject({ to: message.email, replyTo: machine.env.TEAM_EMAIL });
+    for (const part of [acknowledgement?.html, acknowledgement?.text]) {
+      expect(part).toContain('We have your message');
+      for (const typed of ['evil.example', 'Harbour &', 'First line', 'Visit']) expect(part).not.toContain(typed);
+    }
+    const before = test.letters.map((letter) => letter.key);
+    await runJobs();
+    expect(test.letters.slice(2).map((letter) => letter.key)).toEqual(before);
+  });
+
+  it('say what was not given', async () => {
+    await sent(contactOf('bare', { name: null, company: null }));
+    await runJobs();
+    const team = test.letters.find((letter) => letter.replyTo === 'ada.bare@harbour.example');
+    expect(team?.subject).toBe('New contact message: ada.bare@harbour.example');
+    expect(team?.text).toContain('Company: Not given');
+  });
+});
+
+async function sent(message: object): Promise<void> {
+  expect(await sendContactMessage(machine, message, caller)).toEqual({ ok: true });
+}
+
+async function rows(): Promise<Record<string, unknown>[]> {
+  const { rows: found } = await test.database.pool.query<Record<string, unknown>>(
+    'select * from contact_submissions order by created_at, id',
+  );
+  return found;
+}
+
+async function jobNames(): Promise<string[]> {
+  return (await test.queued()).map(({ name, data }) => `${name} ${String(data['version'])}`);
+}
+
+async function runJobs(): Promise<void> {
+  const verbs = { 'send-contact-email': sendContactEmail, 'send-contact-acknowledgement': sendContactAcknowledgement };
+  for (const { name, data } of await test.queued()) {
+    await verbs[name as keyof typeof verbs](machine, data as unknown as ContactMailJob);
+  }
+}

@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBuiltSite, type BuiltSite } from '../../tests/built-site.ts';
+import { contactOf } from '../../tests/contacts.ts';
+import { visitorAddress } from '../../tests/intakes.ts';
+
+let site: BuiltSite;
+beforeAll(async () => {
+  site = await openBuiltSite({ TRUSTED_PROXIES: '127.0.0.1/32', LOG_LEVEL: 'silent' });
+});
+afterAll(() => site.close());
+
+const address = '/functions/v1/contact-form';
+
+describe('the function by JSON', () => {
+  it('takes a message, and the same one again as the same', async () => {
+    const message = contactOf('json');
+    for (let n = 0; n < 2; n += 1) {
+      const response = await postJson(message);
+      expect(response.status).toBe(200);
+      expect(await response.json()).toEqual({
+        success: true,
+        message: "Message sent successfully! We'll get back to you soon.",
+      });
+    }
+    expect(await rowsOf(message.email)).toHaveLength(1);
+  });
+
+  it.each([
+    ['{', 400, 'malformed', 'The message could not be read as JSON.', undefined],
+    ['null', 400, 'malformed', 'The message could not be read as JSON.', undefined],
+    ['[]', 400, 'malformed', 'The message could not be read as JSON.', undefined],
+    [
+      '{}',
+      422,
+      'invalid',
+      'Email and message are required',
+      { email: 'Enter your email address', message: 'Enter your message' },
+    ],
+    [
+      JSON.stringify({ email: 'ada', message: 'long enough' }),
+      422,
+      'invalid',
+      'Please enter a valid email address',
+      { email: 'Please enter a valid email address' },
+    ],
+    [
+      JSON.stringify({ email: 'ada@harbour.example', message: 'short' }),
+      422,
+      'invalid',
+      'Message must be at least 10 characters long',
+      { message: 'Message must be at least 10 characters long' },
+    ],
+  ])('refuses %s in the one error shape', async (body, status, code, message, fields) => {
+    const response = await post(body, { 'Content-Type': 'application/json' });
+    expect(response.status).toBe(status);
+    const requestId = response.headers.get('X-Request-Id');
+    expect(await response.json()).toEqual({
+      success: false,
+      message,
+      error: fields === undefined ? { code } : { code, fields },
+      requestId,
+    });
+  });
+
+  it('refuses other methods and media types', async () => {
+    const got = await fetch(site.origin + address);
+    expect([got.status, got.headers.get('Allow')]).toEqual([405, 'POST']);
+    expect((await fetch(site.origin + address, { method: 'PUT', body: '{}' })).status).toBe(405);
+    expect((await post('x', { 'Content-Type': 'text/plain' })).status).toBe(415);
+  });
+
+  it('refuses a message that another site makes a visitor send', async () => {
+    const headers = { 'Content-Type': 'application/json', Origin: 'https://evil.example' };
+    const message = contactOf('elsewhere');
+    expect((await post(JSON.stringify(message), headers)).status).toBe(403);
+    const form = await postForm(message, { Origin: 'https://evil.example' }, '/contact');
+    expect(form.status).toBe(403);
+    expect(await rowsOf(message.email)).toEqual([]);
+  });
+
+  it('is limited by address, and says when to try again', async () => {
+    const visitor = visitorAddress(8_000_001);
+    for (let n = 0; n < 20; n += 1) expect((await postJson(contactOf(`l${n}`), visitor)).status).toBe(200);
+    const refused = await postJson(contactOf('l20'), visitor);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(3000);
+    expect(await refused.json()).toMatchObject({
+      message: expect.stringMatching(/^You have sent many messages .* Please try again/) as string,
+    });
+    const plain = await postForm(contactOf('l21'), { 'X-Forwarded-For': visitor }, '/contact');
+    expect(plain.status).toBe(429);
+    expect(Number(plain.headers.get('Retry-After'))).toBeGreaterThan(3000);
+    expect(await plain.text()).toContain('You have sent many messages');
+  });
+
+  it('says that it failed when the database does', async () => {
+    await site.query('alter table contact_submissions rename to away');
+    try {
+      const response = await postJson(contactOf('down'));
+      expect(response.status).toBe(500);
+      expect(await response.json()).toMatchObject({
+        success: false,
+        message: 'Failed to send message. Please try again.',
+        error: { code: 'failed' },
+      });
+      const plain = await postForm(contactOf('down'), {}, '/contact');
+      expect(plain.status).toBe(500);
+      const html = await plain.text();
+      expect(html).toContain('Failed to send message. Please try again.');
+      expect(html).toContain('Our quotes wait for a day.');
+    } finally {
+      await site.query('alter table away rename to contact_submissions');
+    }
+  });
+});
+
+describe('the plain form', () => {
+  it('comes with a number of its own each time, and is not kept by anybody', async () => {
+    const [one, two] = [await page(), await page()];
+    expect(one.response.headers.get('Cache-Control')).toBe('no-store');
+    expect(hidden(one.html, 'formId')).toMatch(/^contact-[0-9a-f-]{36}$/);
+    expect(hidden(one.html, 'formId')).not.toBe(hidden(two.html, 'formId'));
+    expect(Date.parse(hidden(one.html, 'startedAt'))).toBeGreaterThan(Date.now() - 60_000);
+  });
+
+  it.each(['urlencoded', 'multipart'])(
+    'posted to the function (%s) is handed on to the page with its body',
+    async (kind) => {
+      const message = contactOf(`handed-${kind}`);
+      const multipart = new FormData();
+      for (const [name, value] of fieldsOf(message)) multipart.set(name, value);
+      // As bytes: `fetch` makes a new boundary of a form that it sends on.
+      const form = new Response(kind === 'urlencoded' ? fieldsOf(message) : multipart);
+      const type = form.headers.get('Content-Type') ?? '';
+      const body = await form.arrayBuffer();
+      const headers = { 'X-Forwarded-For': nextVisitor(), Origin: site.origin, 'Content-Type': type };
+      const response = await fetch(site.origin + address, { method: 'POST', body, redirect: 'manual', headers });
+      expect([response.status, response.headers.get('Location')]).toEqual([307, '/contact']);
+      const followed = await fetch(site.origin + address, { method: 'POST', body, headers });
+      expect(followed.status).toBe(200);
+      expect(followed.url).toBe(`${site.origin}/contact/thank-you`);
+      expect(await followed.text()).toContain('Message sent successfully! We&#x27;ll get back to you soon.');
+      expect(await rowsOf(message.email)).toMatchObject([{ message: message.message, form_id: message.formId }]);
+    },
+  );
+
+  it('that does not pass is the page again with 422, everything typed and the words at the fields', async () => {
+    const message = contactOf('typed', { message: 'short', name: 'Ada "the <b>' });
+    const response = await postForm(message, {}, '/contact');
+    expect(response.status).toBe(422);
+    const html = await response.text();
+    expect(hidden(html, 'formId')).toBe(message.formId);
+    expect(html).toContain('value="Ada &quot;the &lt;b&gt;"');
+    expect(html).toContain(`value="${message.email}"`);
+    expect(html).toMatch(/<textarea[^>]*>short<\/textarea>/);
+    expect(html).toMatch(/id="contact-message-error".*Message must be at least 10 characters long/);
+    expect(html).not.toContain('id="contact-email-error"');
+    expect(await rowsOf(message.email)).toEqual([]);
+  });
+
+  it('of a sender who has lost its number is taken all the same', async () => {
+    const message = contactOf('numberless', { formId: 'x' });
+    const response = await postForm(message, {}, '/contact');
+    expect([response.status, response.headers.get('Location')]).toEqual([303, '/contact/thank-you']);
+    expect(await rowsOf(message.email)).toHaveLength(1);
+  });
+
+  it('that cannot be read is the page again', async () => {
+    for (const type of ['application/json', 'multipart/form-data', 'text/plain']) {
+      const response = await fetch(`${site.origin}/contact`, {
+        method: 'POST',
+        body: 'x',
+        headers: { 'Content-Type': type },
+      });
+      expect(response.status).toBe(400);
+      expect(await response.text()).toContain('Failed to send message. Please try again.');
+    }
+  });
+});
+
+let visitors = 8_100_000;
+
+function nextVisitor(): string {
+  visitors += 1;
+  return visitorAddress(visitors);
+}
+
+function post(body: string, headers: Record<string, string>): Promise<Response> {
+  return fetch(site.origin + address, { method: 'POST', body, headers });
+}
+
+function postJson(body: object, visitor = nextVisitor()): Promise<Response> {
+  return post(JSON.stringify(body), { 'Content-Type': 'application/json', 'X-Forwarded-For': visitor });
+}
+
+function postForm(message: object, headers: Record<string, string>, path: string): Promise<Response> {
+  return fetch(site.origin + path, {
+    method: 'POST',
+    body: fieldsOf(message),
+    redirect: 'manual',
+    headers: { 'X-Forwarded-For': nextVisitor(), ...headers },
+  });
+}
+
+function fieldsOf(message: object): URLSearchParams {
+  const texts = Object.entries(message).filter((field): field is [string, string] => typeof field[1] === 'string');
+  return new URLSearchParams(texts);
+}
+
+async function page(): Promise<{ response: Response; html: string }> {
+  const response = await fetch(`${site.origin}/contact`);
+  return { response, html: await response.text() };
+}
+
+function hidden(html: string, name: string): string {
+  const tag = html.match(/<input type="hidden"[^>]*>/g)?.find((input) => input.includes(`name="${name}"`));
+  return / value="([^"]*)"/.exec(tag ?? '')?.[1] ?? '';
+}
+
+async function rowsOf(email: string): Promise<Record<string, unknown>[]> {
+  const { rows } = await site.query<Record<string, unknown>>(
+    `select * from contact_submissions where email = '${email}'`,
+  );
+  return rows;
+}

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import {
+  contactSubmission,
+  contactSubmissionSchema,
+  faultsOf,
+  type ContactSubmission,
+} from '#features/contact/contact.ts';
+import { contactSubmissions } from '#features/contact/contact.table.ts';
+import { honeypotField, spamSigns } from '#forms/spam.ts';
+import type { Transaction } from '#server/db/database.ts';
+import type { FieldFaults } from '#server/http/answers.ts';
+import type { Caller } from '#server/http/caller.ts';
+import type { Machine } from '#server/machine.ts';
+
+export type ContactAnswer =
+  | { ok: true }
+  | { ok: false; reason: 'malformed' }
+  | { ok: false; reason: 'invalid'; faults: FieldFaults }
+  | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
+  /** The team is at work on it: changes no longer reach the row. */
+  | { ok: false; reason: 'under-way' };
+
+/** What the mail jobs are told: which row, and which of its versions. */
+export interface ContactMailJob {
+  readonly submissionId: string;
+  readonly version: number;
+}
+
+export const contactLimit = { name: 'contact', points: 20, seconds: 3600 };
+
+/** Seconds in which no person writes a message. */
+const fastestSeconds = 2;
+
+/**
+ * Takes a message as it came in. One transaction writes the row and queues the mails. The same form again is the same
+ * row: unchanged it does nothing, changed it becomes the row's next version as long as the row is `new`.
+ */
+export async function sendContactMessage(machine: Machine, given: unknown, caller: Caller): Promise<ContactAnswer> {
+  if (!isObject(given)) return { ok: false, reason: 'malformed' };
+  const parsed = contactSubmissionSchema.safeParse(contactSubmission(given, machine.now()));
+  if (!parsed.success) return { ok: false, reason: 'invalid', faults: faultsOf(parsed.error.issues) };
+  const limited = await machine.limits.take(contactLimit, caller.limitKey);
+  if (!limited.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: limited.retryAfterSeconds };
+  return machine.db.transaction((tx) => write(machine, tx, parsed.data));
+}
+
+async function write(machine: Machine, tx: Transaction, submission: ContactSubmission): Promise<ContactAnswer> {
+  const { email, message, form_type: formType, metadata } = submission;
+  const now = machine.now();
+  const formId = submission.formId ?? contentId(submission, now);
+  const signs = spamOf(submission, now);
+  const suspectedSpam = signs.length === 0 ? null : signs;
+  const typed = { name: submission.name || null, email, company: submission.company || null, message };
+  const row = contactSubmissions;
+  const same = sql<boolean>`(${row.name}, ${row.email}, ${row.company}, ${row.message}) is not distinct from
+    (${typed.name}::text, ${email}::text, ${typed.company}::text, ${message}::text)`;
+  const [written] = await tx
+    .insert(row)
+    .values({ ...typed, formType, metadata, formId, suspectedSpam, createdAt: now, updatedAt: now })
+    .onConflictDoUpdate({
+      target: row.formId,
+      set: { ...typed, metadata, suspectedSpam, version: sql`${row.version} + 1`, updatedAt: now },
+      setWhere: sql`${row.status} = 'new' and not (${same})`,
+    })
+    .returning({
+      id: row.id,
+      version: row.version,
+      // Whom the version before was acknowledged to: a query sees the row as it was before its own write.
+      acknowledgedTo: sql<
+        string | null
+      >`(select s.email from contact_submissions s where s.form_id = ${formId} and s.suspected_spam is null)`,
+    });
+  if (!written) {
+    const [kept] = await tx.select({ same }).from(row).where(eq(row.formId, formId));
+    return kept?.same ? { ok: true } : { ok: false, reason: 'under-way' };
+  }
+  if (suspectedSpam === null) {
+    const job: ContactMailJob = { submissionId: written.id, version: written.version };
+    await machine.jobs.send(tx, 'send-contact-email', job);
+    if (written.acknowledgedTo !== email) await machine.jobs.send(tx, 'send-contact-acknowledgement', job);
+  }
+  return { ok: true };
+}
+
+function spamOf(submission: ContactSubmission, now: Date): string[] {
+  const { name, email, company, message, startedAt } = submission;
+  return spamSigns({
+    honeypot: submission[honeypotField],
+    startedAt,
+    now,
+    fastestSeconds,
+    texts: [name, email, company, message],
+    prose: [message],
+    names: [name, company],
+  });
+}
+
+/**
+ * Stands in for the number of a form whose client sends none, so that its retry is the same row. Of the day, since the
+ * same question asked again another day is another message; and of a shape that no client may send, so that nobody
+ * who guesses a text can change it.
+ */
+function contentId({ name, email, company, message }: ContactSubmission, now: Date): string {
+  const content = JSON.stringify([now.toISOString().slice(0, 10), name, email, company, message]);
+  return `contact-content-${createHash('sha256').update(content).digest('hex')}`;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

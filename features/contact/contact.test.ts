@@ -1,0 +1,182 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  contactFaults,
+  contactMessages,
+  contactSubmission,
+  contactSubmissionSchema,
+  contactSummary,
+  emptyContact,
+  type ContactForm,
+} from '#features/contact/contact.ts';
+import { contactDraftKey, dropDraft, keepDraft, readDraft } from '#features/contact/contact-draft.ts';
+import { sendContact } from '#features/contact/send-contact.ts';
+import { parseMailbox } from '#server/mail/addresses.ts';
+import { contactOf } from '../../tests/contacts.ts';
+
+const form: ContactForm = { name: '', email: 'ada@harbour.example', company: '', message: 'Ten chars.' };
+
+describe('the rules', () => {
+  it.each<[string, Partial<ContactForm>, object, string]>([
+    ['as little as it takes', {}, {}, ''],
+    [
+      'nothing',
+      emptyContact,
+      { email: 'Enter your email address', message: 'Enter your message' },
+      'Email and message are required',
+    ],
+    ['no address', { email: '  ' }, { email: 'Enter your email address' }, 'Email and message are required'],
+    ['no message', { message: ' \n ' }, { message: 'Enter your message' }, 'Email and message are required'],
+    [
+      'an address without a domain',
+      { email: 'ada@' },
+      { email: 'Please enter a valid email address' },
+      'Please enter a valid email address',
+    ],
+    [
+      'nine characters between spaces',
+      { message: '  nine char   ' },
+      { message: 'Message must be at least 10 characters long' },
+      'Message must be at least 10 characters long',
+    ],
+    [
+      'a long name',
+      { name: 'x'.repeat(201) },
+      { name: 'Enter a shorter name: at most 200 characters' },
+      'Enter a shorter name: at most 200 characters',
+    ],
+    [
+      'a long message',
+      { message: 'x'.repeat(5001) },
+      { message: 'Enter a shorter message: at most 5000 characters' },
+      'Enter a shorter message: at most 5000 characters',
+    ],
+    [
+      'two faults',
+      { email: 'ada', message: 'short' },
+      { email: 'Please enter a valid email address', message: 'Message must be at least 10 characters long' },
+      contactMessages.several,
+    ],
+  ])('judge %s', (_words, answers, faults, summary) => {
+    const found = contactFaults({ ...form, ...answers });
+    expect(found).toEqual(faults);
+    if (summary !== '') expect(contactSummary(found)).toBe(summary);
+  });
+
+  it('fill in what a client may leave out, and take null for nothing', () => {
+    const now = new Date('2026-03-01T12:00:00Z');
+    const given = contactSubmission({ email: form.email, message: form.message, name: null, company: null }, now);
+    expect(contactSubmissionSchema.parse(given)).toEqual({
+      ...form,
+      form_type: 'contact',
+      metadata: { source: 'contact_page', timestamp: now.toISOString() },
+      startedAt: '',
+      faxNumber: '',
+    });
+  });
+
+  it('let no address through that a mail header would not take', () => {
+    const risky = fc.array(
+      fc.constantFrom('a', '@', '.', ' ', '\r\n', '\0', '"', '<', ',', '\u2028', 'é', '_', '-', ':'),
+    );
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.emailAddress(),
+          risky.map((parts) => parts.join('')),
+        ),
+        (email) => {
+          const parsed = contactSubmissionSchema.safeParse(contactSubmission({ ...form, email }, new Date()));
+          if (parsed.success) expect(parseMailbox(parsed.data.email).address).toBe(parsed.data.email);
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe('sending from the browser', () => {
+  const filled = { ...form, formId: 'contact-1', startedAt: '', faxNumber: '' };
+  const answering = (status: number, body: unknown) => () =>
+    Promise.resolve(new Response(typeof body === 'string' ? body : JSON.stringify(body), { status }));
+
+  it('posts the specified payload', async () => {
+    let posted: unknown;
+    const answer = await sendContact({ ...filled, name: 'Ada' }, (_address, init) => {
+      posted = JSON.parse(init?.body as string);
+      return Promise.resolve(Response.json({ success: true }));
+    });
+    expect(answer).toEqual({ ok: true });
+    expect(posted).toMatchObject({
+      name: 'Ada',
+      email: form.email,
+      company: null,
+      message: form.message,
+      form_type: 'contact',
+      metadata: { source: 'contact_page', timestamp: expect.stringMatching(/^\d{4}-.*Z$/) as string },
+    });
+  });
+
+  it.each<[string, number, unknown, string, object]>([
+    ['a fault of the server', 500, { success: false, message: 'inside' }, contactMessages.failed, {}],
+    ['a page in its place', 502, '<html>', contactMessages.failed, {}],
+    ['a success that is none', 200, '<html>', contactMessages.failed, {}],
+    ['too many', 429, { success: false, message: 'Wait.' }, 'Wait.', {}],
+    [
+      'faults',
+      422,
+      { success: false, message: 'No.', error: { fields: { email: 'Bad', other: 'x' } } },
+      'No.',
+      { email: 'Bad' },
+    ],
+  ])('puts %s in words', async (_what, status, body, message, faults) => {
+    expect(await sendContact(filled, answering(status, body))).toEqual({ ok: false, message, faults });
+  });
+
+  it('puts a broken line in words', async () => {
+    const answer = await sendContact(filled, () => Promise.reject(new TypeError('Failed to fetch')));
+    expect(answer).toEqual({ ok: false, message: contactMessages.unexpected, faults: {} });
+  });
+});
+
+describe('the draft', () => {
+  const draft = { ...form, formId: contactOf('draft').formId ?? '', startedAt: '2026-03-01T12:00:00Z' };
+  const storageOf = (kept: string | null) => {
+    const store = { kept };
+    return {
+      store,
+      getItem: (key: string) => (key === contactDraftKey ? store.kept : null),
+      setItem: (_key: string, value: string) => void (store.kept = value),
+      removeItem: () => void (store.kept = null),
+    };
+  };
+
+  it('is kept, read and dropped', () => {
+    const storage = storageOf(null);
+    keepDraft(draft, storage);
+    expect(readDraft(storage)).toEqual(draft);
+    dropDraft(storage);
+    expect(readDraft(storage)).toBeNull();
+  });
+
+  it.each(['', '7', 'null', '[]', '{"formId":"contact-1"}', JSON.stringify({ ...draft, formId: 7 })])(
+    'is none where the device holds %s',
+    (kept) => expect(readDraft(storageOf(kept))).toBeNull(),
+  );
+
+  it('is done without where the browser refuses', () => {
+    const refusing = {
+      getItem: () => {
+        throw new Error('denied');
+      },
+      setItem: () => {
+        throw new Error('full');
+      },
+      removeItem: () => undefined,
+    };
+    expect(() => keepDraft(draft, refusing)).not.toThrow();
+    expect(readDraft(refusing)).toBeNull();
+    expect(readDraft()).toBeNull();
+  });
+});
