@@ -7,4 +7,7 @@ export const keptPaths: readonly string[] = [
   paths.privacyPolicy,
   paths.termsOfService,
   paths.compliance,
+  paths.sitemap,
+  paths.robots,
+  paths.manifest,
 ];

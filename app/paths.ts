@@ -17,6 +17,9 @@ export const paths = {
   privacyPolicy: '/privacy-policy',
   termsOfService: '/terms-of-service',
   compliance: '/soc2-compliance',
+  sitemap: '/sitemap.xml',
+  robots: '/robots.txt',
+  manifest: '/site.webmanifest',
 } as const;
 
 export type PageName = keyof typeof paths;

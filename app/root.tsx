@@ -14,17 +14,20 @@ import {
 } from 'react-router';
 import { moduleScripts } from 'virtual:public-page';
 import { machineContext } from '#app/machine-context.ts';
+import { paths } from '#app/paths.ts';
 import { isHydrated } from '#app/public-page/hydration.ts';
 import { ErrorPage } from '#app/shell/error-page.tsx';
 import { errorPage } from '#app/shell/error-status.ts';
+import { icons } from '#app/shell/icons.ts';
 import type { SiteData } from '#app/shell/site-data.ts';
+import { themeColours } from '#app/shell/theme-colours.server.ts';
 import { site } from '#content/site.ts';
 import { preloadedFonts } from '#ui/fonts.ts';
 
 /** What every page's shell needs to know of the machine. */
 export function loader({ context }: LoaderFunctionArgs): SiteData {
   const { env } = context.get(machineContext);
-  return { origin: env.PUBLIC_ORIGIN, intakeAccess: env.INTAKE_ACCESS, pricingLinks: env.PRICING_LINKS };
+  return { origin: env.PUBLIC_ORIGIN, intakeAccess: env.INTAKE_ACCESS, pricingLinks: env.PRICING_LINKS, themeColours };
 }
 
 export function meta({ error }: { error?: unknown }): MetaDescriptor[] {
@@ -43,9 +46,16 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf9f4" />
-        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0c1511" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {data && (
+          <>
+            <meta name="theme-color" media="(prefers-color-scheme: light)" content={data.themeColours.light} />
+            <meta name="theme-color" media="(prefers-color-scheme: dark)" content={data.themeColours.dark} />
+          </>
+        )}
+        <link rel="icon" href={icons.packed.path} sizes="32x32" />
+        <link rel="icon" href={icons.vector.path} type={icons.vector.type} sizes="any" />
+        <link rel="apple-touch-icon" href={icons.touch.path} />
+        <link rel="manifest" href={paths.manifest} />
         {preloadedFonts.map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />
         ))}

@@ -19,6 +19,9 @@ export default [
   route('privacy-policy', 'routes/privacy-policy.tsx'),
   route('terms-of-service', 'routes/terms-of-service.tsx'),
   route('soc2-compliance', 'routes/soc2-compliance.tsx'),
+  route('sitemap.xml', 'routes/sitemap.ts'),
+  route('robots.txt', 'routes/robots.ts'),
+  route('site.webmanifest', 'routes/manifest.ts'),
   ...development,
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

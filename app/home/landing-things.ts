@@ -1,5 +1,6 @@
 import { sectionPath } from '#app/paths.ts';
 import { organization, organizationId, website, type Thing } from '#app/shell/structured-data.ts';
+import { plans } from '#content/offers.ts';
 import { site } from '#content/site.ts';
 import { catalogue, type Offer } from '#features/billing/catalogue.ts';
 import type { Money } from '#features/billing/money.ts';
@@ -23,34 +24,40 @@ function service(origin: string): Thing {
 }
 
 function offered(origin: string, offer: Offer): Thing {
-  const { price, setupPrice, mode } = offer;
   return {
     '@type': 'Offer',
     name: offer.name,
     description: offer.description,
     url: new URL(sectionPath('pricing'), origin).href,
-    price: amount(price),
-    priceCurrency: price.currency.toUpperCase(),
-    priceSpecification: [
-      component(
-        price,
-        mode === 'subscription' && { priceComponentType: 'https://schema.org/Subscription', ...monthly },
-      ),
-      ...(setupPrice ? [component(setupPrice, { priceComponentType: 'https://schema.org/ActivationFee' })] : []),
-    ],
+    price: amount(offer.price),
+    priceCurrency: currencyOf(offer.price),
+    ...priceParts(offer),
   };
 }
 
-/** A month, in the code list of the United Nations that schema.org names. */
-const monthly = { billingIncrement: 1, unitCode: 'MON' };
+/** What `price` alone does not tell: that it comes each month, beside what set-up, or that it is a floor. */
+function priceParts({ id, price, setupPrice, mode }: Offer): Readonly<Record<string, Thing | readonly Thing[]>> {
+  const part = (type: string, of: Money, more = {}): Thing => ({
+    '@type': type,
+    price: amount(of),
+    priceCurrency: currencyOf(of),
+    ...more,
+  });
+  if (mode === 'subscription') {
+    const each = { priceComponentType: 'https://schema.org/Subscription', billingIncrement: 1, unitCode: month };
+    const once = { priceComponentType: 'https://schema.org/ActivationFee' };
+    const monthly = part('UnitPriceSpecification', price, each);
+    return { priceSpecification: setupPrice ? [monthly, part('UnitPriceSpecification', setupPrice, once)] : monthly };
+  }
+  const isFloor = plans.some((plan) => plan.id === id && plan.from);
+  return isFloor ? { priceSpecification: part('PriceSpecification', price, { minPrice: amount(price) }) } : {};
+}
 
-function component(price: Money, more: Readonly<Record<string, string | number>> | false): Thing {
-  return {
-    '@type': 'UnitPriceSpecification',
-    price: amount(price),
-    priceCurrency: price.currency.toUpperCase(),
-    ...(more === false ? {} : more),
-  };
+/** In the code list of the United Nations, as schema.org wants it. */
+const month = 'MON';
+
+function currencyOf({ currency }: Money): string {
+  return currency.toUpperCase();
 }
 
 /** '1500.00': a decimal as schema.org wants it, whatever the cents. */

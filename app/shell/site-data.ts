@@ -8,6 +8,8 @@ export interface SiteData {
   readonly intakeAccess: 'open' | 'signed-in';
   /** Where the links that buy lead. */
   readonly pricingLinks: 'checkout' | 'scroll';
+  /** The papers of the two themes, for the browser's frame. */
+  readonly themeColours: { readonly light: string; readonly dark: string };
 }
 
 interface DialogLinkProps {

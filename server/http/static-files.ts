@@ -29,8 +29,8 @@ export interface StaticFiles {
 }
 
 /**
- * Reads a built client folder whole: files whose name carries a hash may be kept for a year, the rest is asked for
- * anew. `NAME.br` and `NAME.gz` beside a file (scripts/build.ts makes them) are its encodings, not files of their own.
+ * Reads a built client folder whole: files whose name carries a hash may be kept for a year, pictures of a fixed name
+ * for an hour, the rest is asked for anew. `NAME.br` and `NAME.gz` beside a file (scripts/build.ts makes them) are its encodings, not files of their own.
  */
 export function loadStaticFiles(
   folder: string | undefined,
@@ -43,10 +43,9 @@ export function loadStaticFiles(
     if (isEncoding(name, present)) continue;
     const read = (suffix: string) => readFileSync(join(folder ?? '', name + suffix));
     const contentType = types[extname(name)] ?? 'application/octet-stream';
-    const hashed = name.startsWith('assets/');
     const own = [
       ['Content-Type', contentType],
-      ['Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate'],
+      ...keepingOf(name, contentType),
       ...(isCompressible(contentType) ? [['Vary', 'Accept-Encoding'] as const] : []),
     ] as const;
     const body = {
@@ -54,7 +53,7 @@ export function loadStaticFiles(
       ...(present.has(`${name}.gz`) && { gzip: read('.gz') }),
       ...(present.has(`${name}.br`) && { br: read('.br') }),
     };
-    answers.set(`/${name}`, memoryAnswer(body, [...own, ...headers]));
+    answers.set(`/${name}`, memoryAnswer(body, withDefaults(own, headers)));
   }
   return {
     find: ({ url = '' }) => {
@@ -62,6 +61,26 @@ export function loadStaticFiles(
       return answers.get(query === -1 ? url : url.slice(0, query));
     },
   };
+}
+
+type Header = readonly [string, string];
+
+/**
+ * How long a file may be kept, and by whom shown. A picture of a fixed name is made to be seen elsewhere: in previews of
+ * shared links, in search results, on a device's home screen.
+ */
+function keepingOf(name: string, contentType: string): readonly Header[] {
+  if (name.startsWith('assets/')) return [['Cache-Control', 'public, max-age=31536000, immutable']];
+  if (!contentType.startsWith('image/')) return [['Cache-Control', 'public, max-age=0, must-revalidate']];
+  return [
+    ['Cache-Control', 'public, max-age=3600'],
+    ['Cross-Origin-Resource-Policy', 'cross-origin'],
+  ];
+}
+
+/** A file's own headers, and those of every answer that it does not set itself. */
+function withDefaults(own: readonly Header[], defaults: readonly Header[]): readonly Header[] {
+  return [...own, ...defaults.filter(([name]) => !own.some(([set]) => set === name))];
 }
 
 function filesBelow(folder: string): string[] {

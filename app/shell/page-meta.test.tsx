@@ -1,0 +1,68 @@
+import { renderToString } from 'react-dom/server';
+import { createRoutesStub, Meta, Outlet, type MetaDescriptor } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { hiddenPageMeta, pageMeta } from '#app/shell/page-meta.ts';
+import { site } from '#content/site.ts';
+
+const matches = [{ id: 'root', loaderData: { origin: 'https://meridian.example' } }];
+const page = { title: `Contact | ${site.name}`, description: 'd', path: '/contact', matches };
+
+describe('what a page says of itself', () => {
+  it('has absolute addresses from the public origin', () => {
+    const html = headOf(pageMeta({ ...page, picture: 'privacyPolicy' }));
+    expect(html).toContain('<link rel="canonical" href="https://meridian.example/contact"/>');
+    expect(html).toContain('<meta property="og:url" content="https://meridian.example/contact"/>');
+    expect(html).toContain('<meta property="og:image" content="https://meridian.example/og/privacy-policy.png"/>');
+  });
+
+  it('names the site once in a preview, which shows it beside the title', () => {
+    const html = headOf(pageMeta(page));
+    expect(html).toContain(`<title>Contact | ${site.name}</title>`);
+    expect(html).toContain('<meta property="og:title" content="Contact"/>');
+  });
+
+  it('tells the way to it, through the pages between', () => {
+    const [, list] = thingsIn(headOf(pageMeta({ ...page, trail: [{ name: 'Help', path: '/help' }] })));
+    expect(list).toMatchObject({
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        { position: 1, name: site.name, item: 'https://meridian.example/' },
+        { position: 2, name: 'Help', item: 'https://meridian.example/help' },
+        { position: 3, name: 'Contact', item: 'https://meridian.example/contact' },
+      ],
+    });
+  });
+
+  it('keeps words that would end its block of data inside it', () => {
+    const hostile = '</script><script>alert(1)</script><!-- \u2028 & "';
+    const html = headOf(pageMeta({ ...page, things: () => [{ '@type': 'Thing', name: hostile }] }));
+    expect(html.match(/<\/?script/g)).toHaveLength(2);
+    expect(html).not.toContain('<!--');
+    expect(thingsIn(html).at(-1)).toEqual({ '@type': 'Thing', name: hostile });
+  });
+});
+
+it('asks robots to leave a hidden page out', () => {
+  const html = headOf(hiddenPageMeta('Thank you'));
+  expect(html).toContain(`<title>Thank you | ${site.name}</title>`);
+  expect(html).toContain('<meta name="robots" content="noindex"/>');
+});
+
+/** The head as the framework writes it. */
+function headOf(descriptors: MetaDescriptor[]): string {
+  const Root = () => (
+    <>
+      <Meta />
+      <Outlet />
+    </>
+  );
+  const Stub = createRoutesStub([
+    { path: '/', Component: Root, children: [{ index: true, Component: () => null, meta: () => descriptors }] },
+  ]);
+  return renderToString(<Stub />);
+}
+
+function thingsIn(html: string): Record<string, unknown>[] {
+  const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
+  return (JSON.parse(json) as { '@graph': Record<string, unknown>[] })['@graph'];
+}

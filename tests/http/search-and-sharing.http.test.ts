@@ -1,0 +1,285 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { paths } from '#app/paths.ts';
+import { closedToRobots, publicPages } from '#app/public-pages.ts';
+import { icons } from '#app/shell/icons.ts';
+import { sharingPictures, sharingPicturePath, type SharingPictureName } from '#content/sharing.ts';
+import { site as brand } from '#content/site.ts';
+import { openBuiltSite, type BuiltSite } from '../built-site.ts';
+import { attributesOf, factsOf, type Thing } from '../page-facts.ts';
+import { pixelsOf, sizesInIco } from '../picture-size.ts';
+
+let site: BuiltSite;
+
+beforeAll(async () => {
+  site = await openBuiltSite();
+});
+afterAll(() => site.close());
+
+const get = (path: string, init?: RequestInit) => fetch(new URL(path, site.origin), { redirect: 'manual', ...init });
+
+/** What search engines ask of a thing (schema.org, and Google where it shows the kind). */
+const required: Readonly<Record<string, readonly string[]>> = {
+  Answer: ['text'],
+  BreadcrumbList: ['itemListElement'],
+  CollectionPage: ['name', 'url', 'description'],
+  ContactPage: ['name', 'url', 'description'],
+  ContactPoint: ['contactType', 'email'],
+  FAQPage: ['mainEntity'],
+  ListItem: ['position', 'name', 'item'],
+  Offer: ['name', 'price', 'priceCurrency', 'url'],
+  Organization: ['name', 'url', 'logo', 'email'],
+  PriceSpecification: ['price', 'priceCurrency'],
+  Question: ['name', 'acceptedAnswer'],
+  Service: ['name', 'provider', 'offers'],
+  UnitPriceSpecification: ['price', 'priceCurrency'],
+  WebPage: ['name', 'url', 'description'],
+  WebSite: ['name', 'url'],
+};
+
+describe.each(publicPages)('$path', ({ path }) => {
+  let html: string;
+
+  beforeAll(async () => {
+    const response = await get(path);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('X-Robots-Tag')).toBeNull();
+    html = await response.text();
+  });
+
+  test('has a title and a description of the lengths that are shown whole, and its own address', () => {
+    const { title, description, canonical, robots } = factsOf(html);
+    expect(title.length).toBeGreaterThan(10);
+    expect(title.length).toBeLessThanOrEqual(60);
+    expect(description.length).toBeGreaterThanOrEqual(70);
+    expect(description.length).toBeLessThanOrEqual(160);
+    expect(canonical).toBe(new URL(path, site.origin).href);
+    expect(robots).toBeUndefined();
+  });
+
+  test('has a preview with a picture that is there, in the measure that it states', async () => {
+    const { description, canonical, properties } = factsOf(html);
+    expect(properties).toMatchObject({
+      'og:type': 'website',
+      'og:site_name': brand.name,
+      'og:locale': brand.locale,
+      'og:description': description,
+      'og:url': canonical,
+      'og:image:type': 'image/png',
+      'twitter:card': 'summary_large_image',
+    });
+    expect(properties['og:title']).toBeTruthy();
+    expect(properties['og:image:alt']).toBeTruthy();
+    const picture = properties['og:image'] ?? '';
+    expect(picture).toMatch(new RegExp(`^${site.origin}/og/`));
+    const bytes = await pictureAt(picture);
+    expect(pixelsOf(bytes)).toEqual({
+      width: Number(properties['og:image:width']),
+      height: Number(properties['og:image:height']),
+    });
+  });
+
+  test('tells of things with all that search engines ask of them', () => {
+    const { things } = factsOf(html);
+    expect(things.length).toBeGreaterThan(0);
+    for (const thing of things.flatMap(withParts)) {
+      expect(Object.keys(required), `a ${thing['@type']} on ${path} is checked`).toContain(thing['@type']);
+      for (const name of required[thing['@type']] ?? []) expect(thing[name], `${thing['@type']}.${name}`).toBeTruthy();
+    }
+    const page = things[0];
+    expect(page).toMatchObject({ url: new URL(path, site.origin).href });
+    const trail = things.find((thing) => thing['@type'] === 'BreadcrumbList');
+    expect(trail !== undefined).toBe(path !== paths.home);
+  });
+
+  test('names things only that are told on it', () => {
+    const told = new Set(
+      factsOf(html)
+        .things.flatMap(withParts)
+        .map((thing) => thing['@id']),
+    );
+    for (const reference of referencesIn(factsOf(html).things)) {
+      const onTheStart = reference.endsWith('#organization');
+      if (!onTheStart) expect(told, reference).toContain(reference);
+    }
+  });
+});
+
+test('no two public pages have the same title, description or picture', async () => {
+  const facts = await Promise.all(publicPages.map(async ({ path }) => factsOf(await (await get(path)).text())));
+  for (const own of [
+    facts.map(({ title }) => title),
+    facts.map(({ description }) => description),
+    facts.map(({ properties }) => properties['og:image']),
+  ]) {
+    expect(new Set(own).size).toBe(publicPages.length);
+  }
+});
+
+test('every address with a page that may be found is a public page', async () => {
+  const listed = new Set(publicPages.map(({ path }) => path));
+  for (const path of Object.values(paths)) {
+    const response = await get(path);
+    if (response.status !== 200 || !response.headers.get('Content-Type')?.startsWith('text/html')) continue;
+    const { robots, canonical } = factsOf(await response.text());
+    const mayBeFound = robots === undefined && canonical === new URL(path, site.origin).href;
+    expect(mayBeFound, path).toBe(listed.has(path));
+  }
+});
+
+describe('the landing page', () => {
+  test('says who it is, with a logo that search engines take', async () => {
+    const { things } = factsOf(await (await get('/')).text());
+    const organization = things.find((thing) => thing['@type'] === 'Organization')!;
+    expect(organization).toMatchObject({ name: brand.name, url: `${site.origin}/`, email: brand.mail.hello });
+    const { width, height } = pixelsOf(await pictureAt(String(organization['logo'])));
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(112);
+  });
+
+  test('offers what the catalogue sells, at its prices', async () => {
+    const { things } = factsOf(await (await get('/')).text());
+    const service = things.find((thing) => thing['@type'] === 'Service') as { offers?: Record<string, unknown>[] };
+    const told = service.offers?.map(({ name, price, priceCurrency }) => [name, price, priceCurrency]);
+    expect(told).toEqual([
+      ['Starter', '1500.00', 'USD'],
+      ['Growth', '13500.00', 'USD'],
+      ['Scale', '27500.00', 'USD'],
+      ['Enterprise', '40500.00', 'USD'],
+      ['Additional Automation Flow', '3000.00', 'USD'],
+      ['CRM / Data Integration', '4000.00', 'USD'],
+      ['Micro-SaaS UI', '8000.00', 'USD'],
+      ['Support & Maintenance Plan', '3500.00', 'USD'],
+      ['Workflow Optimization', '600.00', 'USD'],
+    ]);
+    expect(service.offers?.[0]).toMatchObject({
+      priceSpecification: [
+        { unitCode: 'MON' },
+        { price: '7000.00', priceComponentType: 'https://schema.org/ActivationFee' },
+      ],
+    });
+  });
+});
+
+describe('/sitemap.xml', () => {
+  test('lists the public pages, and none that robots are kept out of', async () => {
+    const response = await get('/sitemap.xml');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Content-Type')).toBe('application/xml; charset=utf-8');
+    const xml = await response.text();
+    const listed = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);
+    expect(listed).toEqual(publicPages.map(({ path }) => new URL(path, site.origin).href));
+    for (const { path } of publicPages)
+      expect(
+        closedToRobots.some((closed) => path.startsWith(closed)),
+        path,
+      ).toBe(false);
+    const dated = publicPages.flatMap(({ updated }) => (updated === undefined ? [] : [updated]));
+    expect([...xml.matchAll(/<lastmod>(\d{4}-\d\d-\d\d)<\/lastmod>/g)].map(([, day]) => day)).toEqual(dated);
+  });
+});
+
+test('/robots.txt names the sitemap and where nothing is to be found', async () => {
+  const response = await get('/robots.txt');
+  expect(response.headers.get('Content-Type')).toBe('text/plain; charset=utf-8');
+  const lines = (await response.text()).split('\n');
+  expect(lines[0]).toBe('User-agent: *');
+  for (const path of ['/admin', '/dashboard', '/functions/', '/.netlify/functions/', '/sandbox/']) {
+    expect(lines).toContain(`Disallow: ${path}`);
+  }
+  expect(lines).toContain(`Sitemap: ${site.origin}/sitemap.xml`);
+});
+
+test.each(['/sitemap.xml', '/robots.txt', '/site.webmanifest'])(
+  '%s is asked for anew by etag, and by HEAD',
+  async (path) => {
+    const whole = await get(path);
+    expect(whole.headers.get('Cache-Control')).toBe('no-cache');
+    const etag = whole.headers.get('ETag') ?? '';
+    expect((await get(path, { headers: { 'If-None-Match': etag } })).status).toBe(304);
+    const head = await get(path, { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    expect(head.headers.get('Content-Type')).toBe(whole.headers.get('Content-Type'));
+  },
+);
+
+describe('icons', () => {
+  test('the head names them, and each is there in the size it states', async () => {
+    const html = await (await get('/')).text();
+    const links = [...html.matchAll(/<link [^>]+>/g)].map(([tag]) => attributesOf(tag));
+    const hrefOf = (rel: string) => links.filter((link) => link['rel'] === rel).map((link) => link['href']);
+    expect(hrefOf('icon')).toEqual([icons.packed.path, icons.vector.path]);
+    expect(hrefOf('apple-touch-icon')).toEqual([icons.touch.path]);
+    expect(hrefOf('manifest')).toEqual([paths.manifest]);
+    const vector = await get(icons.vector.path);
+    expect(vector.headers.get('Content-Type')).toBe('image/svg+xml; charset=utf-8');
+    expect(await vector.text()).toContain('prefers-color-scheme:dark');
+    expect(pixelsOf(await pictureAt(icons.touch.path))).toEqual({ width: 180, height: 180 });
+    const packed = await get(icons.packed.path);
+    expect(packed.headers.get('Content-Type')).toBe('image/x-icon');
+    expect(sizesInIco(Buffer.from(await packed.arrayBuffer()))).toEqual([16, 32, 48]);
+  });
+
+  test('the manifest names the site and icons that are there', async () => {
+    const response = await get(paths.manifest);
+    expect(response.headers.get('Content-Type')).toBe('application/manifest+json; charset=utf-8');
+    const manifest = (await response.json()) as Record<string, unknown> & { icons: Record<string, string>[] };
+    expect(manifest).toMatchObject({ short_name: brand.name, start_url: '/', background_color: '#fbfaf5' });
+    const pngs = manifest.icons.filter(({ type }) => type === 'image/png');
+    expect(pngs.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual(
+      expect.arrayContaining(['192x192 any', '512x512 any', '512x512 maskable']),
+    );
+    for (const { src = '', sizes } of pngs) {
+      const { width, height } = pixelsOf(await pictureAt(src));
+      expect(`${width}x${height}`).toBe(sizes);
+    }
+  });
+});
+
+describe('pictures of a fixed name', () => {
+  const names = Object.keys(sharingPictures) as SharingPictureName[];
+
+  test.each(names)('the sharing picture of %s is at most 60 KB', async (name) => {
+    const bytes = await pictureAt(sharingPicturePath(name));
+    expect(pixelsOf(bytes)).toEqual({ width: 1200, height: 630 });
+    expect(bytes.length).toBeLessThanOrEqual(60_000);
+  });
+
+  test.each([brand.logo.src, ...brand.logo.alternates])('the logo file %s is there', async (path) => {
+    expect((await get(path)).status).toBe(200);
+  });
+
+  test('may be shown elsewhere and are kept for an hour; only hashed names are kept for good', async () => {
+    const picture = await get(sharingPicturePath('home'));
+    expect(picture.headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin');
+    expect(picture.headers.get('Cache-Control')).toBe('public, max-age=3600');
+    const script = /\/assets\/enhance-[\w-]+\.js/.exec(await (await get('/')).text())?.[0] ?? '';
+    const hashed = await get(script);
+    expect(hashed.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+    expect(hashed.headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin');
+  });
+});
+
+async function pictureAt(address: string): Promise<Buffer> {
+  const response = await get(address);
+  expect(response.status, address).toBe(200);
+  expect(response.headers.get('Content-Type')).toBe('image/png');
+  return Buffer.from(await response.arrayBuffer());
+}
+
+/** A thing and the things in it. */
+function withParts(thing: Thing): Thing[] {
+  const parts = Object.values(thing)
+    .flat()
+    .filter((value): value is Thing => isObject(value) && '@type' in value);
+  return [thing, ...parts.flatMap(withParts)];
+}
+
+function referencesIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(referencesIn);
+  if (!isObject(value)) return [];
+  const isReference = '@id' in value && Object.keys(value).length === 1;
+  return isReference ? [String(value['@id'])] : Object.values(value).flatMap(referencesIn);
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
