@@ -21,6 +21,14 @@ describe('what a page says of itself', () => {
     expect(html).toContain('<meta property="og:title" content="Contact"/>');
   });
 
+  it('has a preview but neither address nor data for search engines where it is unlisted', () => {
+    const html = headOf(pageMeta({ ...page, unlisted: true }));
+    expect(html).toContain('<meta property="og:image"');
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+    expect(html).not.toContain('canonical');
+    expect(html).not.toContain('ld+json');
+  });
+
   it('tells the way to it, through the pages between', () => {
     const [, list] = thingsIn(headOf(pageMeta({ ...page, trail: [{ name: 'Help', path: '/help' }] })));
     expect(list).toMatchObject({

@@ -22,6 +22,8 @@ interface PageMeta {
   readonly updated?: string;
   /** The pages between the start and this one. */
   readonly trail?: readonly Crumb[];
+  /** A page that may be passed on by its address and has a preview, but is not to be found. */
+  readonly unlisted?: boolean;
   /** What else the page tells of, as things of schema.org. */
   readonly things?: (origin: string) => readonly Thing[];
 }
@@ -31,25 +33,32 @@ interface PageMeta {
  * link, and the page as JSON-LD (a block of data, which the policy against inline scripts does not concern).
  */
 export function pageMeta(page: PageMeta): MetaDescriptor[] {
-  const { title, description, path, picture = 'home', kind = 'WebPage', updated, trail = [] } = page;
+  const { title, description, path, picture = 'home' } = page;
   const root = page.matches.find((match) => match?.id === 'root');
   const { origin } = root?.loaderData as SiteData;
   const url = new URL(path, origin).href;
   const image = new URL(sharingPicturePath(picture), origin).href;
-  const name = withoutSuffix(title);
-  const things = [
-    webPage(origin, { kind, url, name, description, picture: image, updated }),
-    ...(path === paths.home ? [] : [breadcrumbs(origin, url, [...trail, { name, path }])]),
-    ...(page.things?.(origin) ?? []),
-  ];
   return [
     { title },
     { name: 'description', content: description },
-    { tagName: 'link', rel: 'canonical', href: url },
+    ...previewOf(page, url, image),
+    ...(page.unlisted === true ? [noindex] : foundAs(page, origin, url, image)),
+  ];
+}
+
+/** The head of a page that is not to be found: a form's answer, a page for one person, a step on the way. */
+export function hiddenPageMeta(title: string): MetaDescriptor[] {
+  return [{ title: `${title} | ${site.name}` }, noindex];
+}
+
+const noindex = { name: 'robots', content: 'noindex' };
+
+function previewOf({ title, description, picture = 'home' }: PageMeta, url: string, image: string): MetaDescriptor[] {
+  return [
     { property: 'og:type', content: 'website' },
     { property: 'og:site_name', content: site.name },
     { property: 'og:locale', content: site.locale },
-    { property: 'og:title', content: name },
+    { property: 'og:title', content: withoutSuffix(title) },
     { property: 'og:description', content: description },
     { property: 'og:url', content: url },
     { property: 'og:image', content: image },
@@ -58,13 +67,22 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
     { property: 'og:image:height', content: String(sharingPictureSize.height) },
     { property: 'og:image:alt', content: sharingPictures[picture].words },
     { name: 'twitter:card', content: 'summary_large_image' },
-    { 'script:ld+json': { '@context': 'https://schema.org', '@graph': things } },
   ];
 }
 
-/** The head of a page that is not to be found: a form's answer, a page for one person, a step on the way. */
-export function hiddenPageMeta(title: string): MetaDescriptor[] {
-  return [{ title: `${title} | ${site.name}` }, { name: 'robots', content: 'noindex' }];
+/** The address that search engines keep, and what they are told of the page and of what is on it. */
+function foundAs(page: PageMeta, origin: string, url: string, image: string): MetaDescriptor[] {
+  const { title, description, path, kind = 'WebPage', updated, trail = [] } = page;
+  const name = withoutSuffix(title);
+  const things = [
+    webPage(origin, { kind, url, name, description, picture: image, updated }),
+    ...(path === paths.home ? [] : [breadcrumbs(origin, url, [...trail, { name, path }])]),
+    ...(page.things?.(origin) ?? []),
+  ];
+  return [
+    { tagName: 'link', rel: 'canonical', href: url },
+    { 'script:ld+json': { '@context': 'https://schema.org', '@graph': things } },
+  ];
 }
 
 /** `Contact` of `Contact | Meridian`: where the site is named beside it, the name is not told twice. */
