@@ -1,6 +1,11 @@
+import { About } from '#app/home/about.tsx';
+import { Aura } from '#app/home/aura.tsx';
+import { Faq } from '#app/home/faq.tsx';
 import { Features } from '#app/home/features.tsx';
 import { Hero } from '#app/home/hero.tsx';
 import { HowItWorks } from '#app/home/how-it-works.tsx';
+import { Industries } from '#app/home/industries.tsx';
+import { Pricing } from '#app/home/pricing.tsx';
 import { SocialProof } from '#app/home/social-proof.tsx';
 import { Solutions } from '#app/home/solutions.tsx';
 import { Why } from '#app/home/why.tsx';
@@ -16,6 +21,11 @@ export function Landing({ opens }: { opens?: 'intake' }) {
       <Features />
       <HowItWorks />
       <Why />
+      <Aura />
+      <Pricing />
+      <Industries />
+      <Faq />
+      <About />
     </PageFrame>
   );
 }

@@ -1,0 +1,28 @@
+import './faq.css';
+import { paths, sections } from '#app/paths.ts';
+import { faq, questions } from '#content/faq.ts';
+import { ButtonLink } from '#ui/button.tsx';
+
+/** Six questions, of which one is open or none: the browser's own `details` under one name. */
+export function Faq() {
+  return (
+    <section className="faq" id={sections.faq} aria-labelledby="faq-title">
+      <div className="grid">
+        <div className="faq-words">
+          <p className="eyebrow">{faq.eyebrow}</p>
+          <h2 id="faq-title">{faq.title}</h2>
+          <p>{faq.lead}</p>
+          <ButtonLink href={paths.contact}>{faq.discuss}</ButtonLink>
+        </div>
+        <div className="faq-list">
+          {questions.map(({ id, question, answer }) => (
+            <details key={id} name="faq">
+              <summary>{question}</summary>
+              <p>{answer}</p>
+            </details>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import './industries.css';
+import { Gore } from '#app/home/gore.tsx';
+import { sections } from '#app/paths.ts';
+import { useIntakeLink } from '#app/shell/site-data.ts';
+import { industries } from '#content/industries.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+
+/**
+ * Five panels of a globe that turn about their meridian: under a pointer, and by a checkbox laid over the panel for fingers
+ * and keys. Both faces are always read out.
+ */
+export function Industries() {
+  const intake = useIntakeLink();
+  return (
+    <section className="industries" id={sections.industries} aria-labelledby="industries-title">
+      <div className="grid">
+        <div className="industries-words">
+          <p className="eyebrow">{industries.eyebrow}</p>
+          <h2 id="industries-title">{industries.title}</h2>
+          <p>{industries.lead}</p>
+        </div>
+        <ul className="gores">
+          {industries.cards.map((card) => (
+            <li key={card.id} className="gore">
+              <input
+                type="checkbox"
+                className="gore-turn"
+                id={`turn-${card.id}`}
+                aria-label={industries.turn(card.name)}
+              />
+              <div className="gore-card">
+                <div className="gore-face">
+                  <Gore />
+                  <p className="data">{card.longitude}</p>
+                  <h3>{card.name}</h3>
+                  <Icon name="retry" />
+                </div>
+                <div className="gore-face gore-back">
+                  <Gore />
+                  <p>{card.words}</p>
+                  <p className="gore-first">
+                    <span className="data">{industries.first}</span> {card.first}
+                  </p>
+                </div>
+              </div>
+            </li>
+          ))}
+        </ul>
+        <p className="industries-ready">
+          <ButtonLink variant="primary" size="large" {...intake}>
+            {industries.ready}
+          </ButtonLink>
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { claims } from './claims.ts';
+
+/** The words of the pricing section. What is sold, and for how much, is in `offers.ts`. */
+export const pricing = {
+  eyebrow: 'Pricing',
+  title: 'One fee to build it, one to run it.',
+  lead: 'The set-up fee is paid once. The monthly fee keeps the workflows watched, mended and up to date.',
+  popular: 'Most Popular',
+  setup: 'Set-up fee',
+  once: 'once',
+  monthly: 'Monthly fee',
+  perMonth: 'a month',
+  includes: 'What the plan includes',
+  choose: 'Get Started',
+  charge: 'At checkout',
+  chargeWhole: (today: string, monthly: string) =>
+    `${today} today: the set-up and the first month. Then ${monthly} a month, from next month on.`,
+  chargeSetup: (setup: string) =>
+    `${setup} once, for the set-up. The monthly fee is agreed with you and invoiced afterwards.`,
+  addOns: {
+    title: 'Add-ons',
+    lead: 'For a plan you have or are about to take. Each is charged once.',
+    add: 'Add to Plan',
+  },
+  optimize: {
+    button: 'Optimize Now',
+    terms: 'It runs as a subscription: a session a month, until you cancel.',
+  },
+  guarantee: claims.moneyBack,
+  call: {
+    title: 'Not sure which plan it is?',
+    words: `Tell us what waits, and we say which plan carries it. ${claims.strategyCall}, free.`,
+    book: 'Book Free Strategy Call',
+  },
+} as const;
