@@ -1,6 +1,7 @@
+import { site } from './site.ts';
 export const home = {
-  title: 'Meridian: workflow automation, built and run for you',
-  startTitle: 'Start your intake at Meridian',
+  title: `${site.name}: workflow automation, built and run for you`,
+  startTitle: `Start your intake at ${site.name}`,
   hero: {
     eyebrow: 'Managed workflow automation',
     title: ['Draw the line once.', 'The work follows it.'],

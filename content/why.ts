@@ -1,7 +1,8 @@
 import { claims } from './claims.ts';
+import { site } from './site.ts';
 
 export const why = {
-  eyebrow: 'Why Meridian',
+  eyebrow: `Why ${site.name}`,
   title: `${claims.impactGuarantee.words}.`,
   lead: 'Before anything is built we agree with you what should change and how it is measured. Then the days count.',
   ruler: 'A scale of 90 days; the line runs from the first to the last.',

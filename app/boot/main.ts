@@ -10,6 +10,7 @@ import { createRender } from '#app/boot/render.ts';
 import { startFaults } from '#app/boot/start-fault.ts';
 import { jobs as jobTable } from '#app/jobs.ts';
 import { keptPaths } from '#app/kept-pages.ts';
+import { site } from '#content/site.ts';
 import { seedDemonstration } from '#features/intake/leads/demonstration.server.ts';
 import { leadsHelp, runLeads } from '#features/intake/leads/leads.server.ts';
 import { createHttpServer } from '#server/http/server.ts';
@@ -145,7 +146,7 @@ async function runUntilSignal(name: 'serve' | 'worker', settings: Settings, term
 function welcome({ env, sandboxPages }: OpenMachine, seconds: string): readonly string[] {
   return [
     '',
-    `  Meridian is ready at ${env.PUBLIC_ORIGIN} (started in ${seconds} s)`,
+    `  ${site.name} is ready at ${env.PUBLIC_ORIGIN} (started in ${seconds} s)`,
     ...(sandboxPages === undefined
       ? []
       : [`  Mails are kept on this machine; read them at ${env.PUBLIC_ORIGIN}/sandbox/inbox`]),
