@@ -1,4 +1,5 @@
 import { claims } from './claims.ts';
+import { site } from './site.ts';
 
 export const faq = {
   eyebrow: 'Questions',
@@ -32,7 +33,7 @@ export const questions = [
   {
     id: 'security',
     question: 'How are our data and keys kept safe?',
-    answer: `Meridian is ${claims.compliance.name} compliant. Access goes by role and covers only what a workflow needs, you can take it back at any time, and every run leaves a record. The compliance page lists the controls.`,
+    answer: `${site.name} is ${claims.compliance.name} compliant. Access goes by role and covers only what a workflow needs, you can take it back at any time, and every run leaves a record. The compliance page lists the controls.`,
   },
   {
     id: 'price',

@@ -39,6 +39,11 @@ export function attributesOf(tag: string): Readonly<Record<string, string | unde
   );
 }
 
+/** What a reader reads of some HTML. */
+export function wordsOf(html: string): string {
+  return textOf(html.replace(/<!--.*?-->/gs, '').replace(/<[^>]+>/g, ' ')).replace(/\s+/g, ' ');
+}
+
 function textOf(html: string): string {
   return html
     .replaceAll('&quot;', '"')

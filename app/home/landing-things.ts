@@ -1,13 +1,14 @@
 import { sectionPath } from '#app/paths.ts';
 import { organization, organizationId, website, type Thing } from '#app/shell/structured-data.ts';
+import { questions } from '#content/faq.ts';
 import { plans } from '#content/offers.ts';
 import { site } from '#content/site.ts';
 import { catalogue, type Offer } from '#features/billing/catalogue.ts';
 import type { Money } from '#features/billing/money.ts';
 
-/** What the landing page tells search engines: who it is, the site, and the service with what it costs. */
+/** What the landing page tells search engines: who it is, the site, the service with what it costs, and the questions. */
 export function landingThings(origin: string): readonly Thing[] {
-  return [organization(origin), website(origin), service(origin)];
+  return [organization(origin), website(origin), service(origin), faqPage(origin)];
 }
 
 function service(origin: string): Thing {
@@ -20,6 +21,18 @@ function service(origin: string): Thing {
     provider: { '@id': organizationId(origin) },
     url: new URL(sectionPath('pricing'), origin).href,
     offers: catalogue.offers.map((offer) => offered(origin, offer)),
+  };
+}
+
+function faqPage(origin: string): Thing {
+  return {
+    '@type': 'FAQPage',
+    '@id': new URL(sectionPath('faq'), origin).href,
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
   };
 }
 

@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { paths } from '#app/paths.ts';
 import { closedToRobots, publicPages } from '#app/public-pages.ts';
-import { icons } from '#app/shell/icons.ts';
-import { sharingPictures, sharingPicturePath, type SharingPictureName } from '#content/sharing.ts';
 import { site as brand } from '#content/site.ts';
 import { openBuiltSite, type BuiltSite } from '../built-site.ts';
-import { attributesOf, factsOf, type Thing } from '../page-facts.ts';
-import { pixelsOf, sizesInIco } from '../picture-size.ts';
+import { factsOf, wordsOf, type Thing } from '../page-facts.ts';
+import { pixelsOf } from '../picture-size.ts';
 
 let site: BuiltSite;
 
@@ -135,6 +133,19 @@ describe('the landing page', () => {
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(112);
   });
 
+  test('tells the questions with the answers that stand on it', async () => {
+    const html = await (await get('/')).text();
+    const { things } = factsOf(html);
+    const faq = things.find((thing) => thing['@type'] === 'FAQPage') as { mainEntity?: FaqEntry[] } | undefined;
+    expect(faq?.mainEntity).toHaveLength(6);
+    const [, body = ''] = html.split('</head>');
+    const shown = wordsOf(body);
+    for (const { name, acceptedAnswer } of faq?.mainEntity ?? []) {
+      expect(shown).toContain(name);
+      expect(shown).toContain(acceptedAnswer.text);
+    }
+  });
+
   test('offers what the catalogue sells, at its prices', async () => {
     const { things } = factsOf(await (await get('/')).text());
     const service = things.find((thing) => thing['@type'] === 'Service') as { offers?: Record<string, unknown>[] };
@@ -201,62 +212,10 @@ test.each(['/sitemap.xml', '/robots.txt', '/site.webmanifest'])(
   },
 );
 
-describe('icons', () => {
-  test('the head names them, and each is there in the size it states', async () => {
-    const html = await (await get('/')).text();
-    const links = [...html.matchAll(/<link [^>]+>/g)].map(([tag]) => attributesOf(tag));
-    const hrefOf = (rel: string) => links.filter((link) => link['rel'] === rel).map((link) => link['href']);
-    expect(hrefOf('icon')).toEqual([icons.packed.path, icons.vector.path]);
-    expect(hrefOf('apple-touch-icon')).toEqual([icons.touch.path]);
-    expect(hrefOf('manifest')).toEqual([paths.manifest]);
-    const vector = await get(icons.vector.path);
-    expect(vector.headers.get('Content-Type')).toBe('image/svg+xml; charset=utf-8');
-    expect(await vector.text()).toContain('prefers-color-scheme:dark');
-    expect(pixelsOf(await pictureAt(icons.touch.path))).toEqual({ width: 180, height: 180 });
-    const packed = await get(icons.packed.path);
-    expect(packed.headers.get('Content-Type')).toBe('image/x-icon');
-    expect(sizesInIco(Buffer.from(await packed.arrayBuffer()))).toEqual([16, 32, 48]);
-  });
-
-  test('the manifest names the site and icons that are there', async () => {
-    const response = await get(paths.manifest);
-    expect(response.headers.get('Content-Type')).toBe('application/manifest+json; charset=utf-8');
-    const manifest = (await response.json()) as Record<string, unknown> & { icons: Record<string, string>[] };
-    expect(manifest).toMatchObject({ short_name: brand.name, start_url: '/', background_color: '#fbfaf5' });
-    const pngs = manifest.icons.filter(({ type }) => type === 'image/png');
-    expect(pngs.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual(
-      expect.arrayContaining(['192x192 any', '512x512 any', '512x512 maskable']),
-    );
-    for (const { src = '', sizes } of pngs) {
-      const { width, height } = pixelsOf(await pictureAt(src));
-      expect(`${width}x${height}`).toBe(sizes);
-    }
-  });
-});
-
-describe('pictures of a fixed name', () => {
-  const names = Object.keys(sharingPictures) as SharingPictureName[];
-
-  test.each(names)('the sharing picture of %s is at most 60 KB', async (name) => {
-    const bytes = await pictureAt(sharingPicturePath(name));
-    expect(pixelsOf(bytes)).toEqual({ width: 1200, height: 630 });
-    expect(bytes.length).toBeLessThanOrEqual(60_000);
-  });
-
-  test.each([brand.logo.src, ...brand.logo.alternates])('the logo file %s is there', async (path) => {
-    expect((await get(path)).status).toBe(200);
-  });
-
-  test('may be shown elsewhere and are kept for an hour; only hashed names are kept for good', async () => {
-    const picture = await get(sharingPicturePath('home'));
-    expect(picture.headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin');
-    expect(picture.headers.get('Cache-Control')).toBe('public, max-age=3600');
-    const script = /\/assets\/enhance-[\w-]+\.js/.exec(await (await get('/')).text())?.[0] ?? '';
-    const hashed = await get(script);
-    expect(hashed.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
-    expect(hashed.headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin');
-  });
-});
+interface FaqEntry {
+  readonly name: string;
+  readonly acceptedAnswer: { readonly text: string };
+}
 
 async function pictureAt(address: string): Promise<Buffer> {
   const response = await get(address);
