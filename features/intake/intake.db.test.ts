@@ -111,15 +111,36 @@ describe('a submission', () => {
     const broken: Machine = {
       ...machine,
       jobs: {
+        ...machine.jobs,
+        insertAndSend: (db, insert, jobs) =>
+          machine.jobs.insertAndSend(db, insert, [...jobs.slice(0, -1), { ...jobs.at(-1)!, payload: { bad: '\0' } }]),
+      },
+    };
+    await expect(submitIntake(broken, submissionOf('broken'), caller)).rejects.toMatchObject({
+      cause: { code: '22P05' },
+    });
+    expect(await rowCount()).toBe(0);
+    expect(await test.queued()).toEqual([]);
+  });
+
+  it('whose change fails on its way leaves the row as it was, and no further job', async () => {
+    const submission = submissionOf('steady');
+    const reference = await submitted(submission);
+    const before = await test.queued();
+    const broken: Machine = {
+      ...machine,
+      jobs: {
+        ...machine.jobs,
         async send(tx, name, payload) {
           await machine.jobs.send(tx, name, payload);
-          if (name === 'send-intake-confirmation') throw new Error('the line is cut');
+          throw new Error('the line is cut');
         },
       },
     };
-    await expect(submitIntake(broken, submissionOf('broken'), caller)).rejects.toThrow('the line is cut');
-    expect(await rowCount()).toBe(0);
-    expect(await test.queued()).toEqual([]);
+    const changed = { ...submission, form: { ...submission.form, company: 'Other' } };
+    await expect(submitIntake(broken, changed, caller)).rejects.toThrow('the line is cut');
+    expect(await readIntake(machine, { reference })).toMatchObject({ version: 1 });
+    expect(await test.queued()).toEqual(before);
   });
 
   it.each([

@@ -61,7 +61,7 @@ export function assemble(
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'));
   return {
-    db: drizzle(pool),
+    db: hearingCommits(drizzle(pool)),
     pool,
     engine,
     changes: openChanges(listener, log),
@@ -71,6 +71,29 @@ export function assemble(
       await closeEngine();
     },
   };
+}
+
+const commitHearers = new WeakMap<object, (() => void)[]>();
+
+/** Calls back when the transaction has committed, and never when it does not; at once where none is open. */
+export function afterCommit(tx: Transaction | Database, committed: () => void): void {
+  const hearers = commitHearers.get(tx);
+  if (hearers === undefined) committed();
+  else hearers.push(committed);
+}
+
+function hearingCommits(db: Database): Database {
+  const transaction = db.transaction.bind(db);
+  db.transaction = async (work, config) => {
+    const hearers: (() => void)[] = [];
+    const result = await transaction((tx) => {
+      commitHearers.set(tx, hearers);
+      return work(tx);
+    }, config);
+    for (const committed of hearers) committed();
+    return result;
+  };
+  return db;
 }
 
 async function openServer(url: string, log: Logger): Promise<OpenDatabase> {

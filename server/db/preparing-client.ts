@@ -17,7 +17,7 @@ export class PreparingClient extends pg.Client {
 /** Statements whose text depends on the call (lists of parameters) must not fill the server's memory. */
 const mostNames = 200;
 const longestText = 20_000;
-const inserts = /^\s*(?:with ins as \(\s*)?insert into (?!.*returning \*)/is;
+const inserts = /^\s*(?:with \w+ as \(\s*)?insert into (?!.*returning \*)/is;
 const names = new Map<string, string>();
 
 function named(query: unknown, values: unknown): unknown {

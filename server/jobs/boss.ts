@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm';
-import { fromDrizzle, PgBoss, type Db, type Queue } from 'pg-boss';
-import type { Database, OpenDatabase, Transaction } from '#server/db/database.ts';
+import { PgBoss, type Db, type Queue } from 'pg-boss';
+import type { OpenDatabase } from '#server/db/database.ts';
 import { withLock } from '#server/db/migrate.ts';
 import type { JobTable } from '#server/jobs/jobs.ts';
 import type { Logger } from '#server/log.ts';
@@ -13,9 +12,8 @@ export const deadLetterQueue = 'dead-letters';
  */
 export async function openBoss(database: OpenDatabase, log: Logger, table: JobTable, work: boolean): Promise<PgBoss> {
   const boss = new PgBoss({
-    db: bossDatabase(database),
+    db: { executeSql: (text, values) => database.pool.query(text, values) },
     backend: database.engine === 'embedded' ? 'pglite' : 'postgres',
-    useListenNotify: work,
     supervise: work,
     schedule: work,
     // How soon the jobs of a replica that was killed are taken up by another.
@@ -34,27 +32,6 @@ export async function openBoss(database: OpenDatabase, log: Logger, table: JobTa
   return boss;
 }
 
-/** The caller's transaction, or the database itself, as pg-boss wants it. */
-export function inTransaction(tx: Transaction | Database): { db: Db } {
-  return { db: fromDrizzle(tx, sql) };
-}
-
-function bossDatabase({ pool, listener }: OpenDatabase): Db {
-  return {
-    executeSql: (text, values) => pool.query(text, values),
-    async listen(channel, heard, missed) {
-      const end = await listener.listen(channel, heard, missed);
-      missed();
-      return {
-        close: () => {
-          end();
-          return Promise.resolve();
-        },
-      };
-    },
-  };
-}
-
 const day = 86_400;
 
 /**
@@ -68,7 +45,8 @@ const tries = {
   retryDelayMax: 1800,
   expireInSeconds: 600,
   heartbeatSeconds: 20,
-  notify: true,
+  // Wake-ups are ours (wake-ups.ts), and no part of the transaction.
+  notify: false,
 } satisfies Omit<Queue, 'name'>;
 
 async function makeQueues(boss: PgBoss, names: readonly string[]): Promise<void> {
@@ -86,6 +64,29 @@ async function makeQueues(boss: PgBoss, names: readonly string[]): Promise<void>
     // one connection that would wait for itself. Looking for a job that cannot be there makes it remember.
     await boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' });
   }
+}
+
+/** pg-boss's own statement that queues the jobs of one name, around the place of its one parameter, their JSON. */
+export interface QueueStatement {
+  readonly before: string;
+  readonly after: string;
+}
+
+/** Asks pg-boss for the statement by letting it write to nobody. */
+export async function queueStatement(boss: PgBoss, name: string): Promise<QueueStatement> {
+  let statement = '';
+  const writesNothing: Db = {
+    executeSql: (text) => {
+      statement = text;
+      return Promise.resolve({ rows: [] });
+    },
+  };
+  await boss.insert(name, [{ data: {} }], { db: writesNothing });
+  const [before, after, ...more] = statement.split('$1');
+  if (before === undefined || after === undefined || more.length > 0 || !/^\s*insert into/i.test(before)) {
+    throw new Error('This version of pg-boss queues jobs by a statement of another form.');
+  }
+  return { before, after };
 }
 
 function differs(found: object, wanted: object): boolean {

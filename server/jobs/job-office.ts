@@ -1,8 +1,10 @@
 import type { JobWithMetadata, PgBoss, JobResult } from 'pg-boss';
-import type { OpenDatabase } from '#server/db/database.ts';
-import { deadLetterQueue, inTransaction, openBoss } from '#server/jobs/boss.ts';
+import { afterCommit, type OpenDatabase } from '#server/db/database.ts';
+import { deadLetterQueue, openBoss } from '#server/jobs/boss.ts';
 import { faultOf } from '#server/jobs/fault.ts';
 import type { DeadLetter, JobOffice, JobTable } from '#server/jobs/jobs.ts';
+import { openQueueing } from '#server/jobs/queueing.ts';
+import { openWakeUps } from '#server/jobs/wake-ups.ts';
 import type { Logger } from '#server/log.ts';
 import type { Machine } from '#server/machine.ts';
 
@@ -18,15 +20,28 @@ export async function startJobs(
   options: { work: boolean },
 ): Promise<JobOffice> {
   const boss = await openBoss(database, log, table, options.work);
+  const wakeUps = openWakeUps(database, log);
+  const queueing = await openQueueing(boss, Object.keys(table));
   return {
     async send(tx, name, payload, { startAfter } = {}) {
-      await boss.send(name, payload, { ...inTransaction(tx), ...(startAfter && { startAfter }) });
+      await queueing.queue(tx, name, payload, startAfter);
+      if (startAfter === undefined) afterCommit(tx, () => wakeUps.wake(name));
+    },
+    async insertAndSend(db, insert, jobs) {
+      const written = await queueing.insertAndQueue(db, insert, jobs);
+      if (written) afterCommit(db, () => jobs.forEach(({ name }) => wakeUps.wake(name)));
+      return written;
     },
     async work(machine) {
       if (!options.work) throw new Error('The jobs were started without work.');
       if (database.engine === 'embedded') await takeUpWhatWasCutOff(boss, database.pool);
       await keepSchedules(boss, table);
-      for (const name of Object.keys(table)) await workOn(boss, name, table, machine, log);
+      const workers = new Map<string, string>();
+      for (const name of Object.keys(table)) workers.set(name, await workOn(boss, name, table, machine, log));
+      await wakeUps.hear((queue) => {
+        const woken = queue === null ? [...workers.values()] : [workers.get(queue) ?? ''];
+        woken.forEach((worker) => boss.notifyWorker(worker));
+      });
     },
     async deadLetters() {
       const letters = await boss.findJobs<object>(deadLetterQueue);
@@ -35,7 +50,10 @@ export async function startJobs(
     async retryDeadLetter(id) {
       return (await boss.redrive(deadLetterQueue, { ids: [id] })) > 0;
     },
-    stop: () => boss.stop({ graceful: true, timeout: 15_000, close: false }),
+    async stop() {
+      wakeUps.close();
+      await boss.stop({ graceful: true, timeout: 15_000, close: false });
+    },
   };
 }
 
@@ -56,17 +74,16 @@ async function keepSchedules(boss: PgBoss, table: JobTable): Promise<void> {
   }
 }
 
-async function workOn(boss: PgBoss, name: string, table: JobTable, machine: Machine, log: Logger): Promise<void> {
+async function workOn(boss: PgBoss, name: string, table: JobTable, machine: Machine, log: Logger): Promise<string> {
   const options = {
     includeMetadata: true,
     perJobResults: true,
     batchSize: 10,
     burstWhenBatchFull: true,
-    pollingIntervalSeconds: 2,
     // A retry announces itself to nobody: it is found by looking.
-    notifyPollingIntervalSeconds: 2,
+    pollingIntervalSeconds: 2,
   } as const;
-  await boss.work(name, options, (jobs: JobWithMetadata[]) =>
+  return boss.work(name, options, (jobs: JobWithMetadata[]) =>
     Promise.all(jobs.map((job) => runOne(job, table, machine, log))),
   );
 }

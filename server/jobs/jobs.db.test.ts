@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { pgTable, text } from 'drizzle-orm/pg-core';
 import { pino } from 'pino';
 import type { OpenDatabase } from '#server/db/database.ts';
 import { deadLetterQueue, openBoss } from '#server/jobs/boss.ts';
@@ -60,6 +61,39 @@ test('a job whose transaction is rolled back never exists', async () => {
   expect(
     (await database.pool.query(`select 1 from pgboss.job where name = 'count' and state <> 'completed'`)).rows,
   ).toEqual([]);
+});
+
+test('an insert and its jobs are one: where no row is written there is no job', async () => {
+  const runs: unknown[] = [];
+  const jobs = await working({
+    greet: { run: async (_machine, payload: { name: string }) => void runs.push(['greet', payload.name]) },
+    count: { run: async (_machine, payload: { name: string }) => void runs.push(['count', payload.name]) },
+  });
+  const words = pgTable('words', { word: text('word').primaryKey() });
+  await database.pool.query('create table words (word text primary key)');
+  const insert = (word: string) => database.db.insert(words).values({ word }).onConflictDoNothing();
+  const both = ['greet', 'count'].map((name) => ({ name, payload: { name: 'Ada' } }));
+
+  expect(await jobs.insertAndSend(database.db, insert('one'), both)).toBe(true);
+  await vi.waitFor(
+    () =>
+      expect(runs.toSorted()).toEqual([
+        ['count', 'Ada'],
+        ['greet', 'Ada'],
+      ]),
+    10_000,
+  );
+  expect(await jobs.insertAndSend(database.db, insert('one'), both)).toBe(false);
+  expect(await jobs.insertAndSend(database.db, insert('two'), [])).toBe(true);
+  const broken = jobs.insertAndSend(database.db, insert('three'), [{ name: 'greet', payload: { name: '\0' } }]);
+  await expect(broken).rejects.toMatchObject({ cause: { code: '22P05' } });
+
+  expect((await database.pool.query('select word from words order by word')).rows).toEqual([
+    { word: 'one' },
+    { word: 'two' },
+  ]);
+  expect((await database.pool.query('select 1 from pgboss.job')).rows).toHaveLength(2);
+  await database.pool.query('drop table words');
 });
 
 test('a first job can be queued in a transaction where nothing works on it', async () => {

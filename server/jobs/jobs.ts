@@ -1,3 +1,4 @@
+import type { SQLWrapper } from 'drizzle-orm';
 import type { Database, Transaction } from '#server/db/database.ts';
 import type { Machine } from '#server/machine.ts';
 
@@ -12,10 +13,21 @@ export type JobVerb = (machine: Machine, payload: never, run: JobRun) => Promise
 /** Job name -> its verb, and a cron expression (UTC) for those that run on a schedule. */
 export type JobTable = Readonly<Record<string, { run: JobVerb; schedule?: string }>>;
 
+/** A job to queue: its name in the job table, and what its verb is told. */
+export interface NewJob {
+  readonly name: string;
+  readonly payload: object;
+}
+
 /** Durable jobs in the same database. */
 export interface Jobs {
   /** Queues a job in the caller's transaction: it exists if and only if the transaction commits. */
   send(tx: Transaction | Database, name: string, payload: object, options?: { startAfter?: Date }): Promise<void>;
+  /**
+   * Runs an INSERT with `ON CONFLICT DO NOTHING` and, if and only if it writes a row, queues the jobs: all of it one
+   * statement, which is a transaction by itself and one trip to the database. Answers whether the row was written.
+   */
+  insertAndSend(db: Transaction | Database, insert: SQLWrapper, jobs: readonly NewJob[]): Promise<boolean>;
 }
 
 /** A job that failed every one of its tries and waits for a person. */
