@@ -107,6 +107,7 @@ describe('a message', () => {
     const broken: Machine = {
       ...machine,
       jobs: {
+        ...machine.jobs,
         async send(tx, name, payload) {
           await machine.jobs.send(tx, name, payload);
           if (name === 'send-contact-acknowledgement') throw new Error('the line is cut');
