@@ -11,12 +11,15 @@ export interface BuiltSite {
   close(): Promise<void>;
 }
 
-export async function openBuiltSite(settings: Readonly<Record<string, string>> = {}): Promise<BuiltSite> {
+export async function openBuiltSite(
+  settings: Readonly<Record<string, string>> = {},
+  options: Parameters<typeof Program.openMachine>[1] = {},
+): Promise<BuiltSite> {
   // A variable, so that the types do not ask for a build.
   const bundle = '../build/server/index.js';
   const { openMachine, serve } = (await import(bundle)) as typeof Program;
   const database = await testDatabaseSettings();
-  const machine = await openMachine({ ...database.settings, PORT: '0', LOG_LEVEL: 'error', ...settings });
+  const machine = await openMachine({ ...database.settings, PORT: '0', LOG_LEVEL: 'error', ...settings }, options);
   const serving = await serve(machine);
   return {
     origin: serving.origin,

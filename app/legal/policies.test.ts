@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { jobs } from '#app/jobs.ts';
 import { keptPaths } from '#app/kept-pages.ts';
@@ -51,6 +53,15 @@ const complianceTexts = [
 ];
 
 const everyText = [...Object.values(documents).flatMap(allTexts), ...complianceTexts];
+
+/** The names of cookies and storage keys, which the sources call so: `const draftKey = 'intake-form-data'`. */
+function keysInSources(): Set<string> {
+  const root = join(import.meta.dirname, '../..');
+  const files = globSync('{app,features,server}/**/*.{ts,tsx}', { cwd: root });
+  const own = files.filter((file) => !/\.test\.tsx?$/.test(file)).map((file) => readFileSync(join(root, file), 'utf8'));
+  const names = own.flatMap((source) => [...source.matchAll(/const \w*(?:[kK]ey|[cC]ookie) = '([^']+)'/g)]);
+  return new Set(names.map(([, name = '']) => name));
+}
 
 function words(texts: readonly string[]): number {
   return texts.join(' ').split(/\s+/).length;
@@ -166,9 +177,13 @@ describe('the words', () => {
     expect(draftLifetime).toBe(draftDays * 86_400_000);
     expect(maxFiles).toBe(10);
     expect(collected.rows[0]?.[1]).toContain('up to ten files');
-    const names = browserStorage.rows.map(([name]) => name);
-    expect(names).toContain(`\`${draftKey}\``);
-    expect(names).toContain(`\`${sessionCookie}\``);
+  });
+
+  test('name every cookie and every key that the program keeps in a browser', () => {
+    const told = browserStorage.rows.map(([name = '']) => name).join(' ');
+    const kept = [...keysInSources()];
+    expect(kept).toEqual(expect.arrayContaining([draftKey, sessionCookie]));
+    expect(kept.filter((name) => !told.includes(`\`${name}\``))).toEqual([]);
   });
 });
 

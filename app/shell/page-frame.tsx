@@ -1,9 +1,10 @@
 import './page-frame.css';
-import './print.css';
 import type { ReactNode } from 'react';
 import { SiteFooter } from '#app/shell/site-footer.tsx';
 import { SiteHeader } from '#app/shell/site-header.tsx';
 import { navigationWords } from '#content/navigation.ts';
+// After the parts, whose rules it takes back on paper.
+import './print.css';
 
 interface PageFrameProps {
   readonly children: ReactNode;

@@ -96,10 +96,16 @@ export const browserStorage: LegalTable = {
       `${programKeeps.draft} after your last change, or you send or clear the form.`,
     ],
     [
-      'Drafts of the booking and contact forms',
+      '`booking-form-data`, `contact-form-draft`',
       'Session storage',
-      'What you have typed, should the page be closed by mistake or loaded again.',
+      'What you have typed into the booking or the contact form, should it be closed by mistake or loaded again. It is not sent to us until you submit it.',
       'You send the form, or close the tab.',
+    ],
+    [
+      '`meridian-section`',
+      'Session storage',
+      'Which section of the start page a link on another page asked for.',
+      'The start page has taken you there.',
     ],
     [
       '`authReturnTo`, `authOpenIntake`',

@@ -145,6 +145,6 @@ export const compliance = {
     lead: 'Security questionnaires, questions on evidence, data processing agreements, reports of a weakness: they all arrive at one address, and a person answers. Documents that are not public are shared under a confidentiality agreement.',
     button: 'Contact the compliance team',
     address: mail.compliance,
-    note: `Please do not send passwords or personal data of others. For questions on contracts, write to ${mailLink(mail.legal)}.`,
+    note: `The address is ${mailLink(mail.compliance)}. Please do not send passwords or personal data of others. For questions on contracts, write to ${mailLink(mail.legal)}.`,
   },
 } as const;

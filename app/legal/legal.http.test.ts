@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openBuiltSite, type BuiltSite } from '../../tests/built-site.ts';
+
+let site: BuiltSite;
+let now: Date;
+
+beforeAll(async () => {
+  now = new Date();
+  site = await openBuiltSite({}, { now: () => now });
+});
+afterAll(() => site.close());
+
+async function get(path: string, headers: Record<string, string> = {}) {
+  const response = await fetch(site.origin + path, { headers });
+  return { response, html: await response.text() };
+}
+
+describe.each([
+  ['/privacy-policy', 'Privacy Policy'],
+  ['/terms-of-service', 'Terms of Service'],
+  ['/soc2-compliance', 'SOC 2 Compliance'],
+])('%s', (path, title) => {
+  test('is a page of plain HTML with one module and nothing inline', async () => {
+    const { response, html } = await get(path);
+    expect(response.status).toBe(200);
+    expect(html.match(/<h1[ >]/g)).toHaveLength(1);
+    expect(html).toContain(`<h1>${title}</h1>`);
+    expect(html.match(/<script type="module"/g)).toHaveLength(1);
+    expect(html).not.toMatch(/ style="|<style/);
+    expect(response.headers.get('Content-Security-Policy')).toContain("script-src 'self';");
+  });
+
+  test('is kept: it has an etag, and whoever has it is told so', async () => {
+    const { response } = await get(path);
+    const etag = response.headers.get('ETag') ?? '';
+    expect(etag).toMatch(/^"[^"]+"$/);
+    expect(response.headers.get('X-Keep-Page')).toBeNull();
+    expect((await get(path, { 'If-None-Match': etag })).response.status).toBe(304);
+  });
+
+  test('says what it is to search engines, under its own address', async () => {
+    const { html } = await get(path);
+    expect(html).toContain(`<title>${title} | Meridian</title>`);
+    expect(html).toMatch(/<meta name="description" content="[^"]{70,160}"/);
+    expect(html).toContain(`<link rel="canonical" href="${site.origin}${path}"/>`);
+    expect(html).toContain(`/og${path.replace('/soc2-', '/')}.png`);
+    expect(html).not.toContain('noindex');
+  });
+
+  test('stands in the footer of the landing page', async () => {
+    expect((await get('/')).html).toContain(`href="${path}"`);
+  });
+});
+
+describe('the date at midnight', () => {
+  beforeEach(() => {
+    now = new Date('2026-12-31T23:59:59.000Z');
+  });
+
+  /** Has the job of the schedule run, as it does when a day begins. */
+  function beginDay() {
+    return site.machine.jobs.send(site.machine.db, 'begin-day', {});
+  }
+
+  test.each(['/privacy-policy', '/terms-of-service'])('%s, kept in memory, shows the new day', async (path) => {
+    const shows = (date: string) =>
+      vi.waitFor(async () => expect((await get(path)).html).toContain(date), { timeout: 20_000, interval: 100 });
+    await beginDay();
+    await shows('<time dateTime="2026-12-31">31 December 2026</time>');
+    now = new Date('2027-01-01T00:00:00.000Z');
+    // Nobody has told the page yet: this is what the job is for.
+    expect((await get(path)).html).toContain('31 December 2026');
+    await beginDay();
+    await shows('<time dateTime="2027-01-01">1 January 2027</time>');
+    expect((await get(path)).html).not.toContain('2026-12-31');
+  });
+});
