@@ -7,7 +7,7 @@ const { average, guarantee, latest } = claims.contactReply;
 export const contact = {
   title: `Contact | ${site.name}`,
   description: `Write to the people who build and run the workflows at ${site.name}: questions before you start, half an idea, or something that went wrong.`,
-  heading: 'Say what waits. A person writes back.',
+  heading: ['Say what waits.', 'A person writes back.'],
   lead: 'Your message goes to the people who map, build and run the workflows, and one of them answers it.',
   home: 'Back to Home',
   form: {
@@ -24,7 +24,7 @@ export const contact = {
       title: 'Response guarantee',
       words: 'You hear from us by then: with the answer, or with the name of whoever is working on it.',
     },
-    latest: { figure: `${latest} hours`, words: 'The end of our scale' },
+    latest: { figure: `${latest} hours`, words: 'The latest, for any message' },
   },
   why: {
     title: `Why contact ${site.name}`,

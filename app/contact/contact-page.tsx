@@ -4,6 +4,7 @@ import { Hours } from '#app/contact/hours.tsx';
 import { WhyContact } from '#app/contact/why-contact.tsx';
 import { paths } from '#app/paths.ts';
 import { Island } from '#app/public-page/island.tsx';
+import { LogoPicture } from '#app/shell/logo-picture.tsx';
 import { PageFrame } from '#app/shell/page-frame.tsx';
 import { contact } from '#content/contact.ts';
 import { contactDraftKey } from '#features/contact/contact-draft.ts';
@@ -19,11 +20,16 @@ export function ContactPage({ form }: { form: ContactFormProps }) {
         <div className="grid contact-top">
           <header className="contact-words">
             <BackHome />
-            <h1>{contact.heading}</h1>
+            <h1>
+              {contact.heading.map((sentence) => (
+                <span key={sentence}>{sentence} </span>
+              ))}
+            </h1>
             <p>{contact.lead}</p>
           </header>
           <section className="contact-sheet" aria-labelledby="contact-sheet-title">
             <header className="contact-sheet-head">
+              <LogoPicture />
               <h2 id="contact-sheet-title">{contact.form.title}</h2>
               <p>
                 {contact.form.promise} {contact.form.needed}

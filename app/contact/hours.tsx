@@ -20,7 +20,7 @@ export function Hours() {
               data-average={hour >= average.from && hour < average.to ? '' : undefined}
               data-long={hour % 6 === 0 ? '' : undefined}
             >
-              {hour % 6 === 0 ? hour : null}
+              {hour % 6 === 0 ? <span>{hour}</span> : null}
             </span>
             <Mark hour={hour} />
           </Fragment>
@@ -33,16 +33,24 @@ export function Hours() {
 /** What stands beside an hour, if anything does. */
 function Mark({ hour }: { hour: number }) {
   if (hour === 0) return <p className="hours-mark hours-start">{hours.start}</p>;
-  if (hour === Math.floor((average.from + average.to) / 2)) return <Figure {...hours.average} average />;
+  if (hour === Math.floor((average.from + average.to) / 2)) return <Average />;
   if (hour === guarantee) return <Guarantee />;
-  if (hour === latest) return <Figure {...hours.latest} />;
+  if (hour === latest) return <Latest />;
   return null;
 }
 
-function Figure({ figure, words, average: isAverage }: { figure: string; words: string; average?: boolean }) {
+function Average() {
   return (
-    <p className="hours-mark" data-average={isAverage ? '' : undefined}>
-      <strong>{figure}</strong> <span>{words}</span>
+    <p className="hours-mark" data-average="">
+      <strong>{hours.average.figure}</strong> {hours.average.words}
+    </p>
+  );
+}
+
+function Latest() {
+  return (
+    <p className="hours-mark hours-latest">
+      <strong>{hours.latest.figure}</strong> {hours.latest.words}
     </p>
   );
 }
