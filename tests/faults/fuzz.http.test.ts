@@ -1,6 +1,7 @@
 import { Agent, request as rawRequest } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBuiltSite, type BuiltSite } from '../built-site.ts';
+import { contactOf } from '../contacts.ts';
 import { submissionOf, visitorAddress } from '../intakes.ts';
 
 /** `FUZZ_REQUESTS=100000` for the whole of it; the same seed makes the same requests. */
@@ -68,12 +69,29 @@ function randomFrom(start: number): Random {
   };
 }
 
-const functions = ['/functions/v1/intake-submissions', '/functions/v1/upload-to-drive', '/functions/v1/none'];
-const pages = ['/', '/start', '/intake', '/intake/thank-you', '/admin/files/0a', '/healthz', '/sandbox/inbox', '/none'];
+const functions = [
+  '/functions/v1/intake-submissions',
+  '/functions/v1/upload-to-drive',
+  '/functions/v1/contact-form',
+  '/functions/v1/none',
+];
+const pages = [
+  '/',
+  '/start',
+  '/intake',
+  '/intake/thank-you',
+  '/contact',
+  '/contact/thank-you',
+  '/admin/files/0a',
+  '/healthz',
+  '/sandbox/inbox',
+  '/none',
+];
 const framework = [
   '/_root.data',
   '/start.data',
   '/intake.data',
+  '/contact.data',
   '/__manifest',
   '/speculation-rules.json',
   '/favicon.svg',
@@ -149,15 +167,18 @@ function malformed(random: Random, number: number): Asked {
   if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return { method, path, headers, body: null };
   const kind = pick(kinds);
   if (kind !== '') headers['Content-Type'] = kind;
-  return { method, path, headers, body: bodyOf(random, pick, kind) };
+  return { method, path, headers, body: bodyOf(random, pick, kind, path) };
 }
 
-function bodyOf(random: Random, pick: <T>(some: readonly T[]) => T, kind: string): Buffer {
+function bodyOf(random: Random, pick: <T>(some: readonly T[]) => T, kind: string, path: string): Buffer {
   if (random(8) === 0) return Buffer.from(Array.from({ length: random(400) }, () => random(256)));
   if (kind.startsWith('multipart')) return Buffer.from(brokenMultipart(random, pick));
   if (kind.includes('urlencoded'))
-    return Buffer.from(`formId=${pick(texts)}&step=${pick(texts)}&%ff=%&&=&${pick(texts)}=1`);
-  const json = JSON.stringify(damaged(random, pick, submissionOf('fuzz'), 0));
+    return Buffer.from(
+      `formId=${pick(texts)}&step=${pick(texts)}&email=${pick(texts)}&message=${pick(texts)}&%ff=%&&=&${pick(texts)}=1`,
+    );
+  const whole = path.includes('contact') ? contactOf('fuzz') : submissionOf('fuzz');
+  const json = JSON.stringify(damaged(random, pick, whole, 0));
   return Buffer.from(random(6) === 0 ? json.slice(0, random(json.length)) : json);
 }
 
@@ -179,7 +200,7 @@ function wrong(random: Random, pick: <T>(some: readonly T[]) => T): unknown {
 
 function brokenMultipart(random: Random, pick: <T>(some: readonly T[]) => T): string {
   const part = () => {
-    const name = pick(['formId', 'fileName', 'file', 'uploadedFiles', 'step', '__proto__', '']);
+    const name = pick(['formId', 'fileName', 'file', 'uploadedFiles', 'email', 'message', 'step', '__proto__', '']);
     const file = random(2) === 0 ? `; filename="${pick(['a.pdf', '', '../x.exe', 'a\0.png', '"', 'é.zip'])}"` : '';
     const type = random(2) === 0 ? `\r\nContent-Type: ${pick(['application/pdf', 'x', '/', ''])}` : '';
     return `--b\r\nContent-Disposition: ${pick(['form-data', 'attachment', ''])}; name="${name}"${file}${type}\r\n\r\n${pick(texts)}\r\n`;

@@ -3,7 +3,7 @@ import { expect, test } from './journey.ts';
 import { kilobyte, weigh } from './weight.ts';
 
 // Budgets of bytes, which no machine's speed changes.
-for (const address of ['/', '/nothing-here', '/intake']) {
+for (const address of ['/', '/nothing-here', '/intake', '/contact', '/contact/thank-you']) {
   test(`${address} keeps to its budget of bytes`, async ({ page, expectedErrors }) => {
     expectedErrors.push(/404 \(Not Found\)/);
     const weight = await weigh(page);
