@@ -1,3 +1,4 @@
+import { sendBookingConfirmation, sendBookingEmail } from '#features/booking/booking-jobs.server.ts';
 import { sendContactAcknowledgement, sendContactEmail } from '#features/contact/contact-jobs.server.ts';
 import { purgeIntakeLeftovers, sendIntakeConfirmation, sendIntakeEmail } from '#features/intake/intake-jobs.server.ts';
 import { dayTopic } from '#app/legal/last-updated.ts';
@@ -9,6 +10,8 @@ export const jobs: JobTable = {
   'send-contact-acknowledgement': { run: sendContactAcknowledgement },
   'send-intake-email': { run: sendIntakeEmail },
   'send-intake-confirmation': { run: sendIntakeConfirmation },
+  'send-booking-email': { run: sendBookingEmail },
+  'send-booking-confirmation': { run: sendBookingConfirmation },
   'purge-intake-leftovers': { run: purgeIntakeLeftovers, schedule: '17 * * * *' },
   // At midnight the pages that show the date are out of date; each hour, for a worker that was away at midnight.
   'begin-day': { run: (machine) => machine.changes.announce(machine.db, dayTopic), schedule: '0 * * * *' },

@@ -30,7 +30,8 @@ beforeAll(() => {
 
 describe('a public page', () => {
   const entry = 'app/public-page/enhance.ts';
-  const dialogs = 'app/public-page/dialogs.tsx';
+  const intake = 'app/public-page/intake-dialog.tsx';
+  const booking = 'app/public-page/booking-dialog.tsx';
 
   test('carries at most 5 KB of JavaScript before someone reaches for something', () => {
     expect(weightOf(scriptsOf(entry))).toBeLessThanOrEqual(5 * kilobyte);
@@ -41,10 +42,10 @@ describe('a public page', () => {
     expect(text).not.toMatch(/react\.dev|react\.element|useFieldArray/);
   });
 
-  test('carries at most 90 KB of JavaScript with the intake open', () => {
+  test('carries at most 90 KB of JavaScript with the intake open and the booking fetched at idle', () => {
     // What the entry can load later belongs to other things that one may reach for.
-    const files = scriptsOf(dialogs, true, scriptsOf(entry));
-    expect(files.size).toBeGreaterThan(2);
+    const files = scriptsOf(booking, true, scriptsOf(intake, true, scriptsOf(entry)));
+    expect(files.size).toBeGreaterThan(3);
     expect(weightOf(files)).toBeLessThanOrEqual(90 * kilobyte);
   });
 

@@ -5,7 +5,8 @@ import { Icon } from './icon.tsx';
 
 export type SelectFieldProps = FieldWords & {
   name: string;
-  options: readonly string[];
+  /** What can be chosen; an option that is shown by other words than its value has both. */
+  options: readonly (string | { readonly value: string; readonly words: string })[];
   /** The words of the empty choice. */
   placeholder?: string;
 } & Omit<ComponentProps<'select'>, 'name' | 'children'>;
@@ -20,9 +21,9 @@ export function SelectField(props: SelectFieldProps) {
       <div className="select">
         <select {...select} {...fieldState(fieldId, words, required)} className="control">
           {placeholder !== undefined && <option value="">{placeholder}</option>}
-          {options.map((option) => (
-            <option key={option} value={option}>
-              {option}
+          {options.map(optionOf).map(({ value, words: shown }) => (
+            <option key={value} value={value}>
+              {shown}
             </option>
           ))}
         </select>
@@ -30,4 +31,8 @@ export function SelectField(props: SelectFieldProps) {
       </div>
     </Field>
   );
+}
+
+function optionOf(option: SelectFieldProps['options'][number]) {
+  return typeof option === 'string' ? { value: option, words: option } : option;
 }

@@ -3,14 +3,21 @@ import { useEffect, useState, type ComponentProps } from 'react';
 import { Field, fieldState, type FieldWords } from './field.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-export type TextAreaProps = FieldWords & { name: string } & Omit<ComponentProps<'textarea'>, 'name'>;
+export type TextAreaProps = FieldWords & {
+  name: string;
+  /** Counted like `maxLength`, but more than that can be typed and pasted: the form says what is too long. */
+  limit?: number;
+} & Omit<ComponentProps<'textarea'>, 'name'>;
 
-/** Several lines of text. With `maxLength` it counts what is typed, n/max, and says so when little room is left. */
-export function TextArea({ label, hint, error, optional, marked, id, required, ...area }: TextAreaProps) {
+/**
+ * Several lines of text. With `maxLength` or `limit` it counts what is typed, n/max, and says so when little room is
+ * left.
+ */
+export function TextArea({ label, hint, error, optional, marked, id, required, limit, ...area }: TextAreaProps) {
   const words = { label, hint, error, optional, marked };
   const fieldId = id ?? area.name;
   const initial = String(area.value ?? area.defaultValue ?? '').length;
-  const max = area.maxLength;
+  const max = limit ?? area.maxLength;
   const counter = max === undefined ? null : <Counter areaId={fieldId} initial={initial} max={max} />;
   return (
     <Field id={fieldId} {...words} aside={counter}>
@@ -35,7 +42,9 @@ function Counter({ areaId, initial, max }: { areaId: string; initial: number; ma
       </span>
       <VisuallyHidden>
         <span role="status">
-          {left <= Math.min(50, max / 5) && `${String(Math.max(0, Math.ceil(left / 10) * 10))} characters left`}
+          {left < 0
+            ? `${String(Math.ceil(-left / 10) * 10)} characters too many`
+            : left <= Math.min(50, max / 5) && `${String(Math.ceil(left / 10) * 10)} characters left`}
         </span>
       </VisuallyHidden>
     </p>

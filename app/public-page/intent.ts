@@ -1,9 +1,17 @@
 import { isFillingIn } from './kept-draft.ts';
 import { isPlainClick } from './plain-click.ts';
 
-type Dialogs = typeof import('./dialogs.tsx');
+interface LoadedDialog {
+  readonly open: (link: HTMLElement) => void;
+}
 
-let dialogs: Promise<Dialogs> | undefined;
+/** Each dialog by the name that links give it in `data-dialog`. They share React and load the rest apart. */
+const dialogs: Readonly<Record<string, () => Promise<LoadedDialog>>> = {
+  intake: () => import('./intake-dialog.tsx'),
+  booking: () => import('./booking-dialog.tsx'),
+};
+
+const loadedDialogs = new Map<string, Promise<LoadedDialog>>();
 
 /**
  * React comes only when someone reaches for a dialog (pointer, focus, touch), or at idle unless data is to be saved. A
@@ -24,7 +32,8 @@ export function openDialogsOnIntent(): void {
 
 function reachFor({ target }: Event): void {
   if (!(target instanceof Element)) return;
-  if (target.closest('[data-dialog]')) loadDialogs().catch(() => undefined);
+  const link = target.closest<HTMLElement>('[data-dialog]');
+  if (link) loadDialog(link.dataset.dialog).catch(() => undefined);
 }
 
 function onClick(event: MouseEvent): void {
@@ -45,8 +54,8 @@ function openNamed(name: string): void {
 async function openFrom(link: HTMLAnchorElement): Promise<void> {
   link.setAttribute('aria-busy', 'true');
   try {
-    const loaded = await loadDialogs();
-    loaded.openDialog(link.dataset.dialog ?? '', link);
+    const dialog = await loadDialog(link.dataset.dialog);
+    dialog.open(link);
   } catch {
     location.assign(link.href);
   } finally {
@@ -54,19 +63,21 @@ async function openFrom(link: HTMLAnchorElement): Promise<void> {
   }
 }
 
-function loadDialogs(): Promise<Dialogs> {
-  dialogs ??= import('./dialogs.tsx').catch((error: unknown) => {
-    dialogs = undefined;
-    throw error;
-  });
-  return dialogs;
+function loadDialog(name = ''): Promise<LoadedDialog> {
+  const load = dialogs[name] ?? (() => Promise.reject(new Error(`No dialog is called "${name}"`)));
+  const loading = loadedDialogs.get(name) ?? load();
+  loadedDialogs.set(name, loading);
+  loading.catch(() => loadedDialogs.delete(name));
+  return loading;
 }
 
 function prefetchAtIdle(): void {
   const saving = 'connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData;
-  if (saving || !document.querySelector('[data-dialog]')) return;
+  if (saving) return;
   const load = () => {
-    loadDialogs().catch(() => undefined);
+    for (const name of Object.keys(dialogs)) {
+      if (document.querySelector(`[data-dialog="${name}"]`)) loadDialog(name).catch(() => undefined);
+    }
   };
   if ('requestIdleCallback' in window) requestIdleCallback(load);
   else setTimeout(load, 1500);

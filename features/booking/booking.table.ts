@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { inquiryType, type BookingMetadata } from '#features/booking/booking.ts';
+import { inquiryType } from '#features/booking/booking.ts';
+import type { BookingMetadata } from '#features/booking/booking-request.ts';
 
 /** Milliseconds, which is what a JavaScript date holds, so that a page's end can be named by it exactly. */
 function moment(name: string) {

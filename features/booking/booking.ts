@@ -1,10 +1,115 @@
-/** What the browser says of where a request came from. */
-export interface BookingMetadata {
-  readonly source: string;
-  readonly userAgent: string;
-  readonly timestamp: string;
-  readonly referrer: string;
-}
+import * as z from 'zod/mini';
+import { emailPattern, maxEmail } from '#forms/email.ts';
+import { formId, formIdPattern } from '#forms/form-id.ts';
+import { cleanLine, cleanText } from '#forms/text.ts';
+import { clockTimePattern, momentPattern } from '#features/booking/booking-zone.ts';
+
+/** Where the form is posted as JSON; a form post is handed on to `bookingPage`. */
+export const bookingAddress = '/.netlify/functions/booking-form';
+export const bookingPage = '/book';
+export const bookingThanksPage = '/book/thank-you';
 
 /** The one kind of inquiry so far. */
 export const inquiryType = 'strategy_call';
+
+/** How long the call takes, in minutes. */
+export const bookingCallMinutes = 30;
+
+/** The most and the fewest characters of an answer, after trimming. */
+export const bookingLengths = { name: 100, company: 100, phone: 20, messageLeast: 20, message: 2000 } as const;
+
+/** The specification's words at the fields, to the letter. */
+export const bookingFaultWords = {
+  nameMissing: 'Name is required',
+  nameLong: 'Name must be less than 100 characters',
+  emailMissing: 'Email is required',
+  emailWrong: 'Please enter a valid email address',
+  messageMissing: 'Please tell us about your automation needs',
+  messageShort: 'Please provide more details (at least 20 characters)',
+  messageLong: 'Message must be less than 2000 characters',
+  companyLong: 'Company name must be less than 100 characters',
+  phoneLong: 'Phone number must be less than 20 characters',
+  past: 'Please select a future date and time',
+  unreadable: 'Enter a date and a time, or leave both empty',
+  zoneUnknown: 'Choose a time zone from the list',
+  /** The clocks go forward over it. */
+  skipped: (zone: string) =>
+    `The clocks in ${zone} go forward over this time, so it does not exist. Please choose an earlier or a later one.`,
+} as const;
+
+const words = bookingFaultWords;
+
+/** What a person answers, by the specification's field names, and the zone of the clock that the time is read from. */
+export const bookingSchema = z.object({
+  name: z
+    .string(words.nameMissing)
+    .check(z.overwrite(cleanLine), z.minLength(1, words.nameMissing), z.maxLength(bookingLengths.name, words.nameLong)),
+  email: z
+    .string(words.emailMissing)
+    .check(
+      z.overwrite(cleanLine),
+      z.minLength(1, words.emailMissing),
+      z.maxLength(maxEmail, words.emailWrong),
+      z.regex(emailPattern, words.emailWrong),
+    ),
+  company: z
+    .string(words.companyLong)
+    .check(z.overwrite(cleanLine), z.maxLength(bookingLengths.company, words.companyLong)),
+  phone: z.string(words.phoneLong).check(z.overwrite(cleanLine), z.maxLength(bookingLengths.phone, words.phoneLong)),
+  message: z
+    .string(words.messageMissing)
+    .check(
+      z.overwrite(cleanText),
+      z.minLength(1, words.messageMissing),
+      z.minLength(bookingLengths.messageLeast, words.messageShort),
+      z.maxLength(bookingLengths.message, words.messageLong),
+    ),
+  /** Empty, a time on the clocks of `timeZone` (`2027-03-01T09:30`), or a moment (`2027-03-01T09:30:00Z`, `+02:00`). */
+  preferredDate: z.string(words.unreadable).check(
+    z.overwrite(cleanLine),
+    z.refine((value) => value === '' || clockTimePattern.test(value) || momentPattern.test(value), words.unreadable),
+  ),
+  /** An IANA zone such as `Europe/Lisbon`, or empty. */
+  timeZone: z.string(words.zoneUnknown).check(z.overwrite(cleanLine), z.maxLength(64, words.zoneUnknown)),
+});
+
+export type BookingForm = z.infer<typeof bookingSchema>;
+export type BookingField = keyof BookingForm;
+export type BookingFaults = Partial<Record<BookingField, string>>;
+
+export const emptyBooking: BookingForm = {
+  name: '',
+  email: '',
+  company: '',
+  phone: '',
+  message: '',
+  preferredDate: '',
+  timeZone: '',
+};
+
+export const bookingIdPattern = formIdPattern('booking');
+
+/** A new form's number, from a random UUID. */
+export function bookingFormId(uuid: string): string {
+  return formId('booking', uuid);
+}
+
+/** What does not pass, the first thing wrong with each field; empty for answers that do. Times are not judged here. */
+export function bookingFaults(form: unknown): BookingFaults {
+  const parsed = bookingSchema.safeParse(form);
+  const faults: BookingFaults = {};
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    const [field] = path;
+    if (isBookingField(field)) faults[field] ??= message;
+  }
+  return faults;
+}
+
+export function isBookingField(name: unknown): name is BookingField {
+  return typeof name === 'string' && Object.hasOwn(emptyBooking, name);
+}
+
+/** What a person names a request by, from its row's id: `3F2A-91C0`. */
+export function bookingReference(id: string): string {
+  return `${id.slice(0, 4)}-${id.slice(4, 8)}`.toUpperCase();
+}

@@ -1,0 +1,29 @@
+import { useLoaderData, type LoaderFunctionArgs, type MetaDescriptor } from 'react-router';
+import { PageFrame } from '#app/shell/page-frame.tsx';
+import { site } from '#content/site.ts';
+import { bookingMessages } from '#features/booking/booking-texts.ts';
+import { bookingReferenceIn } from '#features/booking/pages/booking-page.server.ts';
+import { BookingThanks } from '#features/booking/pages/booking-thanks.tsx';
+
+export const handle = { hydrate: false };
+
+export function headers() {
+  return { 'Cache-Control': 'no-store' };
+}
+
+export function meta(): MetaDescriptor[] {
+  return [{ title: `${bookingMessages.successTitle} | ${site.name}` }, { name: 'robots', content: 'noindex' }];
+}
+
+export function loader({ request }: LoaderFunctionArgs) {
+  return { reference: bookingReferenceIn(new URL(request.url).searchParams.get('reference')) };
+}
+
+export default function BookThankYouRoute() {
+  const { reference } = useLoaderData<typeof loader>();
+  return (
+    <PageFrame>
+      <BookingThanks reference={reference} />
+    </PageFrame>
+  );
+}

@@ -1,0 +1,47 @@
+import {
+  data,
+  useActionData,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type HeadersArgs,
+  type LoaderFunctionArgs,
+  type MetaDescriptor,
+} from 'react-router';
+import { callerContext, machineContext } from '#app/machine-context.ts';
+import { PageFrame } from '#app/shell/page-frame.tsx';
+import { site } from '#content/site.ts';
+import { bookingMessages } from '#features/booking/booking-texts.ts';
+import { answerBookingPost, openBookingPage } from '#features/booking/pages/booking-page.server.ts';
+import { BookingPage } from '#features/booking/pages/booking-page.tsx';
+
+export const handle = { hydrate: false };
+
+export function headers({ actionHeaders }: HeadersArgs) {
+  const answered = new Headers(actionHeaders);
+  answered.set('Cache-Control', 'no-store');
+  return answered;
+}
+
+export function meta(): MetaDescriptor[] {
+  return [{ title: `${bookingMessages.title} | ${site.name}` }, { name: 'robots', content: 'noindex' }];
+}
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return openBookingPage(context.get(machineContext));
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const answer = await answerBookingPost(context.get(machineContext), request, context.get(callerContext));
+  if (answer instanceof Response) throw answer;
+  return data(answer.page, { status: answer.status, headers: answer.headers });
+}
+
+export default function BookRoute() {
+  const opened = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
+  return (
+    <PageFrame>
+      <BookingPage {...(answered ?? opened)} />
+    </PageFrame>
+  );
+}

@@ -1,0 +1,95 @@
+import './dialog/booking-dialog.css';
+import { useState } from 'react';
+import { BookingFields, ZoneSelect, zoneNoteId } from '#features/booking/booking-fields.tsx';
+import { bookingMessages } from '#features/booking/booking-texts.ts';
+import { clockTime, offsetText, zoneName } from '#features/booking/booking-zone.ts';
+import { BookingDone } from '#features/booking/dialog/booking-done.tsx';
+import { useBooking, type Booking, type BookingProps } from '#features/booking/dialog/use-booking.tsx';
+import { honeypotField } from '#forms/spam.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog, DialogFooter } from '#ui/dialog.tsx';
+import { Honeypot } from '#ui/honeypot.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+
+/** The booking of a free strategy call in a dialog. It does not close while the request is on its way. */
+export function BookingDialog({ open, onClose }: BookingProps) {
+  const booking = useBooking({ open, onClose });
+  const isDone = booking.status === 'success';
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) booking.close();
+      }}
+      title={bookingMessages.title}
+      description={isDone ? undefined : bookingMessages.introduction}
+      dismissable={booking.status !== 'submitting'}
+    >
+      <div className="booking-said" role="status">
+        <VisuallyHidden key={booking.said.times}>{booking.said.words}</VisuallyHidden>
+      </div>
+      {isDone ? <BookingDone open={open} onClose={booking.close} /> : <BookingForm booking={booking} />}
+    </Dialog>
+  );
+}
+
+function BookingForm({ booking }: { booking: Booking }) {
+  const { form, draft, faults, status, zone, now } = booking;
+  const [wantsZone, setChoosing] = useState(false);
+  const isChoosing = wantsZone || faults.timeZone !== undefined;
+  const isSubmitting = status === 'submitting';
+  return (
+    <form
+      key={draft.formId}
+      ref={form}
+      className="booking-form"
+      noValidate
+      onSubmit={booking.onSubmit}
+      onChange={({ target }) => {
+        booking.change(target);
+      }}
+      onFocus={booking.refreshNow}
+    >
+      <BookingFields
+        form={draft.form}
+        faults={faults}
+        earliest={clockTime(now, zone)}
+        zoneNote={<ZoneNote booking={booking} onChoose={isChoosing ? undefined : () => setChoosing(true)} />}
+        zoneChoice={isChoosing && <ZoneSelect zone={zone} fault={faults.timeZone} autoFocus={wantsZone} />}
+        readOnly={isSubmitting}
+      />
+      <Honeypot id={`booking-${honeypotField}`} name={honeypotField} />
+      <DialogFooter>
+        {status === 'error' && (
+          <Alert tone="error" role="alert" title={bookingMessages.failureTitle}>
+            <p>{booking.message}</p>
+          </Alert>
+        )}
+        <Button type="submit" variant="primary" busy={isSubmitting}>
+          {isSubmitting ? bookingMessages.submitting : bookingMessages.submit}
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}
+
+/** On whose clocks the time is read, and the way to choose others. */
+function ZoneNote({ booking, onChoose }: { booking: Booking; onChoose?: () => void }) {
+  const { zone, draft, now } = booking;
+  // The clocks may have gone forward or back between now and the time that is asked for.
+  const typed = new Date(`${draft.form.preferredDate}Z`);
+  const moment = Number.isNaN(typed.getTime()) ? now : typed;
+  return (
+    <p className="booking-zone">
+      <span id={zoneNoteId}>
+        Times are in {zoneName(zone)}, {offsetText(moment, zone)}
+      </span>
+      {onChoose && (
+        <button type="button" className="booking-link" onClick={onChoose}>
+          Choose another zone
+        </button>
+      )}
+    </p>
+  );
+}

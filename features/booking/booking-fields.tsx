@@ -1,0 +1,127 @@
+import './booking-fields.css';
+import type { ReactNode } from 'react';
+import { bookingLengths, type BookingFaults, type BookingField, type BookingForm } from '#features/booking/booking.ts';
+import { bookingFieldTexts } from '#features/booking/booking-texts.ts';
+import { timeZones, zoneName } from '#features/booking/booking-zone.ts';
+import { Field, fieldState } from '#ui/field.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { TextField } from '#ui/text-field.tsx';
+
+export interface BookingFieldsProps {
+  /** What the fields show at first; the controls keep what is typed themselves. */
+  readonly form: BookingForm;
+  readonly faults: BookingFaults;
+  /** The earliest time that the picker offers, on the clocks of the zone. */
+  readonly earliest?: string;
+  /** Says under the time which zone it is in; belongs in an element with the id `zoneNoteId`. */
+  readonly zoneNote?: ReactNode;
+  /** Stands beside the time. */
+  readonly zoneChoice?: ReactNode;
+  /** While the form is being sent. */
+  readonly readOnly?: boolean;
+}
+
+export const zoneNoteId = 'booking-zone-note';
+
+/** The id of a field's control. */
+export function bookingControlId(field: BookingField): string {
+  return `booking-${field}`;
+}
+
+/** Every field of the booking, in the dialog and on the page alike. Nothing is cut off: what is too long is said. */
+export function BookingFields({ form, faults, earliest, zoneNote, zoneChoice, readOnly }: BookingFieldsProps) {
+  const line = (field: 'name' | 'email' | 'company' | 'phone') => {
+    const { label, type, autoComplete, required } = bookingFieldTexts[field];
+    return (
+      <TextField
+        {...{ label, type, autoComplete, readOnly }}
+        {...wordsOf(field, required)}
+        {...(type === 'email' ? { autoCapitalize: 'none', spellCheck: false } : {})}
+        defaultValue={form[field]}
+        error={faults[field]}
+      />
+    );
+  };
+  const message = bookingFieldTexts.message;
+  return (
+    <div className="booking-fields">
+      {line('name')}
+      {line('email')}
+      {line('company')}
+      {line('phone')}
+      <TextArea
+        {...wordsOf('message', message.required)}
+        label={message.label}
+        hint={message.hint}
+        rows={4}
+        limit={bookingLengths.message}
+        defaultValue={form.message}
+        error={faults.message}
+        readOnly={readOnly}
+      />
+      <div className="booking-when">
+        <PreferredDate form={form} fault={faults.preferredDate} earliest={earliest} readOnly={readOnly} />
+        {zoneNote}
+      </div>
+      {zoneChoice}
+    </div>
+  );
+}
+
+function PreferredDate(props: {
+  form: BookingForm;
+  fault: string | undefined;
+  earliest: string | undefined;
+  readOnly: boolean | undefined;
+}) {
+  const { label, hint, type, required } = bookingFieldTexts.preferredDate;
+  const { id, name, ...mark } = wordsOf('preferredDate', required);
+  const words = { label, hint, error: props.fault, ...mark };
+  return (
+    <Field id={id} {...words}>
+      <input
+        type={type}
+        name={name}
+        {...fieldState(id, words, undefined, zoneNoteId)}
+        min={props.earliest}
+        max="9999-12-31T23:59"
+        defaultValue={props.form.preferredDate}
+        readOnly={props.readOnly}
+        className="control booking-time"
+      />
+    </Field>
+  );
+}
+
+/** All zones in the browser's own list. */
+export function ZoneSelect({
+  zone,
+  fault,
+  ...rest
+}: {
+  zone: string;
+  fault?: string;
+  hint?: string;
+  autoFocus?: boolean;
+}) {
+  const { label } = bookingFieldTexts.timeZone;
+  const known = timeZones();
+  const options = known.includes(zone) ? known : [zone, ...known];
+  return (
+    <SelectField
+      id={bookingControlId('timeZone')}
+      name="timeZone"
+      label={label}
+      options={options.map((value) => ({ value, words: zoneName(value) }))}
+      defaultValue={zone}
+      error={fault}
+      autoComplete="off"
+      {...rest}
+    />
+  );
+}
+
+function wordsOf(field: BookingField, required: boolean) {
+  return { id: bookingControlId(field), name: field, marked: required, optional: !required };
+}

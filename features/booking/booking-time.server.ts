@@ -1,0 +1,55 @@
+import { Temporal } from 'temporal-polyfill';
+import { bookingFaultWords as words, type BookingFaults } from '#features/booking/booking.ts';
+import { clockTimePattern, isTimeZone, zoneName } from '#features/booking/booking-zone.ts';
+
+/** The time that somebody asks for: a moment, and the zone whose clocks they read it from. Null where nothing is said. */
+export interface PreferredTime {
+  readonly preferredDate: Date | null;
+  readonly timeZone: string | null;
+}
+
+export type TimeAnswer = ({ ok: true } & PreferredTime) | { ok: false; faults: BookingFaults };
+
+/**
+ * Reads a time as it was given. A time of day is one on the clocks of `timeZone`, of UTC where none is named; one that
+ * they show twice is the first of the two, one that they skip is refused. A moment with its own distance from UTC is
+ * what it says, shown in `timeZone`, or else at that distance.
+ */
+export function readPreferredTime(given: string, zone: string, now: Date): TimeAnswer {
+  if (given === '') return { ok: true, preferredDate: null, timeZone: isTimeZone(zone) ? zone : null };
+  if (zone !== '' && !isTimeZone(zone)) return refused({ timeZone: words.zoneUnknown });
+  const read = clockTimePattern.test(given) ? onClocksOf(given, zone || 'UTC') : momentOf(given, zone);
+  if (!read.ok) return read;
+  return read.preferredDate > now ? read : refused({ preferredDate: words.past });
+}
+
+type Read = { ok: true; preferredDate: Date; timeZone: string } | { ok: false; faults: BookingFaults };
+
+function onClocksOf(given: string, zone: string): Read {
+  const clock = unlessNone(() => Temporal.PlainDateTime.from(given, { overflow: 'reject' }));
+  if (!clock) return refused({ preferredDate: words.unreadable });
+  const time = clock.toZonedDateTime(zone, { disambiguation: 'earlier' });
+  // Of a time that is skipped the nearest one before is made: it is not what was typed.
+  if (!time.toPlainDateTime().equals(clock)) return refused({ preferredDate: words.skipped(zoneName(zone)) });
+  return { ok: true, preferredDate: new Date(time.epochMilliseconds), timeZone: zone };
+}
+
+function momentOf(given: string, zone: string): Read {
+  const moment = unlessNone(() => Temporal.Instant.from(given));
+  if (!moment) return refused({ preferredDate: words.unreadable });
+  const distance = /[+-]\d\d:\d\d$/u.exec(given)?.[0];
+  return { ok: true, preferredDate: new Date(moment.epochMilliseconds), timeZone: zone || (distance ?? 'UTC') };
+}
+
+function refused(faults: BookingFaults): { ok: false; faults: BookingFaults } {
+  return { ok: false, faults };
+}
+
+/** Null for what the calendar does not have, such as 30 February. */
+function unlessNone<T>(read: () => T): T | null {
+  try {
+    return read();
+  } catch {
+    return null;
+  }
+}

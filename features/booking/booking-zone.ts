@@ -1,0 +1,83 @@
+/** A time as a clock shows it, with no word of where the clock hangs: what a date-time picker gives. */
+export const clockTimePattern =
+  /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,3})?)?$/u;
+
+/** A moment: such a time with its distance from UTC. */
+export const momentPattern =
+  /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/u;
+
+/** Whether the clocks of a zone are known here. */
+export function isTimeZone(zone: string): boolean {
+  try {
+    return zone !== '' && new Intl.DateTimeFormat('en', { timeZone: zone }) instanceof Intl.DateTimeFormat;
+  } catch {
+    return false;
+  }
+}
+
+/** Every zone by its IANA name, UTC first; only that one where the browser does not know the others. */
+export function timeZones(): readonly string[] {
+  const known = 'supportedValuesOf' in Intl ? Intl.supportedValuesOf('timeZone') : [];
+  return ['UTC', ...known.filter((zone) => zone !== 'UTC')];
+}
+
+/** The zone of this machine's clock. */
+export function ownTimeZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+}
+
+/** What the clocks of a zone show at a moment, as a date-time picker takes it: `2027-03-01T09:30`. */
+export function clockTime(moment: Date, zone: string): string {
+  const parts = new Map(
+    clockFormat(zone)
+      .formatToParts(moment)
+      .map(({ type, value }) => [type, value]),
+  );
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? '';
+  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`;
+}
+
+/** How far a zone is from UTC at a moment: `UTC+0`, `UTC-3:30`. */
+export function offsetText(moment: Date, zone: string): string {
+  const format = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'shortOffset' });
+  const told = format.formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const offset = told.replace('GMT', '').replace('\u2212', '-');
+  return `UTC${offset === '' ? '+0' : offset}`;
+}
+
+/** A zone's name as it is read: `America/New York`; a bare distance is said as one. */
+export function zoneName(zone: string): string {
+  return /^[+-]/u.test(zone) ? `UTC${zone}` : zone.replaceAll('_', ' ');
+}
+
+/** A moment on the clocks of a zone, in words, with the zone and its distance from UTC at that moment. */
+export function zonedText(moment: Date, zone: string): string {
+  const time = new Intl.DateTimeFormat('en-GB', { ...longTime, timeZone: zone }).format(moment);
+  const offset = offsetText(moment, zone);
+  if (zone === 'UTC') return `${time} UTC`;
+  return /^[+-]/u.test(zone) ? `${time}, ${offset}` : `${time}, ${zoneName(zone)} (${offset})`;
+}
+
+const longTime: Intl.DateTimeFormatOptions = {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+};
+
+function clockFormat(zone: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+}

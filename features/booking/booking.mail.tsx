@@ -1,0 +1,116 @@
+import { bookingReference } from '#features/booking/booking.ts';
+import { bookingFieldTexts } from '#features/booking/booking-texts.ts';
+import { zonedText, zoneName } from '#features/booking/booking-zone.ts';
+import { claims } from '#content/claims.ts';
+import { site } from '#content/site.ts';
+import { momentText } from '#forms/moment.ts';
+import { LetterFacts, LetterFrame, LetterHeading, LetterText, type LetterFact } from '#ui/letter.tsx';
+
+export interface TeamLetter {
+  readonly id: string;
+  readonly createdAt: Date;
+  /** More than 1 when its sender has changed it. */
+  readonly version: number;
+  readonly name: string;
+  readonly email: string;
+  readonly company: string | null;
+  readonly phone: string | null;
+  readonly message: string;
+  readonly preferredDate: Date | null;
+  readonly timeZone: string | null;
+}
+
+/** To the team: who asks for a call, all answers, and the time on both clocks. */
+export function bookingTeamSubject({ version, name, company, id }: TeamLetter): string {
+  const who = company === null ? name : `${name}, ${company}`;
+  return `${version > 1 ? 'Changed strategy call request' : 'New strategy call request'}: ${who} (${bookingReference(id)})`;
+}
+
+export function BookingTeamLetterBody(letter: TeamLetter) {
+  const { id, version, name, email, company, phone, message, createdAt, preferredDate, timeZone } = letter;
+  const texts = bookingFieldTexts;
+  const facts: LetterFact[] = [
+    { label: 'Reference', value: bookingReference(id) },
+    { label: 'Received', value: momentText(createdAt) },
+    { label: texts.name.label, value: name },
+    { label: texts.email.label, value: email },
+    { label: texts.company.label, value: company ?? 'Not given' },
+    { label: texts.phone.label, value: phone ?? 'Not given' },
+    ...timeFacts(preferredDate, timeZone),
+  ];
+  return (
+    <LetterFrame
+      brand={site.name}
+      preview={`${name}${company === null ? '' : `, ${company}`}: ${message.slice(0, 120)}`}
+      footer={`You answer ${name} by answering this mail.`}
+    >
+      <LetterHeading>{company ?? name}</LetterHeading>
+      <LetterText>
+        {version > 1
+          ? `${name} has changed the request for a strategy call. This is all of it as it stands now.`
+          : `${name} asks for a strategy call. We have promised an answer within 24 hours.`}
+      </LetterText>
+      <LetterFacts facts={facts} />
+      <LetterHeading level={2}>{texts.message.label}</LetterHeading>
+      <LetterText>{message}</LetterText>
+    </LetterFrame>
+  );
+}
+
+export type ConfirmationLetter = Pick<TeamLetter, 'id' | 'createdAt' | 'version' | 'preferredDate' | 'timeZone'>;
+
+/**
+ * To the visitor. The address was typed by whoever sent the form, so nothing else that they typed is in it: nobody
+ * can make us send words of theirs to a stranger. The time and its zone are ours to say: they are figures.
+ */
+export function bookingConfirmationSubject({ id, version }: ConfirmationLetter): string {
+  const what = version > 1 ? 'your changed strategy call request' : 'your strategy call request';
+  return `We have ${what} (${bookingReference(id)})`;
+}
+
+export function BookingConfirmationLetterBody({ id, createdAt, version, preferredDate, timeZone }: ConfirmationLetter) {
+  return (
+    <LetterFrame
+      brand={site.name}
+      preview={`Your reference is ${bookingReference(id)}. Our team responds within 24 hours.`}
+      footer={`This mail was sent because a request for a strategy call at ${site.name} named this address. If that was not you, answer this mail and we delete it.`}
+    >
+      <LetterHeading>
+        {version > 1 ? 'We have your changed request' : 'We have your request for a strategy call'}
+      </LetterHeading>
+      <LetterText>
+        {`Thank you. The call is free and takes ${claims.strategyCall}. Our team will respond within 24 hours with personalized automation recommendations; the response comes to this address.`}
+      </LetterText>
+      <LetterFacts
+        facts={[
+          { label: 'Your reference', value: bookingReference(id) },
+          { label: 'Received', value: momentText(createdAt) },
+          ...(preferredDate === null ? [] : timeFacts(preferredDate, timeZone)),
+        ]}
+      />
+      <LetterText>
+        {preferredDate === null
+          ? 'You named no preferred time, so we propose one in our response.'
+          : 'The time is not fixed yet: we confirm it or propose another one. The attached calendar file holds it as tentative until then.'}
+      </LetterText>
+      <LetterText quiet>
+        Something to add or to correct? Answer this mail and keep the reference in its subject.
+      </LetterText>
+    </LetterFrame>
+  );
+}
+
+/** The time as the visitor's clocks show it, and as UTC has it for everybody else. */
+function timeFacts(preferredDate: Date | null, timeZone: string | null): LetterFact[] {
+  const { label } = bookingFieldTexts.preferredDate;
+  if (preferredDate === null) {
+    const zone: LetterFact[] = timeZone === null ? [] : [{ label: 'Time zone', value: zoneName(timeZone) }];
+    return [{ label, value: 'None named' }, ...zone];
+  }
+  const inUtc = zonedText(preferredDate, 'UTC');
+  if (timeZone === null || timeZone === 'UTC') return [{ label, value: inUtc }];
+  return [
+    { label, value: zonedText(preferredDate, timeZone) },
+    { label: 'In UTC', value: inUtc },
+  ];
+}

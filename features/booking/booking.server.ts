@@ -1,0 +1,152 @@
+import { eq, sql } from 'drizzle-orm';
+import { bookingFaults, emptyBooking, type BookingFaults, type BookingField } from '#features/booking/booking.ts';
+import { bookingRequestSchema, type BookingRequest } from '#features/booking/booking-request.ts';
+import { bookingRequests } from '#features/booking/booking.table.ts';
+import { readPreferredTime, type PreferredTime } from '#features/booking/booking-time.server.ts';
+import { honeypotField, spamSigns } from '#forms/spam.ts';
+import { cleanLine } from '#forms/text.ts';
+import type { Transaction } from '#server/db/database.ts';
+import type { Caller } from '#server/http/caller.ts';
+import type { Machine } from '#server/machine.ts';
+
+export type BookingAnswer =
+  | { ok: true; inquiryId: string }
+  | { ok: false; reason: 'invalid'; faults: BookingFaults }
+  | { ok: false; reason: 'no-form' }
+  | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
+  /** The team is at work on it: changes no longer reach the row. */
+  | { ok: false; reason: 'under-way' };
+
+/** What the mail jobs are told: which row, and which of its versions. */
+export interface BookingMailJob {
+  readonly bookingId: string;
+  readonly version: number;
+}
+
+export const bookingLimit = { name: 'booking', points: 20, seconds: 3600 };
+
+/** Seconds in which no person fills in this form. */
+const fastestSeconds = 2;
+
+/**
+ * Takes a request for a strategy call as it came in (`bookingRequestSchema` says its shape; what is missing is empty).
+ * One transaction writes the row and queues the mails. The same form again is the same row: unchanged it does nothing,
+ * changed it becomes the row's next version, with mails of its own, as long as the row is `new`.
+ */
+export async function requestBooking(machine: Machine, given: unknown, caller: Caller): Promise<BookingAnswer> {
+  const completed = withEmptyAnswers(given);
+  const parsed = bookingRequestSchema.safeParse(completed);
+  const faults = bookingFaults(completed);
+  if (!parsed.success && Object.keys(faults).length === 0) return { ok: false, reason: 'no-form' };
+  // Whatever else is wrong, a time that cannot be had is told in the same breath.
+  const time = readPreferredTime(
+    passed(completed, 'preferredDate', faults),
+    passed(completed, 'timeZone', faults),
+    machine.now(),
+  );
+  if (!parsed.success || !time.ok) {
+    return { ok: false, reason: 'invalid', faults: { ...faults, ...(time.ok ? {} : time.faults) } };
+  }
+  const limited = await machine.limits.take(bookingLimit, caller.limitKey);
+  if (!limited.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: limited.retryAfterSeconds };
+  return keepBooking(machine, parsed.data, time, suspicions(parsed.data, machine.now()));
+}
+
+/** Writes a request that has passed the schema and the limits; one with `suspected` signs is kept and mails nobody. */
+export async function keepBooking(
+  machine: Machine,
+  request: BookingRequest,
+  time: PreferredTime,
+  suspected: readonly string[],
+): Promise<BookingAnswer> {
+  return machine.db.transaction((tx) => write(machine, tx, request, time, suspected));
+}
+
+async function write(
+  machine: Machine,
+  tx: Transaction,
+  { formId, name, email, company, phone, message, inquiryType, metadata }: BookingRequest,
+  { preferredDate, timeZone }: PreferredTime,
+  suspected: readonly string[],
+): Promise<BookingAnswer> {
+  const now = machine.now();
+  const row = {
+    ...{ name, email, message, preferredDate, timeZone, inquiryType, metadata },
+    company: company || null,
+    phone: phone || null,
+    suspectedSpam: suspected.length === 0 ? null : [...suspected],
+  };
+  const [written] = await tx
+    .insert(bookingRequests)
+    .values({ ...row, formId, createdAt: now, updatedAt: now })
+    .onConflictDoUpdate({
+      target: bookingRequests.formId,
+      set: { ...row, version: sql`${bookingRequests.version} + 1`, updatedAt: now },
+      setWhere: sql`${bookingRequests.status} = 'new' and ${differs}`,
+    })
+    .returning({ id: bookingRequests.id, version: bookingRequests.version });
+  if (!written) return unwritten(tx, formId, row);
+
+  if (row.suspectedSpam === null) {
+    const job: BookingMailJob = { bookingId: written.id, version: written.version };
+    await machine.jobs.send(tx, 'send-booking-email', job);
+    await machine.jobs.send(tx, 'send-booking-confirmation', job);
+  }
+  return { ok: true, inquiryId: written.id };
+}
+
+/** The row was there and was left as it was: the same request again, or one that the team has taken up. */
+async function unwritten(tx: Transaction, formId: string, given: Answers): Promise<BookingAnswer> {
+  const [row] = await tx
+    .select({ id: bookingRequests.id, ...answers })
+    .from(bookingRequests)
+    .where(eq(bookingRequests.formId, formId));
+  if (!row) throw new Error('a booking request vanished between two statements of one transaction');
+  const isSame = (Object.keys(answers) as (keyof Answers)[]).every((name) => {
+    const [one, other] = [row[name], given[name]];
+    return one instanceof Date && other instanceof Date ? one.getTime() === other.getTime() : one === other;
+  });
+  return isSame ? { ok: true, inquiryId: row.id } : { ok: false, reason: 'under-way' };
+}
+
+/** What a person says, as the row holds it; where and when it was sent from is not part of it. */
+const answers = {
+  name: bookingRequests.name,
+  email: bookingRequests.email,
+  company: bookingRequests.company,
+  phone: bookingRequests.phone,
+  message: bookingRequests.message,
+  preferredDate: bookingRequests.preferredDate,
+  timeZone: bookingRequests.timeZone,
+};
+
+type Answers = Pick<typeof bookingRequests.$inferSelect, keyof typeof answers>;
+
+const columns = Object.values(answers);
+const told = columns.map((column) => sql`excluded.${sql.identifier(column.name)}`);
+const differs = sql`(${sql.join(columns, sql`, `)}) is distinct from (${sql.join(told, sql`, `)})`;
+
+/** Why a request is taken for spam; empty for a person's. */
+function suspicions(request: BookingRequest, now: Date): string[] {
+  const { name, email, company, phone, message } = request;
+  return spamSigns({
+    honeypot: request[honeypotField],
+    startedAt: request.startedAt,
+    now,
+    fastestSeconds,
+    texts: [name, email, company, phone, message],
+    prose: [message],
+    names: [name, company],
+  });
+}
+
+function withEmptyAnswers(given: unknown): Record<string, unknown> {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return { ...emptyBooking };
+  return { ...emptyBooking, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null)) };
+}
+
+/** The text of a field that has passed its own rules; empty otherwise. */
+function passed(given: Record<string, unknown>, field: BookingField, faults: BookingFaults): string {
+  const value = given[field];
+  return typeof value === 'string' && faults[field] === undefined ? cleanLine(value) : '';
+}

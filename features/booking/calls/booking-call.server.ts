@@ -1,0 +1,46 @@
+import { bookingPage } from '#features/booking/booking.ts';
+import { bookingMessages } from '#features/booking/booking-texts.ts';
+import { requestBooking, type BookingAnswer } from '#features/booking/booking.server.ts';
+import { tryAgainText } from '#forms/try-again.ts';
+import { failure, otherMethod, success } from '#server/http/answers.ts';
+import { handOn, isFormPost, isKind, readJson } from '#server/http/form-post.ts';
+import type { Caller } from '#server/http/caller.ts';
+import type { Machine } from '#server/machine.ts';
+
+/**
+ * `POST /.netlify/functions/booking-form`. JSON (`bookingRequestSchema`) is answered in JSON: `success`, `message`,
+ * `inquiryId`. A form post without scripts is handed on to the page of the form.
+ */
+export async function answerBooking(machine: Machine, request: Request, caller: Caller): Promise<Response> {
+  const { requestId } = caller;
+  if (request.method !== 'POST') return otherMethod(['POST'], requestId);
+  if (isFormPost(request)) return handOn(bookingPage);
+  if (!isKind(request, 'application/json')) {
+    return failure(415, 'kind', 'Send the form as JSON or as a form post.', { requestId });
+  }
+  const given = await readJson(request);
+  if (given === undefined) return failure(400, 'malformed', 'The form could not be read as JSON.', { requestId });
+  try {
+    return bookingAnswer(await requestBooking(machine, given, caller), requestId);
+  } catch (error) {
+    machine.log.error({ err: error, requestId }, 'a booking request failed');
+    return failure(500, 'failed', bookingMessages.failed, { requestId });
+  }
+}
+
+function bookingAnswer(answer: BookingAnswer, requestId: string): Response {
+  if (answer.ok) return success({ message: bookingMessages.successText, inquiryId: answer.inquiryId });
+  switch (answer.reason) {
+    case 'invalid':
+      return failure(422, 'invalid', bookingMessages.notSaved, { requestId, fields: answer.faults });
+    case 'no-form':
+      return failure(400, 'no-form', 'Open the form again: it has lost its number.', { requestId });
+    case 'too-many':
+      return failure(429, 'too-many', `${bookingMessages.tooMany} ${tryAgainText(answer.retryAfterSeconds)}`, {
+        requestId,
+        headers: { 'Retry-After': String(answer.retryAfterSeconds) },
+      });
+    case 'under-way':
+      return failure(409, 'under-way', bookingMessages.underWay, { requestId });
+  }
+}

@@ -1,0 +1,64 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { bookingMessages } from '#features/booking/booking-texts.ts';
+import { confirmationStays } from '#features/booking/dialog/use-booking.tsx';
+import { Button } from '#ui/button.tsx';
+import { DialogFooter } from '#ui/dialog.tsx';
+import { Icon } from '#ui/icon.tsx';
+
+/**
+ * What stands in the form's place once it was sent. It closes by itself, unless somebody is reading: a pointer that
+ * moves over it holds it open, a key or a touch keeps it open for good.
+ */
+export function BookingDone({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [held, setHeld] = useState<'no' | 'hovered' | 'kept'>('no');
+  const stays = useRef<number>(confirmationStays.first);
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (!open || held !== 'no') return;
+    const timer = setTimeout(() => close(), stays.current);
+    return () => {
+      clearTimeout(timer);
+      stays.current = confirmationStays.again;
+    };
+  }, [open, held]);
+  // The button that had the focus is gone with the form.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+
+  return (
+    <div
+      className="booking-done"
+      onPointerMove={({ movementX, movementY }) => {
+        // What appears under a pointer that rests is no sign of a reader.
+        if (held === 'no' && (movementX !== 0 || movementY !== 0)) setHeld('hovered');
+      }}
+      onPointerLeave={() => {
+        if (held === 'hovered') setHeld('no');
+      }}
+      onPointerDown={() => setHeld('kept')}
+      onKeyDown={() => setHeld('kept')}
+    >
+      <div className="booking-done-words">
+        <span className="booking-done-mark">
+          <Icon name="check" />
+        </span>
+        <h3 ref={heading} tabIndex={-1} aria-describedby="booking-done-text">
+          {bookingMessages.successTitle}
+        </h3>
+        <p id="booking-done-text">{bookingMessages.successText}</p>
+        <p className="booking-soft">{bookingMessages.confirmationSent}</p>
+      </div>
+      <DialogFooter>
+        <p className="booking-soft booking-closes">
+          {held === 'no' ? bookingMessages.closesSoon : bookingMessages.staysOpen}
+        </p>
+        <Button onClick={() => setHeld('kept')} aria-disabled={held === 'kept' || undefined}>
+          Keep open
+        </Button>
+        <Button variant="primary" onClick={onClose}>
+          Close
+        </Button>
+      </DialogFooter>
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import {
+  bookingFormId,
+  bookingIdPattern,
+  bookingReference,
+  bookingThanksPage,
+  emptyBooking,
+  type BookingField,
+  type BookingForm,
+} from '#features/booking/booking.ts';
+import { bookingMessages } from '#features/booking/booking-texts.ts';
+import { requestBooking, type BookingAnswer } from '#features/booking/booking.server.ts';
+import { honeypotField } from '#forms/spam.ts';
+import { cleanText } from '#forms/text.ts';
+import { tryAgainText } from '#forms/try-again.ts';
+import type { Caller } from '#server/http/caller.ts';
+import { readFormFields, seeOther } from '#server/http/form-post.ts';
+import type { Machine } from '#server/machine.ts';
+
+/** What the page is to show (the props of `BookingPage`), and with which status. */
+export interface BookingPageAnswer {
+  readonly page: {
+    readonly form: BookingForm;
+    readonly formId: string;
+    readonly startedAt: string;
+    readonly faults: Partial<Record<BookingField, string>>;
+    readonly problem: string | null;
+  };
+  readonly status: number;
+  readonly headers: Record<string, string>;
+}
+
+/** An empty form with a number of its own. */
+export function openBookingPage(machine: Machine): BookingPageAnswer['page'] {
+  return {
+    form: emptyBooking,
+    formId: bookingFormId(randomUUID()),
+    startedAt: machine.now().toISOString(),
+    faults: {},
+    problem: null,
+  };
+}
+
+/** A post of the page: on to the thank-you page, or the page again with everything typed and what is wrong with it. */
+export async function answerBookingPost(
+  machine: Machine,
+  request: Request,
+  caller: Caller,
+): Promise<Response | BookingPageAnswer> {
+  const fresh = openBookingPage(machine);
+  const fields = await readFormFields(request);
+  if (fields === null) return { page: { ...fresh, problem: bookingMessages.failed }, status: 400, headers: {} };
+  const given = fields.get('formId') ?? '';
+  const page = {
+    ...fresh,
+    form: typedIn(fields),
+    formId: bookingIdPattern.test(given) ? given : fresh.formId,
+    startedAt: fields.get('startedAt') ?? '',
+  };
+  const answer = await tryRequest(machine, caller, {
+    ...page.form,
+    formId: page.formId,
+    startedAt: page.startedAt,
+    [honeypotField]: fields.get(honeypotField) ?? '',
+    metadata: {
+      source: 'book_page',
+      userAgent: request.headers.get('User-Agent') ?? '',
+      timestamp: machine.now().toISOString(),
+      referrer: (request.headers.get('Referer') ?? '').replace(/[?#].*$/su, ''),
+    },
+  });
+  if (answer?.ok) {
+    const query = new URLSearchParams({ reference: bookingReference(answer.inquiryId) });
+    return seeOther(`${bookingThanksPage}?${query.toString()}`);
+  }
+  return { ...refusal(answer), page: { ...page, ...shownOf(answer) } };
+}
+
+/** A reference as an address carries it, or null: text from the address is never shown. */
+export function bookingReferenceIn(given: string | null): string | null {
+  return given !== null && /^[0-9A-F]{4}-[0-9A-F]{4}$/u.test(given) ? given : null;
+}
+
+type Refused = Extract<BookingAnswer, { ok: false }> | null;
+
+function refusal(answer: Refused): Pick<BookingPageAnswer, 'status' | 'headers'> {
+  switch (answer?.reason) {
+    case 'invalid':
+      return { status: 422, headers: {} };
+    case 'too-many':
+      return { status: 429, headers: { 'Retry-After': String(answer.retryAfterSeconds) } };
+    case 'under-way':
+      return { status: 409, headers: {} };
+    case 'no-form':
+      return { status: 400, headers: {} };
+    case undefined:
+      return { status: 500, headers: {} };
+  }
+}
+
+function shownOf(answer: Refused): Partial<BookingPageAnswer['page']> {
+  switch (answer?.reason) {
+    case 'invalid':
+      return { faults: answer.faults };
+    case 'too-many':
+      return { problem: `${bookingMessages.tooMany} ${tryAgainText(answer.retryAfterSeconds)}` };
+    case 'under-way':
+      return { problem: bookingMessages.underWay };
+    default:
+      return { problem: bookingMessages.failedSilently };
+  }
+}
+
+/** What was typed, as it was typed: it is judged later. */
+function typedIn(fields: URLSearchParams): BookingForm {
+  const names = Object.keys(emptyBooking) as BookingField[];
+  return { ...emptyBooking, ...Object.fromEntries(names.map((name) => [name, cleanText(fields.get(name) ?? '')])) };
+}
+
+/** Null where the machine failed: what was typed is still to be shown then, and the words to be said. */
+async function tryRequest(machine: Machine, caller: Caller, given: object): Promise<BookingAnswer | null> {
+  try {
+    return await requestBooking(machine, given, caller);
+  } catch (error) {
+    machine.log.error({ err: error, requestId: caller.requestId }, 'a booking request failed');
+    return null;
+  }
+}

@@ -1,0 +1,66 @@
+import './booking-page.css';
+import { bookingPage, type BookingFaults, type BookingField, type BookingForm } from '#features/booking/booking.ts';
+import { bookingControlId, BookingFields, ZoneSelect } from '#features/booking/booking-fields.tsx';
+import { bookingMessages } from '#features/booking/booking-texts.ts';
+import { honeypotField } from '#forms/spam.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { ErrorSummary } from '#ui/error-summary.tsx';
+import { Honeypot } from '#ui/honeypot.tsx';
+
+/** What the page of the form shows. */
+export interface BookingPageData {
+  readonly form: BookingForm;
+  readonly formId: string;
+  /** When the form was opened (ISO 8601). */
+  readonly startedAt: string;
+  readonly faults: BookingFaults;
+  /** What has gone wrong with the whole of it. */
+  readonly problem: string | null;
+}
+
+/** The booking as a page of its own, for a browser without scripts. */
+export function BookingPage({ form, formId, startedAt, faults, problem }: BookingPageData) {
+  return (
+    <div className="booking-page">
+      <header className="booking-page-head">
+        <h1>{bookingMessages.title}</h1>
+        <p>{bookingMessages.introduction}</p>
+      </header>
+      {problem && (
+        <Alert tone="error" role="alert" title={bookingMessages.failureTitle}>
+          <p>{problem}</p>
+        </Alert>
+      )}
+      {Object.keys(faults).length > 0 && <ErrorSummary title={bookingMessages.notSaved} faults={faultList(faults)} />}
+      <form method="post" action={bookingPage} noValidate>
+        <input type="hidden" name="formId" value={formId} />
+        <input type="hidden" name="startedAt" value={startedAt} />
+        <BookingFields
+          form={form}
+          faults={faults}
+          zoneChoice={
+            <ZoneSelect
+              zone={form.timeZone || 'UTC'}
+              fault={faults.timeZone}
+              hint="The zone of the clock that you read the time from."
+            />
+          }
+        />
+        <Honeypot id={`booking-${honeypotField}`} name={honeypotField} />
+        <div className="booking-page-actions">
+          <Button type="submit" variant="primary" size="large">
+            {bookingMessages.submit}
+          </Button>
+        </div>
+      </form>
+    </div>
+  );
+}
+
+function faultList(faults: BookingFaults): { fieldId: string; message: string }[] {
+  return Object.entries(faults).map(([field, message]) => ({
+    fieldId: bookingControlId(field as BookingField),
+    message,
+  }));
+}
