@@ -1,3 +1,5 @@
+import { strategyCallMinutes } from './strategy-call.ts';
+
 /** Every claim and figure of the marketing, each once. A page shows one only where the specification places it. */
 export const claims = {
   impactGuarantee: { figure: '90 days', words: 'No measurable impact in 90 days, and the next automation is free' },
@@ -15,7 +17,7 @@ export const claims = {
   moneyBack: '30-day money-back guarantee',
   intakeReview: '24 hours',
   bookingReply: '24 hours',
-  strategyCall: '30 minutes',
+  strategyCall: `${strategyCallMinutes} minutes`,
   /** Hours until a contact message has its reply. */
   contactReply: { average: { from: 2, to: 4 }, guarantee: 24, latest: 36 },
 } as const;

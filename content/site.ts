@@ -1,3 +1,5 @@
+import { mailAddresses } from './mail-addresses.ts';
+
 /**
  * The brand, told once. Change these and the site, its mails and its meta data follow; no component holds a name, an
  * address or a figure of its own.
@@ -17,12 +19,7 @@ export const site = {
   },
   /** The sign without the name, square, for search engines. */
   mark: '/brand/meridian-mark.png',
-  mail: {
-    hello: 'hello@meridian.example',
-    support: 'support@meridian.example',
-    legal: 'legal@meridian.example',
-    compliance: 'compliance@meridian.example',
-  },
+  mail: mailAddresses,
   /**
    * What the policies leave to the owner. These are promises: settle them with your lawyer before going on the air, and
    * keep what they say.

@@ -1,6 +1,7 @@
 import ical, { ICalCalendarMethod, ICalEventBusyStatus, ICalEventStatus } from 'ical-generator';
-import { bookingCallMinutes, bookingReference } from '#features/booking/booking.ts';
+import { bookingReference } from '#features/booking/booking.ts';
 import { site } from '#content/site.ts';
+import { strategyCallMinutes } from '#content/strategy-call.ts';
 
 export interface CalendarBooking {
   readonly id: string;
@@ -24,7 +25,7 @@ export function bookingCalendar({ id, version, updatedAt, preferredDate }: Calen
     sequence: version - 1,
     stamp: updatedAt,
     start: preferredDate,
-    end: new Date(preferredDate.getTime() + bookingCallMinutes * 60_000),
+    end: new Date(preferredDate.getTime() + strategyCallMinutes * 60_000),
     summary: `Strategy call with ${site.name} (requested)`,
     description: `You asked for this time; ${site.name} confirms it by mail or proposes another one. Your reference is ${bookingReference(id)}.`,
     status: ICalEventStatus.TENTATIVE,

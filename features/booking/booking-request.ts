@@ -1,7 +1,17 @@
 import * as z from 'zod/mini';
-import { bookingIdPattern, bookingSchema, inquiryType } from '#features/booking/booking.ts';
+import { bookingFaultWords, bookingIdPattern, bookingSchema, inquiryType } from '#features/booking/booking.ts';
 import { honeypotField } from '#forms/spam.ts';
 import { cleanLine } from '#forms/text.ts';
+
+/** A time as a clock shows it, with no word of where the clock hangs: what a date-time picker gives. */
+export const clockTimePattern =
+  /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,3})?)?$/u;
+
+/** A moment: such a time with its distance from UTC. */
+const momentPattern =
+  /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/u;
+
+export const zoneUnknown = 'Choose a time zone from the list';
 
 /** What the browser says of where a request came from. */
 export const bookingMetadata = z.object({
@@ -25,6 +35,14 @@ export const bookingRequestSchema = z.object({
   inquiryType: z._default(z.literal(inquiryType), inquiryType),
   metadata: z.catch(bookingMetadata, noMetadata),
   ...bookingSchema.shape,
+  preferredDate: z.string(bookingFaultWords.unreadable).check(
+    z.overwrite(cleanLine),
+    z.refine(
+      (value) => value === '' || clockTimePattern.test(value) || momentPattern.test(value),
+      bookingFaultWords.unreadable,
+    ),
+  ),
+  timeZone: z.string(zoneUnknown).check(z.overwrite(cleanLine), z.maxLength(64, zoneUnknown)),
 });
 export type BookingRequest = z.infer<typeof bookingRequestSchema>;
 

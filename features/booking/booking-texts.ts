@@ -1,5 +1,5 @@
-import { claims } from '#content/claims.ts';
-import { site } from '#content/site.ts';
+import { mailAddresses } from '#content/mail-addresses.ts';
+import { strategyCallMinutes } from '#content/strategy-call.ts';
 import type { BookingField } from '#features/booking/booking.ts';
 
 export interface BookingFieldText {
@@ -33,7 +33,7 @@ export const bookingFieldTexts: Readonly<Record<BookingField, BookingFieldText>>
 /** What the booking says beside its fields; the specification's strings to the letter. */
 export const bookingMessages = {
   title: 'Book Your Free Strategy Call',
-  introduction: `${claims.strategyCall} with our team, free of charge. Fields with an asterisk are needed.`,
+  introduction: `${strategyCallMinutes} minutes with our team, free of charge. Fields with an asterisk are needed.`,
   submit: 'Request Your Call',
   submitting: 'Sending your request',
   successTitle: 'Request Submitted!',
@@ -41,12 +41,9 @@ export const bookingMessages = {
     'Thank you! Your inquiry has been received. Our team will respond within 24 hours with personalized automation recommendations.',
   failureTitle: 'Submission Failed',
   failed: 'Failed to submit booking request',
-  failedSilently: `Something went wrong. Please try again or contact us directly at ${site.mail.hello}`,
+  failedSilently: `Something went wrong. Please try again or contact us directly at ${mailAddresses.hello}`,
   confirmationSent:
     'We have sent a confirmation to your email address. If you asked for a time, a calendar file with it is attached.',
-  notSaved: 'Some answers need another look before we can take the request.',
-  tooMany: 'You have sent this form many times in a short while.',
-  underWay: 'We are already at work on this request, so it takes no more changes. Please answer our mail instead.',
   closesSoon: 'This closes by itself in a few seconds.',
   staysOpen: 'This stays open until you close it.',
 } as const;

@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { bookingFaultWords as words, type BookingFaults } from '#features/booking/booking.ts';
-import { clockTimePattern, isTimeZone, zoneName } from '#features/booking/booking-zone.ts';
+import { clockTimePattern, zoneUnknown } from '#features/booking/booking-request.ts';
+import { isTimeZone, zoneName } from '#features/booking/booking-zone.ts';
 
 /** The time that somebody asks for: a moment, and the zone whose clocks they read it from. Null where nothing is said. */
 export interface PreferredTime {
@@ -17,7 +18,7 @@ export type TimeAnswer = ({ ok: true } & PreferredTime) | { ok: false; faults: B
  */
 export function readPreferredTime(given: string, zone: string, now: Date): TimeAnswer {
   if (given === '') return { ok: true, preferredDate: null, timeZone: isTimeZone(zone) ? zone : null };
-  if (zone !== '' && !isTimeZone(zone)) return refused({ timeZone: words.zoneUnknown });
+  if (zone !== '' && !isTimeZone(zone)) return refused({ timeZone: zoneUnknown });
   const read = clockTimePattern.test(given) ? onClocksOf(given, zone || 'UTC') : momentOf(given, zone);
   if (!read.ok) return read;
   return read.preferredDate > now ? read : refused({ preferredDate: words.past });
@@ -30,7 +31,7 @@ function onClocksOf(given: string, zone: string): Read {
   if (!clock) return refused({ preferredDate: words.unreadable });
   const time = clock.toZonedDateTime(zone, { disambiguation: 'earlier' });
   // Of a time that is skipped the nearest one before is made: it is not what was typed.
-  if (!time.toPlainDateTime().equals(clock)) return refused({ preferredDate: words.skipped(zoneName(zone)) });
+  if (!time.toPlainDateTime().equals(clock)) return refused({ preferredDate: skipped(zone) });
   return { ok: true, preferredDate: new Date(time.epochMilliseconds), timeZone: zone };
 }
 
@@ -39,6 +40,10 @@ function momentOf(given: string, zone: string): Read {
   if (!moment) return refused({ preferredDate: words.unreadable });
   const distance = /[+-]\d\d:\d\d$/u.exec(given)?.[0];
   return { ok: true, preferredDate: new Date(moment.epochMilliseconds), timeZone: zone || (distance ?? 'UTC') };
+}
+
+function skipped(zone: string): string {
+  return `The clocks in ${zoneName(zone)} go forward over this time, so it does not exist. Please choose an earlier or a later one.`;
 }
 
 function refused(faults: BookingFaults): { ok: false; faults: BookingFaults } {

@@ -1,11 +1,3 @@
-/** A time as a clock shows it, with no word of where the clock hangs: what a date-time picker gives. */
-export const clockTimePattern =
-  /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,3})?)?$/u;
-
-/** A moment: such a time with its distance from UTC. */
-export const momentPattern =
-  /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/u;
-
 /** Whether the clocks of a zone are known here. */
 export function isTimeZone(zone: string): boolean {
   try {

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { bookingFaults, emptyBooking, type BookingFaults, type BookingField } from '#features/booking/booking.ts';
+import { faultsIn, emptyBooking, type BookingFaults, type BookingField } from '#features/booking/booking.ts';
 import { bookingRequestSchema, type BookingRequest } from '#features/booking/booking-request.ts';
 import { bookingRequests } from '#features/booking/booking.table.ts';
 import { readPreferredTime, type PreferredTime } from '#features/booking/booking-time.server.ts';
@@ -36,7 +36,7 @@ const fastestSeconds = 2;
 export async function requestBooking(machine: Machine, given: unknown, caller: Caller): Promise<BookingAnswer> {
   const completed = withEmptyAnswers(given);
   const parsed = bookingRequestSchema.safeParse(completed);
-  const faults = bookingFaults(completed);
+  const faults = faultsIn(parsed.error);
   if (!parsed.success && Object.keys(faults).length === 0) return { ok: false, reason: 'no-form' };
   // Whatever else is wrong, a time that cannot be had is told in the same breath.
   const time = readPreferredTime(

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { emailPattern, maxEmail } from '#forms/email.ts';
 import { formId, formIdPattern } from '#forms/form-id.ts';
 import { cleanLine, cleanText } from '#forms/text.ts';
-import { clockTimePattern, momentPattern } from '#features/booking/booking-zone.ts';
 
 /** Where the form is posted as JSON; a form post is handed on to `bookingPage`. */
 export const bookingAddress = '/.netlify/functions/booking-form';
@@ -11,9 +10,6 @@ export const bookingThanksPage = '/book/thank-you';
 
 /** The one kind of inquiry so far. */
 export const inquiryType = 'strategy_call';
-
-/** How long the call takes, in minutes. */
-export const bookingCallMinutes = 30;
 
 /** The most and the fewest characters of an answer, after trimming. */
 export const bookingLengths = { name: 100, company: 100, phone: 20, messageLeast: 20, message: 2000 } as const;
@@ -31,15 +27,11 @@ export const bookingFaultWords = {
   phoneLong: 'Phone number must be less than 20 characters',
   past: 'Please select a future date and time',
   unreadable: 'Enter a date and a time, or leave both empty',
-  zoneUnknown: 'Choose a time zone from the list',
-  /** The clocks go forward over it. */
-  skipped: (zone: string) =>
-    `The clocks in ${zone} go forward over this time, so it does not exist. Please choose an earlier or a later one.`,
 } as const;
 
 const words = bookingFaultWords;
 
-/** What a person answers, by the specification's field names, and the zone of the clock that the time is read from. */
+/** What a person answers, by the specification's field names, but for the time: whether it can be had the server knows. */
 export const bookingSchema = z.object({
   name: z
     .string(words.nameMissing)
@@ -64,16 +56,14 @@ export const bookingSchema = z.object({
       z.minLength(bookingLengths.messageLeast, words.messageShort),
       z.maxLength(bookingLengths.message, words.messageLong),
     ),
-  /** Empty, a time on the clocks of `timeZone` (`2027-03-01T09:30`), or a moment (`2027-03-01T09:30:00Z`, `+02:00`). */
-  preferredDate: z.string(words.unreadable).check(
-    z.overwrite(cleanLine),
-    z.refine((value) => value === '' || clockTimePattern.test(value) || momentPattern.test(value), words.unreadable),
-  ),
-  /** An IANA zone such as `Europe/Lisbon`, or empty. */
-  timeZone: z.string(words.zoneUnknown).check(z.overwrite(cleanLine), z.maxLength(64, words.zoneUnknown)),
 });
 
-export type BookingForm = z.infer<typeof bookingSchema>;
+export interface BookingForm extends z.infer<typeof bookingSchema> {
+  /** Empty, a time on the clocks of `timeZone` (`2027-03-01T09:30`), or a moment (`2027-03-01T09:30:00Z`, `+02:00`). */
+  preferredDate: string;
+  /** An IANA zone such as `Europe/Lisbon`, or empty. */
+  timeZone: string;
+}
 export type BookingField = keyof BookingForm;
 export type BookingFaults = Partial<Record<BookingField, string>>;
 
@@ -96,9 +86,13 @@ export function bookingFormId(uuid: string): string {
 
 /** What does not pass, the first thing wrong with each field; empty for answers that do. Times are not judged here. */
 export function bookingFaults(form: unknown): BookingFaults {
-  const parsed = bookingSchema.safeParse(form);
+  return faultsIn(bookingSchema.safeParse(form).error);
+}
+
+/** The first of the faults of each field. */
+export function faultsIn(error: { readonly issues: readonly z.core.$ZodIssue[] } | undefined): BookingFaults {
   const faults: BookingFaults = {};
-  for (const { path, message } of parsed.error?.issues ?? []) {
+  for (const { path, message } of error?.issues ?? []) {
     const [field] = path;
     if (isBookingField(field)) faults[field] ??= message;
   }

@@ -1,4 +1,5 @@
 import { bookingPage } from '#features/booking/booking.ts';
+import { bookingRefusals } from '#features/booking/calls/booking-refusals.ts';
 import { bookingMessages } from '#features/booking/booking-texts.ts';
 import { requestBooking, type BookingAnswer } from '#features/booking/booking.server.ts';
 import { tryAgainText } from '#forms/try-again.ts';
@@ -32,15 +33,15 @@ function bookingAnswer(answer: BookingAnswer, requestId: string): Response {
   if (answer.ok) return success({ message: bookingMessages.successText, inquiryId: answer.inquiryId });
   switch (answer.reason) {
     case 'invalid':
-      return failure(422, 'invalid', bookingMessages.notSaved, { requestId, fields: answer.faults });
+      return failure(422, 'invalid', bookingRefusals.notSaved, { requestId, fields: answer.faults });
     case 'no-form':
-      return failure(400, 'no-form', 'Open the form again: it has lost its number.', { requestId });
+      return failure(400, 'no-form', bookingRefusals.noForm, { requestId });
     case 'too-many':
-      return failure(429, 'too-many', `${bookingMessages.tooMany} ${tryAgainText(answer.retryAfterSeconds)}`, {
+      return failure(429, 'too-many', `${bookingRefusals.tooMany} ${tryAgainText(answer.retryAfterSeconds)}`, {
         requestId,
         headers: { 'Retry-After': String(answer.retryAfterSeconds) },
       });
     case 'under-way':
-      return failure(409, 'under-way', bookingMessages.underWay, { requestId });
+      return failure(409, 'under-way', bookingRefusals.underWay, { requestId });
   }
 }

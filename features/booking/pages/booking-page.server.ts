@@ -8,6 +8,7 @@ import {
   type BookingField,
   type BookingForm,
 } from '#features/booking/booking.ts';
+import { bookingRefusals } from '#features/booking/calls/booking-refusals.ts';
 import { bookingMessages } from '#features/booking/booking-texts.ts';
 import { requestBooking, type BookingAnswer } from '#features/booking/booking.server.ts';
 import { honeypotField } from '#forms/spam.ts';
@@ -103,9 +104,9 @@ function shownOf(answer: Refused): Partial<BookingPageAnswer['page']> {
     case 'invalid':
       return { faults: answer.faults };
     case 'too-many':
-      return { problem: `${bookingMessages.tooMany} ${tryAgainText(answer.retryAfterSeconds)}` };
+      return { problem: `${bookingRefusals.tooMany} ${tryAgainText(answer.retryAfterSeconds)}` };
     case 'under-way':
-      return { problem: bookingMessages.underWay };
+      return { problem: bookingRefusals.underWay };
     default:
       return { problem: bookingMessages.failedSilently };
   }

@@ -1,6 +1,7 @@
 import './booking-page.css';
 import { bookingPage, type BookingFaults, type BookingField, type BookingForm } from '#features/booking/booking.ts';
 import { bookingControlId, BookingFields, ZoneSelect } from '#features/booking/booking-fields.tsx';
+import { bookingRefusals } from '#features/booking/calls/booking-refusals.ts';
 import { bookingMessages } from '#features/booking/booking-texts.ts';
 import { honeypotField } from '#forms/spam.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -32,7 +33,7 @@ export function BookingPage({ form, formId, startedAt, faults, problem }: Bookin
           <p>{problem}</p>
         </Alert>
       )}
-      {Object.keys(faults).length > 0 && <ErrorSummary title={bookingMessages.notSaved} faults={faultList(faults)} />}
+      {Object.keys(faults).length > 0 && <ErrorSummary title={bookingRefusals.notSaved} faults={faultList(faults)} />}
       <form method="post" action={bookingPage} noValidate>
         <input type="hidden" name="formId" value={formId} />
         <input type="hidden" name="startedAt" value={startedAt} />
