@@ -3,29 +3,30 @@ import { defineConfig } from 'vite';
 import { publicPage, serverGuard } from './app/public-page/vite-plugins.ts';
 
 /*
- * What the dialogs share, in three pieces: many small files compress worse. None of it belongs on a page before someone
- * reaches for a dialog, and what brings a style sheet is listed by name, since a page has the styles of all its pieces.
+ * What dialogs and islands share, in few pieces: many small files compress worse, and React and the forms' rules, which
+ * always come together, best as one. A page has the style sheets of every piece that it uses, so what stands on pages
+ * of reading is kept apart from what belongs to forms.
  */
-const dialogPieces = [
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
+const pieces = [
   {
-    name: 'form-rules',
-    test: /node_modules\/zod\/|\/forms\/[^/.]+\.ts$|\/features\/(intake|booking|contact)\/(?!intake-address)[^/.]+\.ts$|\/content\/(mail-addresses|strategy-call)\.ts$/,
-    priority: 1,
+    name: 'react',
+    test: /node_modules\/(react|react-dom|scheduler|zod)\/|\/forms\/[^/.]+\.ts$|\/content\/(mail-addresses|strategy-call)\.ts$|\/public-page\/dialogs\.tsx$/,
   },
+  { name: 'intake-rules', test: /\/features\/intake\/(?!intake-address)[^/.]+\.ts$/ },
+  { name: 'basics', test: /\/ui\/(button|icon|spinner|visually-hidden)\./ },
   {
     name: 'form-controls',
-    test: /\/ui\/(alert|dialog|error-summary|field|honeypot|inline-error|progress|select-field|text-area|text-field)\.tsx$|\/booking-fields\.tsx$|\/public-page\/dialogs\.tsx$/,
+    test: /\/ui\/(alert|dialog|error-summary|field|honeypot|inline-error|progress|select-field|text-area|text-field)\./,
   },
-];
+  { name: 'booking', test: /\/features\/booking\/(dialog\/)?[^/.]+\.(tsx?|css)$/ },
+].map((piece, place, { length }) => ({ ...piece, priority: length - place }));
 
 export default defineConfig({
   plugins: [publicPage(), serverGuard(), reactRouter()],
   // The manifest stays in build/client/.vite: the byte budgets read it.
   build: { manifest: true },
   environments: {
-    // What the dialogs share in two pieces, React and the rules of the forms: many small files compress worse.
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: dialogPieces } } } } },
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: pieces } } } } },
     ssr: { build: { rollupOptions: { input: './app/boot/main.ts' } } },
   },
 });

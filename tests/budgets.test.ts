@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { kilobyte } from './kilobyte.ts';
 
 /*
  * What a visitor's browser is sent, in bytes of brotli at its best quality, read from the build. The page weights of
@@ -9,7 +10,6 @@ import { beforeAll, describe, expect, test } from 'vitest';
  */
 
 const client = path.resolve(import.meta.dirname, '../build/client');
-const kilobyte = 1000;
 
 interface Chunk {
   readonly file: string;

@@ -1,6 +1,7 @@
 import { expectOnStep } from './form.ts';
 import { expect, test } from './journey.ts';
-import { kilobyte, weigh } from './weight.ts';
+import { kilobyte } from '../kilobyte.ts';
+import { weigh } from './weight.ts';
 
 // Budgets of bytes, which no machine's speed changes.
 for (const address of ['/', '/nothing-here', '/intake', '/contact', '/contact/thank-you']) {

@@ -11,9 +11,6 @@ export interface Weight {
   readonly total: number;
 }
 
-/** 1 KB of the budgets, in bytes. */
-export const kilobyte = 1024;
-
 export const noWeight: Weight = { html: 0, css: 0, js: 0, fonts: 0, other: 0, total: 0 };
 
 /**
