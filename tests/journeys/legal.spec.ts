@@ -1,6 +1,7 @@
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './journey.ts';
-import { kilobyte, weigh } from './weight.ts';
+import { kilobyte } from '../kilobyte.ts';
+import { weigh } from './weight.ts';
 
 const policies = ['/privacy-policy', '/terms-of-service'];
 const pages = [...policies, '/soc2-compliance'];
