@@ -31,6 +31,12 @@ export function readAdvances(font: Buffer, text: string): Advances {
   );
 }
 
+/** The characters of `text` that an sfnt file has no glyph for. */
+export function missingLetters(font: Buffer, text: string): string[] {
+  const glyphOf = readCharacterMap(font);
+  return Array.from(text).filter((letter) => letter.length > 1 || glyphOf(letter.charCodeAt(0)) === 0);
+}
+
 /** The family that a font file says it belongs to, in its English name for Windows. */
 export function readFamily(font: Buffer): string {
   const table = tableAt(font, 'name');

@@ -6,8 +6,9 @@ import { site } from '#content/site.ts';
 import { colourOf, readPalettes, type Palette } from '#ui/palette.ts';
 import { openCanvas, type Canvas } from './pictures/canvas.ts';
 import { packIco } from './pictures/ico.ts';
-import { faviconSvg, iconSvg, logoOnPaper, logoSvg, svg } from './pictures/mark.ts';
+import { faviconSvg, iconSvg, logoOnPaper, logoSvg } from './pictures/mark.ts';
 import { sharingPictureSvg } from './pictures/sharing-picture.ts';
+import { escapeText, svg } from './pictures/svg.ts';
 
 /** A file that the build adds to those for browsers: its path on the site and its bytes. */
 export interface Picture {
@@ -65,7 +66,7 @@ function logosOf(light: Palette, dark: Palette, canvas: Canvas): Picture[] {
     svg(
       2000,
       32,
-      `<text x="0" y="23.5" font-family="${canvas.families.title}" font-size="25" letter-spacing="-0.5">${site.name}</text>`,
+      `<text x="0" y="23.5" font-family="${canvas.families.title}" font-size="25" letter-spacing="-0.5">${escapeText(site.name)}</text>`,
     ),
   );
   const [wide, mark, markPicture] = site.logo.alternates;

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import subsetFont from 'subset-font';
-import { readAdvances, readFamily, type Advances } from '../font-metrics.ts';
+import { missingLetters, readAdvances, readFamily, type Advances } from '../font-metrics.ts';
 import { encodePng } from './png.ts';
 
 const require = createRequire(import.meta.url);
@@ -17,7 +17,7 @@ export interface Canvas {
   /** A PNG of the drawing, at its own size or at this width. */
   png(svg: string, width?: number): Buffer;
   /** The outlines of a text as a path, so that it can stand where no font is loaded, and the room it takes. */
-  outlines(svg: string): { readonly path: string; readonly left: number; readonly right: number };
+  outlines(svg: string): { readonly path: string; readonly right: number };
 }
 
 let ready: Promise<void> | undefined;
@@ -53,7 +53,7 @@ export async function openCanvas(words: string): Promise<Canvas> {
       const paths = [...drawing.toString().matchAll(/ d="([^"]+)"/g)].map(([, path]) => path ?? '');
       drawing.free();
       if (box === undefined || paths.length === 0) throw new Error('A text without a letter has no outlines.');
-      return { path: paths.join(' '), left: box.x, right: box.x + box.width };
+      return { path: paths.join(' '), right: box.x + box.width };
     },
   };
 }
@@ -61,7 +61,12 @@ export async function openCanvas(words: string): Promise<Canvas> {
 async function instance(file: string, letters: string, variationAxes: Record<string, number>): Promise<Buffer> {
   const folder = path.dirname(require.resolve(`@fontsource-variable/${file.split('/')[0] ?? ''}/package.json`));
   const font = await readFile(path.join(folder, ...file.split('/').slice(1)));
-  return subsetFont(font, letters, { targetFormat: 'sfnt', variationAxes });
+  const cut = await subsetFont(font, letters, { targetFormat: 'sfnt', variationAxes });
+  const missing = missingLetters(cut, letters);
+  // Rather no build than a picture with empty boxes for letters, sent around under our name.
+  if (missing.length > 0)
+    throw new Error(`${readFamily(cut)}, in which pictures are set, has no ${missing.join(' ')}.`);
+  return cut;
 }
 
 /** The renderer's colours are already darkened by their alpha; a PNG's are not. */

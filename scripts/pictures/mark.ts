@@ -1,3 +1,5 @@
+import { svg } from './svg.ts';
+
 /** Colours of a drawing of the sign. */
 export interface MarkColours {
   readonly ink: string;
@@ -74,9 +76,4 @@ function logoWidth(name: Outlines): number {
 function logoShapes(name: Outlines, colours: MarkColours): string {
   const mark = markShapes(colours, { globe: 1.7, line: 2.3 }).replace('<path', '<path class="line"');
   return `${mark}<path class="name" fill="${colours.ink}" transform="translate(${nameAt})" d="${name.path}"/>`;
-}
-
-/** A whole drawing; `size` is its width in pixels where that is not that of its units. */
-export function svg(width: number, height: number, content: string, size = width): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${size}" height="${(size * height) / width}">${content}</svg>`;
 }

@@ -2,8 +2,10 @@ import { inflateSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sharingPictures } from '#content/sharing.ts';
 import { drawPictures, type Picture } from '../pictures.ts';
+import { openCanvas } from './canvas.ts';
 import { packIco } from './ico.ts';
 import { encodePng } from './png.ts';
+import { escapeText, svg } from './svg.ts';
 import { setText, widthOf } from './typesetting.ts';
 
 const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ .';
@@ -51,6 +53,18 @@ describe('a PNG', () => {
     const many = Array.from({ length: 300 }, (_, at) => [at % 256, at < 256 ? 0 : 1, 0, 255]);
     const shown = decode(encodePng({ width: 300, height: 1, rgba: pixelsOf(many) })).rgba;
     for (const [at, value] of many.flat().entries()) expect(Math.abs((shown[at] ?? 0) - value)).toBeLessThanOrEqual(1);
+  });
+});
+
+describe('a canvas', () => {
+  it('refuses letters that its fonts do not have', async () => {
+    await expect(openCanvas('Meridian Мир')).rejects.toThrow('has no М и р');
+  });
+
+  it('turns a name into outlines, whatever signs are in it', async () => {
+    const canvas = await openCanvas('A & <b>');
+    const text = `<text y="20" font-family="${canvas.families.title}" font-size="20">${escapeText('A & <b>')}</text>`;
+    expect(canvas.outlines(svg(200, 32, text)).right).toBeGreaterThan(30);
   });
 });
 

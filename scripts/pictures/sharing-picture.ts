@@ -1,7 +1,8 @@
 import { drawMeridian, type Station } from '#ui/meridian-drawing.ts';
 import { colourOf, mix, type Palette } from '#ui/palette.ts';
 import type { Canvas } from './canvas.ts';
-import { markShapes, svg } from './mark.ts';
+import { markShapes } from './mark.ts';
+import { escapeText, svg } from './svg.ts';
 import { setText } from './typesetting.ts';
 
 export interface SharingPicture {
@@ -19,6 +20,9 @@ type Typefaces = Pick<Canvas, 'families' | 'titleAdvances'>;
 const margin = 72;
 /** It goes beyond three edges: what is on the picture is a view of it. */
 const globe = { x: 960, y: 316, radius: 344 };
+/** Where the middle of a label may stand at most, so that its end is on the picture. */
+const rightmost = 1140;
+const brandSpace = { width: 466, lines: 1, sizes: [36, 32, 28, 24, 20] };
 const textSpace = { width: 530, lines: 4, sizes: [76, 70, 64, 58, 52, 46, 40] };
 
 /** The picture of a page: the brand, the page's words, and the globe that its name decides. */
@@ -43,7 +47,7 @@ export function sharingPictureSvg(picture: SharingPicture, palette: Palette, can
       line(drawing.signal, signal, 4),
       line(drawing.ticks, signal, 2),
       ...drawing.stations.map((station) => stationShapes(station, canvas.families.text, { paper, ink, soft, signal })),
-      brandShapes(picture.brand, canvas.families.title, { ink, signal }),
+      brandShapes(picture.brand, canvas, { ink, signal }),
       words(picture, canvas, ink),
       `<text x="${margin}" y="${height - 82}" font-family="${canvas.families.text}" font-size="24" fill="${signalText}">${escapeText(picture.place)}</text>`,
     ].join(''),
@@ -64,12 +68,13 @@ function words({ words, height }: SharingPicture, { families, titleAdvances }: T
 
 function brandShapes(
   brand: string,
-  family: string,
+  { families, titleAdvances }: Typefaces,
   colours: { readonly ink: string; readonly signal: string },
 ): string {
+  const { size } = setText(brand, titleAdvances, brandSpace);
   return (
     `<g transform="translate(${margin} 66) scale(1.5)">${markShapes(colours, { globe: 1.7, line: 2.3 })}</g>` +
-    `<text x="${margin + 64}" y="102" font-family="${family}" font-size="36" letter-spacing="-0.7" fill="${colours.ink}">${escapeText(brand)}</text>`
+    `<text x="${margin + 64}" y="${90 + size / 3}" font-family="${families.title}" font-size="${size}" letter-spacing="${-0.02 * size}" fill="${colours.ink}">${escapeText(brand)}</text>`
   );
 }
 
@@ -82,7 +87,7 @@ function stationShapes(
   const [away, anchor] = free === 'right' ? [20, 'start'] : [-20, 'end'];
   const place = onSignal
     ? `x="${x + away}" y="${y + 6}" text-anchor="${anchor}"`
-    : `x="${x}" y="${y + 30}" text-anchor="middle"`;
+    : `x="${Math.min(x, rightmost)}" y="${y + 30}" text-anchor="middle"`;
   const node = onSignal
     ? `<circle cx="${x}" cy="${y}" r="9" fill="${paper}" stroke="${signal}" stroke-width="4"/>`
     : `<circle cx="${x}" cy="${y}" r="6" fill="${ink}"/>`;
@@ -97,8 +102,4 @@ function ruler(width: number, height: number, colour: string): string {
     return `M${index * 12 + 0.5} ${height}v${-reach}`;
   });
   return `<path d="${ticks.join('')}" stroke="${colour}" stroke-width="1"/>`;
-}
-
-function escapeText(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
