@@ -66,7 +66,7 @@ export const frameworks: readonly Framework[] = [
     id: 'monitoring',
     name: 'Monitoring',
     serves: ['security', 'availability', 'processing-integrity'],
-    short: 'We see a fault before it is reported, and can follow one request from end to end.',
+    short: 'A fault leaves a trace, and one request can be followed from end to end.',
     practices: [
       'Two separate checks say whether the site is alive and whether it can serve, so that nobody is sent to a part that cannot.',
       'Each request has a number that runs through the log and comes back with the answer, so that a report by a client leads to the line in question.',

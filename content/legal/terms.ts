@@ -52,7 +52,7 @@ export const terms: LegalDocument = {
           list: [
             'Starter is a monthly subscription. The first invoice carries the set-up fee and the first month; after that, the monthly fee is charged each month until you cancel.',
             'Growth, Scale and Enterprise: the checkout charges the set-up fee, once. The monthly fee is agreed with you and invoiced afterwards. Nothing is charged each month before that agreement.',
-            'Workflow Optimization is charged by the session. If the checkout shows it as a subscription, it repeats until you cancel it.',
+            'Workflow Optimization is a subscription: one session a month, charged each month until you cancel.',
           ],
         },
         'Card payments run through our card payment provider, on its pages and under its terms. An order made on this site is binding when the provider confirms the payment. Invoices that we send are due within 14 days. If a payment fails we write to you and try again; after 14 days without payment we may pause the service, and we tell you before we do.',
@@ -174,7 +174,7 @@ export const terms: LegalDocument = {
     },
     {
       id: 'changes',
-      title: 'Changes and the small rest',
+      title: 'Changes and general rules',
       short: 'We announce changes. Running orders keep their terms until they renew.',
       blocks: [
         'We may change these terms for what comes after. If you have an account or a running order we write to you at least 30 days before; a change applies to your order from its next renewal, and you may cancel before. The date at the top tells as of when this text holds.',
