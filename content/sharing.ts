@@ -1,3 +1,5 @@
+import { claims } from './claims.ts';
+
 /**
  * The pictures that a link to a page carries when it is shared, drawn by the build: each by the name of its page, with
  * the words set large on it and the place it is from.
@@ -11,6 +13,9 @@ export const sharingPictures = {
   termsOfService: { words: 'What you can expect of us, and we of you.', place: 'Terms of Service' },
   compliance: { words: 'How your data is kept safe here.', place: 'SOC 2 Compliance' },
 } as const;
+
+/** What the preview of a booking link says under its title. */
+export const bookingPreview = `${claims.strategyCall} with our team, free of charge: tell us what waits between your tools, and name a time that suits you.`;
 
 export type SharingPictureName = keyof typeof sharingPictures;
 

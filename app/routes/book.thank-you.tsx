@@ -1,6 +1,6 @@
 import { useLoaderData, type LoaderFunctionArgs, type MetaDescriptor } from 'react-router';
 import { PageFrame } from '#app/shell/page-frame.tsx';
-import { site } from '#content/site.ts';
+import { hiddenPageMeta } from '#app/shell/page-meta.ts';
 import { bookingMessages } from '#features/booking/booking-texts.ts';
 import { bookingReferenceIn } from '#features/booking/pages/booking-page.server.ts';
 import { BookingThanks } from '#features/booking/pages/booking-thanks.tsx';
@@ -12,7 +12,7 @@ export function headers() {
 }
 
 export function meta(): MetaDescriptor[] {
-  return [{ title: `${bookingMessages.successTitle} | ${site.name}` }, { name: 'robots', content: 'noindex' }];
+  return hiddenPageMeta(bookingMessages.successTitle);
 }
 
 export function loader({ request }: LoaderFunctionArgs) {

@@ -5,10 +5,13 @@ import {
   type ActionFunctionArgs,
   type HeadersArgs,
   type LoaderFunctionArgs,
-  type MetaDescriptor,
+  type MetaArgs,
 } from 'react-router';
 import { callerContext, machineContext } from '#app/machine-context.ts';
+import { paths } from '#app/paths.ts';
 import { PageFrame } from '#app/shell/page-frame.tsx';
+import { pageMeta } from '#app/shell/page-meta.ts';
+import { bookingPreview } from '#content/sharing.ts';
 import { site } from '#content/site.ts';
 import { bookingMessages } from '#features/booking/booking-texts.ts';
 import { answerBookingPost, openBookingPage } from '#features/booking/pages/booking-page.server.ts';
@@ -22,8 +25,9 @@ export function headers({ actionHeaders }: HeadersArgs) {
   return answered;
 }
 
-export function meta(): MetaDescriptor[] {
-  return [{ title: `${bookingMessages.title} | ${site.name}` }, { name: 'robots', content: 'noindex' }];
+export function meta({ matches }: MetaArgs) {
+  const title = `${bookingMessages.title} | ${site.name}`;
+  return pageMeta({ title, description: bookingPreview, path: paths.book, picture: 'book', unlisted: true, matches });
 }
 
 export function loader({ context }: LoaderFunctionArgs) {

@@ -113,6 +113,13 @@ test('no two public pages have the same title, description or picture', async ()
   }
 });
 
+test('a booking link has a preview of its own, and is not to be found', async () => {
+  const { robots, canonical, properties, things } = factsOf(await (await get(paths.book)).text());
+  expect(properties['og:image']).toBe(`${site.origin}/og/book.png`);
+  expect(properties['og:title']).toBe('Book Your Free Strategy Call');
+  expect([robots, canonical, things]).toEqual(['noindex', undefined, []]);
+});
+
 test('every address with a page that may be found is a public page', async () => {
   const listed = new Set(publicPages.map(({ path }) => path));
   for (const path of Object.values(paths)) {
