@@ -18,13 +18,13 @@ export const contact = {
   hours: {
     title: 'From your message to our answer',
     start: 'You press send',
-    average: { figure: `${average.from}-${average.to} hours`, words: 'The average reply' },
+    average: { figure: `${average.from}-${average.to} hours`, words: 'on average' },
     guarantee: {
       figure: `${guarantee} hours`,
       title: 'Response guarantee',
       words: 'You hear from us by then: with the answer, or with the name of whoever is working on it.',
     },
-    latest: { figure: `${latest} hours`, words: 'The latest, for any message' },
+    latest: { figure: `${latest} hours`, words: 'at the latest' },
   },
   why: {
     title: `Why contact ${site.name}`,

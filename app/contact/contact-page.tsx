@@ -31,9 +31,8 @@ export function ContactPage({ form }: { form: ContactFormProps }) {
             <header className="contact-sheet-head">
               <LogoPicture />
               <h2 id="contact-sheet-title">{contact.form.title}</h2>
-              <p>
-                {contact.form.promise} {contact.form.needed}
-              </p>
+              <p>{contact.form.promise}</p>
+              <p>{contact.form.needed}</p>
             </header>
             <Island
               name="contact-form"
@@ -51,7 +50,7 @@ export function ContactPage({ form }: { form: ContactFormProps }) {
   );
 }
 
-/** What stands in the form's place once it was posted without scripts. */
+/** What follows a form that was posted without scripts: it is with us, and the clock runs. */
 export function ContactThanks({ sent }: { sent: string }) {
   return (
     <PageFrame>
@@ -63,6 +62,7 @@ export function ContactThanks({ sent }: { sent: string }) {
           <p>{contact.thanks.words}</p>
           <a href={paths.contact}>{contact.thanks.another}</a>
         </div>
+        <Hours running />
       </div>
     </PageFrame>
   );

@@ -6,10 +6,10 @@ import { contact } from '#content/contact.ts';
 const { average, guarantee, latest } = claims.contactReply;
 const { hours } = contact;
 
-/** How long an answer takes, drawn to scale: a rule that begins when the message is sent, one tick an hour. */
-export function Hours() {
+/** How long an answer takes, drawn to scale, one tick an hour. It is `running` once the message is sent. */
+export function Hours({ running = false }: { running?: boolean }) {
   return (
-    <section className="hours" aria-labelledby="hours-title">
+    <section className="hours" aria-labelledby="hours-title" data-running={running ? '' : undefined}>
       <h2 id="hours-title">{hours.title}</h2>
       <div className="hours-scale">
         {Array.from({ length: latest + 1 }, (_, hour) => (

@@ -259,7 +259,7 @@ test('the hours, the reasons and the addresses are there, and the logo falls bac
   await page.goto('/contact');
   const main = page.getByRole('main');
   await expect(main.getByText('We reply to every message within 36 hours.')).toBeVisible();
-  await expect(main.getByText('2-4 hours')).toBeVisible();
+  await expect(main.getByText('2-4 hours on average')).toBeVisible();
   await expect(main.getByRole('heading', { name: '24 hours Response guarantee' })).toBeVisible();
   await expect(main.getByRole('heading', { name: 'Why contact Meridian' })).toBeVisible();
   await expect(main.getByRole('link', { name: team })).toHaveAttribute('href', `mailto:${team}`);
