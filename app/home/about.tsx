@@ -1,23 +1,28 @@
+import './section.css';
 import './about.css';
-import { Globe } from '#app/home/globe.tsx';
+import { Globe } from '#app/home/drawings/globe.tsx';
 import { sections } from '#app/paths.ts';
 import { useBookingLink, useIntakeLink } from '#app/shell/site-data.ts';
 import { about } from '#content/about.ts';
 import { ButtonLink } from '#ui/button.tsx';
+
+const titleId = 'about-title';
 
 /** Who stands behind it, what they hold to, where to reach them, and the last call of the page. */
 export function About() {
   const intake = useIntakeLink();
   const booking = useBookingLink();
   return (
-    <section className="about" id={sections.about} aria-labelledby="about-title">
+    <section className="section about" id={sections.about} aria-labelledby={titleId}>
       <Globe />
       <div className="grid">
         <div className="about-words">
           <p className="eyebrow">{about.eyebrow}</p>
-          <h2 id="about-title">{about.title}</h2>
+          <h2 id={titleId}>{about.title}</h2>
           {about.words.map((words) => (
-            <p key={words}>{words}</p>
+            <p key={words} className="section-lead">
+              {words}
+            </p>
           ))}
         </div>
         <div className="about-principles">

@@ -1,25 +1,26 @@
+import './section.css';
 import './aura.css';
 import { sectionPath, sections } from '#app/paths.ts';
 import { aura } from '#content/aura.ts';
 import { ButtonLink } from '#ui/button.tsx';
 
-/** The method: its four letters stand on one line, each filled a little more than the one before. */
+const titleId = 'aura-title';
+
+/** The method: its four letters stand on one line, each engraved closer than the one before. */
 export function Aura() {
   return (
-    <section className="aura" id={sections.aura} aria-labelledby="aura-title">
+    <section className="section aura" id={sections.aura} aria-labelledby={titleId}>
       <div className="grid">
-        <div className="aura-words">
-          <p className="eyebrow">{aura.eyebrow}</p>
-          <h2 id="aura-title">{aura.title}</h2>
-        </div>
-        <p className="aura-lead">{aura.lead}</p>
+        <p className="eyebrow">{aura.eyebrow}</p>
+        <h2 id={titleId}>{aura.title}</h2>
+        <p className="section-lead">{aura.lead}</p>
         <ol className="aura-steps">
           {aura.steps.map((step) => (
             <li key={step.name} className="aura-step">
               <span className="aura-letter" aria-hidden="true" data-letter={step.name[0]}>
                 {step.name[0]}
               </span>
-              <div className="aura-step-words">
+              <div>
                 <h3>{step.name}</h3>
                 <p className="aura-meaning">{step.meaning}</p>
                 <p>{step.words}</p>
@@ -33,7 +34,7 @@ export function Aura() {
           ))}
         </ul>
         <p className="aura-start">
-          <ButtonLink variant="secondary" size="large" href={sectionPath('pricing')}>
+          <ButtonLink size="large" href={sectionPath('pricing')}>
             {aura.start}
           </ButtonLink>
         </p>

@@ -1,17 +1,20 @@
+import './section.css';
 import './faq.css';
 import { paths, sections } from '#app/paths.ts';
 import { faq, questions } from '#content/faq.ts';
 import { ButtonLink } from '#ui/button.tsx';
 
+const titleId = 'faq-title';
+
 /** Six questions, of which one is open or none: the browser's own `details` under one name. */
 export function Faq() {
   return (
-    <section className="faq" id={sections.faq} aria-labelledby="faq-title">
+    <section className="section faq" id={sections.faq} aria-labelledby={titleId}>
       <div className="grid">
         <div className="faq-words">
           <p className="eyebrow">{faq.eyebrow}</p>
-          <h2 id="faq-title">{faq.title}</h2>
-          <p>{faq.lead}</p>
+          <h2 id={titleId}>{faq.title}</h2>
+          <p className="section-lead">{faq.lead}</p>
           <ButtonLink href={paths.contact}>{faq.discuss}</ButtonLink>
         </div>
         <div className="faq-list">

@@ -1,10 +1,13 @@
+import './section.css';
 import './industries.css';
-import { Gore } from '#app/home/gore.tsx';
+import { Gore } from '#app/home/drawings/gore.tsx';
 import { sections } from '#app/paths.ts';
 import { useIntakeLink } from '#app/shell/site-data.ts';
 import { industries } from '#content/industries.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+
+const titleId = 'industries-title';
 
 /**
  * Five panels of a globe that turn about their meridian: under a pointer, and by a checkbox laid over the panel for fingers
@@ -13,13 +16,11 @@ import { Icon } from '#ui/icon.tsx';
 export function Industries() {
   const intake = useIntakeLink();
   return (
-    <section className="industries" id={sections.industries} aria-labelledby="industries-title">
+    <section className="section industries" id={sections.industries} aria-labelledby={titleId}>
       <div className="grid">
-        <div className="industries-words">
-          <p className="eyebrow">{industries.eyebrow}</p>
-          <h2 id="industries-title">{industries.title}</h2>
-          <p>{industries.lead}</p>
-        </div>
+        <p className="eyebrow">{industries.eyebrow}</p>
+        <h2 id={titleId}>{industries.title}</h2>
+        <p className="section-lead">{industries.lead}</p>
         <ul className="gores">
           {industries.cards.map((card) => (
             <li key={card.id} className="gore">

@@ -1,7 +1,8 @@
+import './section.css';
 import './pricing.css';
 import { AddOns } from '#app/home/add-ons.tsx';
 import { useBuyPath } from '#app/home/buy-link.ts';
-import { PlanGlobe } from '#app/home/plan-globe.tsx';
+import { PlanGlobe } from '#app/home/drawings/plan-globe.tsx';
 import { sections } from '#app/paths.ts';
 import { useBookingLink } from '#app/shell/site-data.ts';
 import { pricing } from '#content/pricing.ts';
@@ -10,17 +11,17 @@ import { formatMoney } from '#features/billing/money.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 
+const titleId = 'pricing-title';
+
 /** What it costs: the plans on one sheet, what can be added, and a call for those who are not sure. */
 export function Pricing() {
   const booking = useBookingLink();
   return (
-    <section className="pricing" id={sections.pricing} aria-labelledby="pricing-title">
+    <section className="section pricing" id={sections.pricing} aria-labelledby={titleId}>
       <div className="grid">
-        <div className="pricing-words">
-          <p className="eyebrow">{pricing.eyebrow}</p>
-          <h2 id="pricing-title">{pricing.title}</h2>
-        </div>
-        <p className="pricing-lead">{pricing.lead}</p>
+        <p className="eyebrow">{pricing.eyebrow}</p>
+        <h2 id={titleId}>{pricing.title}</h2>
+        <p className="section-lead">{pricing.lead}</p>
         <ul className="plans">
           {catalogue.plans.map((plan) => (
             <PlanColumn key={plan.id} plan={plan} />
@@ -45,13 +46,13 @@ export function Pricing() {
 
 function PlanColumn({ plan }: { plan: Plan }) {
   const buyPath = useBuyPath();
-  const titleId = `plan-${plan.id}`;
+  const nameId = `plan-${plan.id}`;
   return (
     <li className="plan" data-popular={plan.popular || undefined}>
       <div className="plan-head">
         <PlanGlobe plan={plan.id} />
         {plan.popular && <p className="plan-popular">{pricing.popular}</p>}
-        <h3 id={titleId}>{plan.name}</h3>
+        <h3 id={nameId}>{plan.name}</h3>
         <p>{plan.audience}</p>
       </div>
       <dl className="plan-figures">
@@ -74,7 +75,7 @@ function PlanColumn({ plan }: { plan: Plan }) {
       <ButtonLink
         variant={plan.popular ? 'primary' : 'secondary'}
         href={buyPath(plan.offer.priceId)}
-        aria-describedby={titleId}
+        aria-describedby={nameId}
       >
         {pricing.choose}
       </ButtonLink>
