@@ -30,7 +30,9 @@ export function Aura() {
         </ol>
         <ul className="aura-badges" aria-label={aura.badgesLabel}>
           {aura.badges.map((badge) => (
-            <li key={badge}>{badge}</li>
+            <li key={badge} className="data">
+              {badge}
+            </li>
           ))}
         </ul>
         <p className="aura-start">

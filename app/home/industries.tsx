@@ -40,8 +40,10 @@ export function Industries() {
                 <div className="gore-face gore-back">
                   <Gore />
                   <p>{card.words}</p>
-                  <p className="gore-first">
-                    <span className="data">{industries.first}</span> {card.first}
+                  <p>
+                    <span className="data">{industries.first}</span>
+                    <br />
+                    <b>{card.first}</b>
                   </p>
                 </div>
               </div>

@@ -51,7 +51,7 @@ function PlanColumn({ plan }: { plan: Plan }) {
     <li className="plan" data-popular={plan.popular || undefined}>
       <div className="plan-head">
         <PlanGlobe plan={plan.id} />
-        {plan.popular && <p className="plan-popular">{pricing.popular}</p>}
+        {plan.popular && <p className="plan-popular data">{pricing.popular}</p>}
         <h3 id={nameId}>{plan.name}</h3>
         <p>{plan.audience}</p>
       </div>

@@ -5,17 +5,6 @@ import { expect, test } from './journey.ts';
 
 const section = (page: Page, id: string) => page.locator(`section#${id}`);
 
-/** How a panel shows at this moment: which of its two faces looks out of the page. */
-async function faceOf(page: Page, name: string): Promise<'front' | 'back' | 'turning'> {
-  const card = page.locator('.gore', { has: page.getByRole('heading', { name }) }).locator('.gore-card');
-  const matrix = await card.evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).toFloat32Array());
-  const depth = matrix[10] ?? 0;
-  if (depth > 0.999) return 'front';
-  return depth < -0.999 ? 'back' : 'turning';
-}
-
-const saas = 'SaaS & Tech Firms';
-
 test('the five sections stand at their anchors, in order, each under one heading', async ({ page }) => {
   await page.goto('/');
   const ids = await page.locator('main > section[id]').evaluateAll((all) => all.map(({ id }) => id));
@@ -114,78 +103,6 @@ test.describe('pricing', () => {
   });
 });
 
-test.describe('industries', () => {
-  test.beforeEach(async ({ page }) => {
-    await page.goto('/');
-    await section(page, 'industries').scrollIntoViewIfNeeded();
-  });
-
-  test('five panels, both faces of each in the page for everyone', async ({ page }) => {
-    const industries = section(page, 'industries');
-    await expect(industries.getByRole('heading', { level: 3 })).toHaveText([
-      'Mid-Market & Growth Companies',
-      'Agencies & Consultancies',
-      'SaaS & Tech Firms',
-      'SMBs & Ops Leaders',
-      'Regulated & Enterprise Organizations',
-    ]);
-    const tree = await industries.ariaSnapshot();
-    for (const words of await industries.locator('.gore-back > p:first-of-type').allInnerTexts()) {
-      expect(tree).toContain(words);
-    }
-  });
-
-  test('a panel turns under the pointer and back after it', async ({ page }) => {
-    await page.locator('.gore', { hasText: saas }).hover();
-    await expect.poll(() => faceOf(page, saas)).toBe('back');
-    await page.mouse.move(2, 2);
-    await expect.poll(() => faceOf(page, saas)).toBe('front');
-  });
-
-  test('a panel turns by the keyboard, and the focus stops at panels only', async ({ page }) => {
-    const turn = page.getByRole('checkbox', { name: `Turn the panel: ${saas}` });
-    await turn.focus();
-    await page.keyboard.press('Space');
-    await expect.poll(() => faceOf(page, saas)).toBe('back');
-    await page.keyboard.press('Tab');
-    await expect(page.getByRole('checkbox', { name: 'Turn the panel: SMBs & Ops Leaders' })).toBeFocused();
-    await page.keyboard.press('Shift+Tab');
-    await expect(turn).toBeFocused();
-    expect(await turn.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('solid');
-    await page.keyboard.press('Space');
-    await expect.poll(() => faceOf(page, saas)).toBe('front');
-  });
-
-  test('the button opens the intake', async ({ page }) => {
-    await section(page, 'industries').getByRole('link', { name: 'Ready to Transform Your Industry?' }).click();
-    await expectOnStep(page.getByRole('dialog'), 1);
-  });
-});
-
-test.describe('on a touch screen', () => {
-  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 800 } });
-
-  test('a panel turns by a tap and back by another', async ({ page }) => {
-    await page.goto('/');
-    const panel = page.locator('.gore', { hasText: saas });
-    await panel.tap();
-    await expect.poll(() => faceOf(page, saas)).toBe('back');
-    await panel.tap();
-    await expect.poll(() => faceOf(page, saas)).toBe('front');
-  });
-});
-
-test.describe('with reduced motion', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-  test('a panel shows its other face at once, and nothing below the hero moves', async ({ page }) => {
-    await page.goto('/');
-    await page.getByRole('checkbox', { name: `Turn the panel: ${saas}` }).press('Space');
-    expect(await faceOf(page, saas)).toBe('back');
-    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
-  });
-});
-
 test.describe('questions', () => {
   test('one is open or none; a click on the open one closes it', async ({ page }) => {
     await page.goto('/');
@@ -279,7 +196,7 @@ test.describe('without JavaScript', () => {
     await faq.locator('summary').first().click();
     await faq.locator('summary').last().click();
     await expect(faq.locator('details[open]')).toHaveCount(1);
-    const turn = page.getByRole('checkbox', { name: `Turn the panel: ${saas}` });
+    const turn = page.getByRole('checkbox', { name: 'Turn the panel: SaaS & Tech Firms' });
     await turn.check();
     await expect(turn).toBeChecked();
     for (const [name, path] of [
