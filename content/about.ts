@@ -22,7 +22,7 @@ export const about = {
     { label: 'Security and audits', mail: site.mail.compliance },
   ],
   close: {
-    title: 'Show us where the work waits.',
+    title: 'Two ways to begin.',
     start: 'Get Started',
     call: 'Book Free Strategy Call',
   },
