@@ -6,7 +6,7 @@ const places = [60, 220, 380, 540];
 /** A plan on one sheet: what starts the work, a rule, a person, the result, with the measures of a draughtsman. Decoration. */
 export function PlanDrawing() {
   return (
-    <svg className="drawing plan" viewBox="0 0 600 190" aria-hidden="true">
+    <svg className="drawing plan-drawing" viewBox="0 0 600 190" aria-hidden="true">
       <path className="sheet" d="M.5.5h599v189H.5z" />
       <path className="pauses" d="M60 20v150M220 20v150M380 20v150M540 20v150" />
       <path
