@@ -1,6 +1,7 @@
 import { Agent, request as rawRequest } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBuiltSite, type BuiltSite } from '../built-site.ts';
+import { bookingOf } from '../bookings.ts';
 import { contactOf } from '../contacts.ts';
 import { submissionOf, visitorAddress } from '../intakes.ts';
 
@@ -73,6 +74,7 @@ const functions = [
   '/functions/v1/intake-submissions',
   '/functions/v1/upload-to-drive',
   '/functions/v1/contact-form',
+  '/.netlify/functions/booking-form',
   '/functions/v1/none',
 ];
 const pages = [
@@ -82,6 +84,8 @@ const pages = [
   '/intake/thank-you',
   '/contact',
   '/contact/thank-you',
+  '/book',
+  '/book/thank-you',
   '/admin/files/0a',
   '/healthz',
   '/sandbox/inbox',
@@ -92,6 +96,7 @@ const framework = [
   '/start.data',
   '/intake.data',
   '/contact.data',
+  '/book.data',
   '/__manifest',
   '/speculation-rules.json',
   '/favicon.svg',
@@ -177,9 +182,14 @@ function bodyOf(random: Random, pick: <T>(some: readonly T[]) => T, kind: string
     return Buffer.from(
       `formId=${pick(texts)}&step=${pick(texts)}&email=${pick(texts)}&message=${pick(texts)}&%ff=%&&=&${pick(texts)}=1`,
     );
-  const whole = path.includes('contact') ? contactOf('fuzz') : submissionOf('fuzz');
-  const json = JSON.stringify(damaged(random, pick, whole, 0));
+  const json = JSON.stringify(damaged(random, pick, wholeFor(path), 0));
   return Buffer.from(random(6) === 0 ? json.slice(0, random(json.length)) : json);
+}
+
+/** What the form behind an address sends when nothing is wrong with it. */
+function wholeFor(path: string): object {
+  if (path.includes('contact')) return contactOf('fuzz');
+  return path.includes('book') ? bookingOf('fuzz') : submissionOf('fuzz');
 }
 
 /** The same thing with some of its parts of another type, missing, huge or nested. */

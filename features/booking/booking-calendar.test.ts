@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { bookingCalendar } from '#features/booking/booking-calendar.server.ts';
+
+const booking = {
+  id: '3f2a91c0-5a3e-4a7b-9d8e-0c1d2e3f4a5b',
+  version: 1,
+  updatedAt: new Date('2027-01-10T12:00:00Z'),
+  preferredDate: new Date('2027-03-01T09:30:00Z'),
+};
+
+it('is an RFC 5545 file: CRLF, lines of at most 75 bytes, what must be there once', () => {
+  const file = bookingCalendar(booking);
+  expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/u);
+  for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+  const lines = linesOf(file);
+  expect(lines[0]).toBe('BEGIN:VCALENDAR');
+  expect(lines.at(-1)).toBe('END:VCALENDAR');
+  for (const name of ['VERSION', 'PRODID', 'METHOD', 'UID', 'DTSTAMP', 'DTSTART', 'DTEND', 'STATUS', 'ORGANIZER']) {
+    expect(
+      lines.filter((line) => line.split(/[:;]/u)[0] === name),
+      name,
+    ).toHaveLength(1);
+  }
+});
+
+it('holds thirty tentative minutes in UTC', () => {
+  const values = valuesOf(bookingCalendar(booking));
+  expect(values).toMatchObject({
+    VERSION: '2.0',
+    METHOD: 'PUBLISH',
+    UID: 'booking-3f2a91c0-5a3e-4a7b-9d8e-0c1d2e3f4a5b@meridian.example',
+    SEQUENCE: '0',
+    DTSTAMP: '20270110T120000Z',
+    DTSTART: '20270301T093000Z',
+    DTEND: '20270301T100000Z',
+    STATUS: 'TENTATIVE',
+  });
+  expect(values['ORGANIZER']).toMatch(/mailto:hello@meridian\.example$/iu);
+  expect(values['DESCRIPTION']).toContain('3F2A-91C0');
+});
+
+it('takes the place of the one before when the request changes', () => {
+  const [one, two] = [valuesOf(bookingCalendar(booking)), valuesOf(bookingCalendar({ ...booking, version: 2 }))];
+  expect(two['UID']).toBe(one['UID']);
+  expect(two['SEQUENCE']).toBe('1');
+});
+
+/** The lines as they were before they were folded. */
+function linesOf(file: string): string[] {
+  return file
+    .replaceAll(/\r\n[ \t]/gu, '')
+    .split('\r\n')
+    .filter(Boolean);
+}
+
+function valuesOf(file: string): Record<string, string> {
+  return Object.fromEntries(
+    linesOf(file).map((line) => {
+      const [, name = '', value = ''] = /^([A-Z-]+)(?:;[^:]*(?:"[^"]*")?[^:]*)?:(.*)$/u.exec(line) ?? [];
+      return [name, value];
+    }),
+  );
+}

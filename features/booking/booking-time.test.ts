@@ -1,0 +1,167 @@
+import fc from 'fast-check';
+import { Temporal } from 'temporal-polyfill';
+import { describe, expect, it } from 'vitest';
+import { clockTime, offsetText, timeZones, zonedText } from '#features/booking/booking-zone.ts';
+import { readPreferredTime } from '#features/booking/booking-time.server.ts';
+
+const zones = timeZones();
+const longAgo = new Date(-8_640_000_000_000);
+
+/** What the program takes a time on the clocks of a zone for, or null where it says that there is none. */
+function momentOf(typed: string, zone: string, now = longAgo): Date | null {
+  const read = readPreferredTime(typed, zone, now);
+  return read.ok ? read.preferredDate : null;
+}
+
+const zone = fc.constantFrom(...zones);
+const typed = fc
+  .date({ min: new Date('1971-01-01T00:00Z'), max: new Date('2120-12-31T00:00Z'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 16));
+
+describe('a time that was typed', () => {
+  it('in any zone and year is the time that the clocks there show, or else does not exist', () => {
+    fc.assert(
+      fc.property(zone, typed, (where, when) => {
+        const moment = momentOf(when, where);
+        if (moment !== null) expect(clockTime(moment, where)).toBe(when);
+        else expect(exists(when, where)).toBe(false);
+      }),
+      { numRuns: 1200 },
+    );
+  });
+
+  it('is what a mail shows, with the zone and its distance from UTC then', () => {
+    fc.assert(
+      fc.property(zone, typed, (where, when) => {
+        const moment = momentOf(when, where);
+        if (moment === null) return;
+        const words = zonedText(moment, where);
+        expect(words).toContain(when.slice(11));
+        expect(words).toContain(String(Number(when.slice(8, 10))));
+        expect(words).toContain(when.slice(0, 4));
+        expect(words).toContain(where === 'UTC' ? 'UTC' : where.replaceAll('_', ' '));
+        expect(secondsOf(offsetText(moment, where))).toBe(Date.parse(`${when}Z`) / 1000 - moment.getTime() / 1000);
+      }),
+      { numRuns: 600 },
+    );
+  });
+});
+
+describe('where the clocks change', () => {
+  it('every zone skips what it skips, and takes the first of what it shows twice', () => {
+    let gaps = 0;
+    let folds = 0;
+    for (const where of zones) {
+      for (const change of changesOf(where, '2025-06-01', '2029-06-01')) {
+        const [before, after] = [change.subtract({ nanoseconds: 1 }).offsetNanoseconds, change.offsetNanoseconds];
+        const middle = (clock: Temporal.PlainDateTime) =>
+          clock.add({ minutes: Math.abs(after - before) / 60e9 / 2 }).toString({ smallestUnit: 'minute' });
+        if (after > before) {
+          gaps += 1;
+          const skipped = middle(
+            change.toInstant().add({ nanoseconds: before }).toZonedDateTimeISO('UTC').toPlainDateTime(),
+          );
+          expect(momentOf(skipped, where), `${where} ${skipped}`).toBeNull();
+        } else {
+          folds += 1;
+          const twice = middle(change.toPlainDateTime());
+          const moment = momentOf(twice, where);
+          expect(moment && clockTime(moment, where), `${where} ${twice}`).toBe(twice);
+          expect(moment!.getTime(), `${where} ${twice}`).toBeLessThan(change.epochMilliseconds);
+        }
+      }
+    }
+    expect(gaps).toBeGreaterThan(200);
+    expect(folds).toBeGreaterThan(200);
+  });
+
+  it.each([
+    ['2027-03-28T01:30', 'Europe/Lisbon', null],
+    ['2027-03-28T00:59', 'Europe/Lisbon', '2027-03-28T00:59:00.000Z'],
+    ['2027-03-28T02:00', 'Europe/Lisbon', '2027-03-28T01:00:00.000Z'],
+    ['2027-10-31T01:30', 'Europe/Lisbon', '2027-10-31T00:30:00.000Z'],
+    ['2027-11-07T01:30', 'America/New_York', '2027-11-07T05:30:00.000Z'],
+    ['2027-04-04T01:45', 'Australia/Lord_Howe', '2027-04-03T14:45:00.000Z'],
+    ['2027-06-01T12:00', 'Asia/Kathmandu', '2027-06-01T06:15:00.000Z'],
+  ])('%s in %s is %s', (when, where, moment) => {
+    expect(momentOf(when, where)?.toISOString() ?? null).toBe(moment);
+  });
+
+  it('says so in plain words', () => {
+    expect(readPreferredTime('2027-03-14T02:30', 'America/New_York', longAgo)).toEqual({
+      ok: false,
+      faults: {
+        preferredDate:
+          'The clocks in America/New York go forward over this time, so it does not exist. Please choose an earlier or a later one.',
+      },
+    });
+  });
+});
+
+describe('a time', () => {
+  const now = new Date('2027-01-10T12:00Z');
+
+  it.each([
+    ['2027-01-10T21:01', 'Asia/Tokyo', true],
+    ['2027-01-10T21:00', 'Asia/Tokyo', false],
+    ['2027-01-10T07:01', 'America/New_York', true],
+    ['2027-01-10T07:00', 'America/New_York', false],
+    ['2027-01-10T12:00:00.001Z', '', true],
+    ['2027-01-10T13:59+02:00', '', false],
+    ['2027-01-10T14:01+02:00', 'Asia/Tokyo', true],
+  ])('%s in %j lies ahead: %s', (when, where, isAhead) => {
+    const read = readPreferredTime(when, where, now);
+    expect(read.ok).toBe(isAhead);
+    if (!read.ok) expect(read.faults).toEqual({ preferredDate: 'Please select a future date and time' });
+  });
+
+  it('may come with its own distance from UTC, which its zone then is', () => {
+    const read = readPreferredTime('2027-06-01T09:30:00+05:30', '', now);
+    expect(read).toEqual({ ok: true, preferredDate: new Date('2027-06-01T04:00Z'), timeZone: '+05:30' });
+    expect(zonedText(new Date('2027-06-01T04:00Z'), '+05:30')).toContain('09:30, UTC+5:30');
+  });
+
+  it('without a zone is in UTC', () => {
+    expect(readPreferredTime('2027-06-01T09:30', '', now)).toMatchObject({
+      preferredDate: new Date('2027-06-01T09:30Z'),
+      timeZone: 'UTC',
+    });
+  });
+
+  it('is refused in a zone that nobody knows, and on days that no calendar has', () => {
+    expect(readPreferredTime('2027-06-01T09:30', 'Moon/Base', now)).toMatchObject({
+      faults: { timeZone: 'Choose a time zone from the list' },
+    });
+    expect(readPreferredTime('2027-02-30T09:30', 'UTC', now)).toMatchObject({
+      faults: { preferredDate: 'Enter a date and a time, or leave both empty' },
+    });
+  });
+
+  it('that is not named leaves the zone that is', () => {
+    expect(readPreferredTime('', 'Asia/Tokyo', now)).toEqual({ ok: true, preferredDate: null, timeZone: 'Asia/Tokyo' });
+    expect(readPreferredTime('', 'Moon/Base', now)).toEqual({ ok: true, preferredDate: null, timeZone: null });
+  });
+});
+
+/** Told by trying: whether some moment near it shows that time on the clocks there. */
+function exists(when: string, where: string): boolean {
+  const nearby = Array.from({ length: 4 * 28 + 1 }, (_, quarter) => Date.parse(`${when}Z`) + (quarter - 56) * 900_000);
+  return nearby.some((moment) => clockTime(new Date(moment), where) === when);
+}
+
+function secondsOf(offset: string): number {
+  const [, sign, hours = '0', minutes = '0', seconds = '0'] =
+    /^UTC([+-])(\d+)(?::(\d+))?(?::(\d+))?$/u.exec(offset) ?? [];
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) || 0;
+}
+
+function changesOf(where: string, from: string, until: string): Temporal.ZonedDateTime[] {
+  const changes: Temporal.ZonedDateTime[] = [];
+  const end = Temporal.Instant.from(`${until}T00:00Z`).epochMilliseconds;
+  let at = Temporal.Instant.from(`${from}T00:00Z`).toZonedDateTimeISO(where).getTimeZoneTransition('next');
+  while (at && at.epochMilliseconds < end) {
+    if (at.subtract({ nanoseconds: 1 }).offsetNanoseconds !== at.offsetNanoseconds) changes.push(at);
+    at = at.getTimeZoneTransition('next');
+  }
+  return changes;
+}

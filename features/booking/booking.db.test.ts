@@ -1,0 +1,160 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { sendBookingConfirmation, sendBookingEmail } from '#features/booking/booking-jobs.server.ts';
+import { requestBooking, type BookingMailJob } from '#features/booking/booking.server.ts';
+import type { Machine } from '#server/machine.ts';
+import { bookingOf } from '../../tests/bookings.ts';
+import { newCaller, openTestMachine, type TestMachine } from '../../tests/test-machine.ts';
+
+let test: TestMachine;
+let machine: Machine;
+beforeAll(async () => {
+  test = await openTestMachine();
+  machine = test.machine;
+});
+afterAll(() => test.close());
+afterEach(() => test.empty());
+
+describe('a request', () => {
+  it('is a row of the specified shape, with both mails queued', async () => {
+    const request = bookingOf('shape');
+    const inquiryId = await requested(request);
+    const [row] = await rows();
+    const { name, email, company, phone, message, formId, inquiryType, metadata } = request;
+    expect(row).toMatchObject({ id: inquiryId, name, email, company, phone, message, metadata });
+    expect(row).toMatchObject({ form_id: formId, inquiry_type: inquiryType, status: 'new', version: 1 });
+    expect(row?.['preferred_date']).toEqual(new Date('2099-07-01T08:30Z'));
+    expect(row).toMatchObject({ time_zone: 'Europe/Lisbon', suspected_spam: null });
+    expect(await jobNames()).toEqual(['send-booking-confirmation', 'send-booking-email']);
+  });
+
+  it('without what is optional has nothing in its place', async () => {
+    await requested(bookingOf('bare', { company: ' ', phone: '', preferredDate: '', timeZone: '' }));
+    expect((await rows())[0]).toMatchObject({ company: null, phone: null, preferred_date: null, time_zone: null });
+  });
+
+  it('that is sent again is the same row and no more mails', async () => {
+    const request = bookingOf('again');
+    const [one, two] = await Promise.all([requested(request), requested(request)]);
+    expect(await requested({ ...request, metadata: { ...request.metadata, timestamp: 'later' } })).toBe(one);
+    expect(two).toBe(one);
+    expect(await rows()).toMatchObject([{ version: 1 }]);
+    expect(await jobNames()).toHaveLength(2);
+  });
+
+  it('that is changed is the next version with mails of its own, until the team has taken it up', async () => {
+    const request = bookingOf('changed');
+    const inquiryId = await requested(request);
+    expect(await requested({ ...request, preferredDate: '' })).toBe(inquiryId);
+    expect(await rows()).toMatchObject([{ version: 2, preferred_date: null }]);
+    expect(await jobNames()).toHaveLength(4);
+    await test.database.pool.query(`update booking_requests set status = 'contacted'`);
+    expect(await requestBooking(machine, request, newCaller())).toEqual({ ok: false, reason: 'under-way' });
+    expect(await requested({ ...request, preferredDate: '' })).toBe(inquiryId);
+    expect(await jobNames()).toHaveLength(4);
+  });
+
+  it.each([
+    ['honeypot', () => ({ faxNumber: '1' })],
+    ['too-fast', () => ({ startedAt: new Date().toISOString() })],
+    ['markup', () => ({ message: 'Buy <a href="https://x.example">this</a> at once.' })],
+  ])('that looks like spam (%s) is kept and mails nobody', async (sign, more) => {
+    await requested({ ...bookingOf('spam'), ...more() });
+    expect(await rows()).toMatchObject([{ suspected_spam: [sign] }]);
+    expect(await jobNames()).toEqual([]);
+  });
+
+  it('says all that is wrong with it at once', async () => {
+    const request = { ...bookingOf('wrong'), name: '', preferredDate: '2027-03-28T01:30' };
+    expect(await requestBooking(machine, request, newCaller())).toMatchObject({
+      reason: 'invalid',
+      faults: { name: 'Name is required', preferredDate: expect.stringContaining('go forward') as string },
+    });
+    const past = { ...bookingOf('past'), preferredDate: '2020-01-01T10:00' };
+    expect(await requestBooking(machine, past, newCaller())).toMatchObject({
+      faults: { preferredDate: 'Please select a future date and time' },
+    });
+    expect(await requestBooking(machine, { ...bookingOf('lost'), formId: 'x' }, newCaller())).toEqual({
+      ok: false,
+      reason: 'no-form',
+    });
+    expect(await rows()).toEqual([]);
+  });
+
+  it('is one of twenty an hour', async () => {
+    const caller = newCaller();
+    for (let n = 0; n < 20; n += 1) await requestBooking(machine, bookingOf(`n${n}`), caller);
+    expect(await requestBooking(machine, bookingOf('n20'), caller)).toMatchObject({ reason: 'too-many' });
+  });
+});
+
+describe('the mails', () => {
+  it('tell the team everything, with the time on both clocks, and answer to the visitor', async () => {
+    const request = bookingOf('team', { message: 'First <b>line</b> of it.\nSecond line of it.' });
+    await sendBookingEmail(machine, { bookingId: await requested(request), version: 1 });
+    const [letter] = test.letters;
+    expect(letter).toMatchObject({ to: 'hello@meridian.example', replyTo: request.email });
+    expect(letter?.subject).toContain('Ada Okafor, Harbour team');
+    for (const text of [request.company, request.phone, request.email, 'Second line of it.']) {
+      expect(letter?.text).toContain(text);
+    }
+    expect(letter?.text).toContain('1 July 2099 at 09:30, Europe/Lisbon (UTC+1)');
+    expect(letter?.text).toContain('1 July 2099 at 08:30 UTC');
+    expect(letter?.html).toContain('First &lt;b&gt;line&lt;/b&gt;');
+  });
+
+  it('confirm to the visitor the time and nothing that was typed, with a calendar file', async () => {
+    const words = 'Viagra-Words';
+    const request = bookingOf('own', { name: words, company: words, phone: words, message: words.repeat(3) });
+    await sendBookingConfirmation(machine, { bookingId: await requested(request), version: 1 });
+    const [letter] = test.letters;
+    expect(letter).toMatchObject({ to: request.email, replyTo: 'hello@meridian.example' });
+    expect(letter?.text).toContain('1 July 2099 at 09:30, Europe/Lisbon (UTC+1)');
+    const [file] = letter?.attachments ?? [];
+    expect(file).toMatchObject({
+      filename: 'strategy-call.ics',
+      contentType: expect.stringMatching(/^text\/calendar/u) as string,
+    });
+    expect(file?.content).toContain('DTSTART:20990701T083000Z');
+    expect(JSON.stringify(letter)).not.toContain(words);
+  });
+
+  it('carry no calendar file where no time was named', async () => {
+    const bookingId = await requested(bookingOf('none', { preferredDate: '' }));
+    await sendBookingConfirmation(machine, { bookingId, version: 1 });
+    expect(test.letters[0]?.attachments).toBeUndefined();
+    expect(test.letters[0]?.text).toContain('You named no preferred time');
+  });
+
+  it('of a version that was changed meanwhile are left to the next one, whose event takes the place of the first', async () => {
+    const request = bookingOf('next');
+    const bookingId = await requested(request);
+    await requested({ ...request, preferredDate: '2099-07-02T10:00' });
+    await both({ bookingId, version: 1 });
+    expect(test.letters).toEqual([]);
+    await both({ bookingId, version: 2 });
+    expect(test.letters.map((letter) => letter.subject)).toEqual([
+      expect.stringContaining('Changed strategy call request'),
+      expect.stringContaining('your changed strategy call request'),
+    ]);
+    expect(test.letters[1]?.attachments?.[0]?.content).toMatch(/SEQUENCE:1\r\n/u);
+  });
+});
+
+async function requested(request: object): Promise<string> {
+  const answer = await requestBooking(machine, request, newCaller());
+  if (!answer.ok) throw new Error(`not taken: ${JSON.stringify(answer)}`);
+  return answer.inquiryId;
+}
+
+async function both(job: BookingMailJob): Promise<void> {
+  await sendBookingEmail(machine, job);
+  await sendBookingConfirmation(machine, job);
+}
+
+async function rows(): Promise<Record<string, unknown>[]> {
+  return (await test.database.pool.query<Record<string, unknown>>('select * from booking_requests')).rows;
+}
+
+async function jobNames(): Promise<string[]> {
+  return (await test.queued()).map(({ name }) => name).sort();
+}

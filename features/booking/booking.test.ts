@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { bookingFaults, bookingReference, emptyBooking, faultsIn } from '#features/booking/booking.ts';
+import { bookingRequestSchema } from '#features/booking/booking-request.ts';
+
+const complete = {
+  ...emptyBooking,
+  name: 'Ada Okafor',
+  email: 'ada@harbour.example',
+  message: 'We copy rates from mails into sheets.',
+};
+
+describe('the words at the fields', () => {
+  it.each([
+    ['name', '', 'Name is required'],
+    ['name', ' \t ', 'Name is required'],
+    ['name', 'x'.repeat(100), undefined],
+    ['name', 'x'.repeat(101), 'Name must be less than 100 characters'],
+    ['email', '', 'Email is required'],
+    ['email', 'ada', 'Please enter a valid email address'],
+    ['email', 'ada@harbour', 'Please enter a valid email address'],
+    ['email', 'ada @harbour.example', 'Please enter a valid email address'],
+    ['email', `${'a'.repeat(250)}@b.cd`, 'Please enter a valid email address'],
+    ['email', ' zoë@bücher.example ', undefined],
+    ['message', '', 'Please tell us about your automation needs'],
+    ['message', `  ${'x'.repeat(19)}  `, 'Please provide more details (at least 20 characters)'],
+    ['message', 'x'.repeat(20), undefined],
+    ['message', 'x'.repeat(2000), undefined],
+    ['message', 'x'.repeat(2001), 'Message must be less than 2000 characters'],
+    ['company', 'x'.repeat(100), undefined],
+    ['company', 'x'.repeat(101), 'Company name must be less than 100 characters'],
+    ['phone', 'x'.repeat(20), undefined],
+    ['phone', 'x'.repeat(21), 'Phone number must be less than 20 characters'],
+  ])('%s %j: %s', (field, value, words) => {
+    expect(bookingFaults({ ...complete, [field]: value })).toEqual(words === undefined ? {} : { [field]: words });
+  });
+
+  it('name everything that is missing at once, and nothing that is optional', () => {
+    expect(bookingFaults(emptyBooking)).toEqual({
+      name: 'Name is required',
+      email: 'Email is required',
+      message: 'Please tell us about your automation needs',
+    });
+  });
+});
+
+describe('a request', () => {
+  const formId = 'booking-00000000-0000-4000-8000-000000000001';
+
+  it('from a client that says little has the rest filled in', () => {
+    const parsed = bookingRequestSchema.parse({ ...complete, formId });
+    expect(parsed).toMatchObject({
+      inquiryType: 'strategy_call',
+      startedAt: '',
+      faxNumber: '',
+      metadata: { source: '', userAgent: '', timestamp: '', referrer: '' },
+    });
+  });
+
+  it.each([['none'], [[1]], [{ source: 5, userAgent: 'x'.repeat(9000), more: { nested: 'x'.repeat(9000) } }]])(
+    'keeps its metadata within bounds: %j',
+    (metadata) => {
+      const parsed = bookingRequestSchema.parse({ ...complete, formId, metadata });
+      expect(JSON.stringify(parsed.metadata).length).toBeLessThan(1500);
+      expect(Object.keys(parsed.metadata)).toEqual(['source', 'userAgent', 'timestamp', 'referrer']);
+    },
+  );
+
+  it.each(['2027-03-01', '2027-13-01T10:00', 'tomorrow', '2027-03-01T25:00', '2027-03-01 10:00', 'x'.repeat(5000)])(
+    'with %s for a time is not understood',
+    (preferredDate) => {
+      const { error } = bookingRequestSchema.safeParse({ ...complete, formId, preferredDate });
+      expect(faultsIn(error)).toEqual({ preferredDate: 'Enter a date and a time, or leave both empty' });
+    },
+  );
+});
+
+it('is named by the beginning of its id', () => {
+  expect(bookingReference('3f2a91c0-5a3e-4a7b-9d8e-0c1d2e3f4a5b')).toBe('3F2A-91C0');
+});

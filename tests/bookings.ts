@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto';
+import { bookingFormId, emptyBooking, type BookingForm } from '#features/booking/booking.ts';
+
+/** A request for a call that passes every rule, from a form of its own; `who` is in its company and its address. */
+export function bookingOf(who: string, answers: Partial<BookingForm> = {}) {
+  return {
+    ...emptyBooking,
+    formId: bookingFormId(randomUUID()),
+    startedAt: new Date(Date.now() - 10 * 60_000).toISOString(),
+    faxNumber: '',
+    inquiryType: 'strategy_call',
+    metadata: {
+      source: 'insights_page_booking_modal',
+      userAgent: 'A browser',
+      timestamp: new Date().toISOString(),
+      referrer: '',
+    },
+    name: 'Ada Okafor',
+    email: `ada.${who}@harbour.example`,
+    company: `Harbour ${who}`,
+    phone: '+351 910 000 199',
+    message: 'We copy rates from mails into sheets all day long.',
+    preferredDate: '2099-07-01T09:30',
+    timeZone: 'Europe/Lisbon',
+    ...answers,
+  };
+}
