@@ -5,12 +5,12 @@ export const about = {
   title: 'A line that everything else is measured from.',
   words: [
     `That is what a meridian is, and what we want a workflow to be: one agreed way for the work to go, so that everyone can see where it is.`,
-    `${site.legalEntity} maps, builds and runs such workflows, and answers for them. Whoever draws yours stays with it while it runs.`,
+    `${site.legalEntity} maps, builds and runs such workflows, and answers for them.`,
   ],
   principlesTitle: 'What we hold to',
   principles: [
     { name: 'Small, then wide', words: 'The first automation is the smallest one that carries real work.' },
-    { name: 'Your keys stay yours', words: 'You can take back an access, or stop a workflow, at any hour.' },
+    { name: 'Your keys stay yours', words: 'You can take back an access, or stop a workflow, without asking us.' },
     { name: 'We say it first', words: 'When something fails you hear it from us, with the time and the reason.' },
     { name: 'Prices in the open', words: 'What a plan costs stands on this page, and so does when it is charged.' },
   ],

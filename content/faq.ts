@@ -23,7 +23,7 @@ export const questions = [
   {
     id: 'uptime',
     question: 'How reliable is an automation once it runs?',
-    answer: `Our automations run at ${claims.uptimeBadge} uptime, and they are built for the rest of the time too. A step that fails is tried again; if it keeps failing the work stops where it is, nothing is dropped, and a person is told which step needs them.`,
+    answer: `Our automations run at ${claims.uptimeBadge} uptime, and they are built for the rest of the time too. A step that fails is tried again; if it keeps failing the work waits where it is, and a person is told which step needs them.`,
   },
   {
     id: 'tools',
@@ -33,7 +33,7 @@ export const questions = [
   {
     id: 'security',
     question: 'How are our data and keys kept safe?',
-    answer: `${site.name} is ${claims.compliance.name} compliant. Access goes by role and covers only what a workflow needs, you can take it back at any time, and every run leaves a record. The compliance page lists the controls.`,
+    answer: `${site.name} is ${claims.compliance.name} compliant. Access goes by role and covers only what a workflow needs, you can take it back at any time, and every run leaves a record. The compliance page says how.`,
   },
   {
     id: 'price',

@@ -42,7 +42,7 @@ export const features = {
   retry: {
     title: 'When a tool is down, work waits its turn',
     words:
-      'A failed step is tried again with growing pauses. Nothing is skipped, nothing is sent twice, and we hear of it first.',
+      'A failed step is tried again with growing pauses. No step is skipped over in silence, what was sent is not sent again, and we hear of it first.',
     drawing: 'Three tries that fail, each after a longer pause, and a fourth that succeeds.',
     tries: ['1st', '2nd', '3rd', 'written'],
   },

@@ -27,6 +27,7 @@ export const pricing = {
     terms: 'It runs as a subscription: a session a month, until you cancel.',
   },
   guarantee: claims.moneyBack,
+  guaranteeTerms: 'How it works',
   call: {
     title: 'Not sure which plan it is?',
     words: `Tell us what waits, and we say which plan carries it. ${claims.strategyCall}, free.`,

@@ -4,14 +4,15 @@ import { site } from './site.ts';
 export const why = {
   eyebrow: `Why ${site.name}`,
   title: `${claims.impactGuarantee.words}.`,
-  lead: 'Before anything is built we agree with you what should change and how it is measured. Then the days count.',
+  lead: 'Before anything is built we agree with you what should change and how it is measured. The days count from its first real work.',
+  terms: 'The terms of the promise',
   ruler: 'A scale of 90 days; the line runs from the first to the last.',
   days: ['day 0', '30', '60', 'day 90'],
   roi: { figure: claims.roiAverage.figure, words: `average ROI within ${claims.roiAverage.within}` },
   reasons: [
     {
       title: 'One team from map to mend',
-      words: 'Those who map your process also build it, and they are the ones you reach when something stops.',
+      words: 'Mapping, building and running are one job here, and you write to one address when something stops.',
     },
     {
       title: 'Nothing has to move',
@@ -23,5 +24,5 @@ export const why = {
     },
   ],
   book: 'Book Free Strategy Call',
-  call: `${claims.strategyCall}, free. You leave with a first sketch, whether we work together or not.`,
+  call: `${claims.strategyCall}, free. We talk about one process of yours and what it costs you today.`,
 } as const;

@@ -3,7 +3,7 @@ import './pricing.css';
 import { AddOns } from '#app/home/add-ons.tsx';
 import { useBuyPath } from '#app/home/buy-link.ts';
 import { PlanGlobe } from '#app/home/drawings/plan-globe.tsx';
-import { sections } from '#app/paths.ts';
+import { paths, sections } from '#app/paths.ts';
 import { useBookingLink } from '#app/shell/site-data.ts';
 import { pricing } from '#content/pricing.ts';
 import { catalogue, dueToday, type Plan } from '#features/billing/catalogue.ts';
@@ -30,7 +30,9 @@ export function Pricing() {
         <div className="pricing-foot">
           <p className="pricing-guarantee">
             <Icon name="check" />
-            {pricing.guarantee}
+            <span>
+              {pricing.guarantee}. <a href={`${paths.termsOfService}#money-back`}>{pricing.guaranteeTerms}</a>
+            </span>
           </p>
           <div className="pricing-call">
             <h3>{pricing.call.title}</h3>

@@ -1,6 +1,6 @@
 import './section.css';
 import './why.css';
-import { sections } from '#app/paths.ts';
+import { paths, sections } from '#app/paths.ts';
 import { useBookingLink } from '#app/shell/site-data.ts';
 import { why } from '#content/why.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -21,7 +21,9 @@ export function Why() {
           <b className="figure">{why.roi.figure}</b> {why.roi.words}
         </p>
         <div className="why-call">
-          <p className="section-lead">{why.lead}</p>
+          <p className="section-lead">
+            {why.lead} <a href={`${paths.termsOfService}#impact-promise`}>{why.terms}</a>
+          </p>
           <ButtonLink size="large" {...booking}>
             {why.book}
           </ButtonLink>
