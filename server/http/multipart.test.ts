@@ -4,6 +4,7 @@ import { FileTooLarge, readMultipart, type FileInfo, type MultipartLimits } from
 import type { Readable } from 'node:stream';
 
 const limits: MultipartLimits = { fileBytes: 1000, files: 3, fields: 5, fieldBytes: 50 };
+const roomy: MultipartLimits = { fileBytes: 1_000_000, files: 3, fields: 5, fieldBytes: 1_000_000 };
 
 function post(form: FormData): Request {
   return new Request('http://127.0.0.1/', { method: 'POST', body: form });
@@ -55,6 +56,28 @@ describe('readMultipart', () => {
     );
     expect(answer).toMatchObject({ ok: true, files: [], filesLeftOut: false });
   });
+
+  test.each([
+    ['left out', 'attachment; name="a"'],
+    ['a field', 'form-data; name="a"'],
+    ['a file', 'form-data; name="a"; filename="a.pdf"'],
+  ])(
+    'a part that is %s and larger than a stream holds ends with the form, however it arrives',
+    async (_, disposition) => {
+      const whole = `--b\r\nContent-Disposition: ${disposition}\r\n\r\n${'x'.repeat(300_000)}\r\n--b--\r\n`;
+      const bytes = new TextEncoder().encode(whole);
+      for (const size of [bytes.length, 150_000, 65_536, 1000]) {
+        const body = new ReadableStream<Uint8Array>({
+          start(controller) {
+            for (let from = 0; from < bytes.length; from += size) controller.enqueue(bytes.subarray(from, from + size));
+            controller.close();
+          },
+        });
+        const answer = await readMultipart(raw(body), { limits: roomy, onFile: keep });
+        expect(answer.ok).toBe(true);
+      }
+    },
+  );
 
   test('a client that goes away before its file is read breaks that file and nothing else', async () => {
     let leave = () => {};

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { setImmediate as turn } from 'node:timers/promises';
 import type { ReadableStream as WebStream } from 'node:stream/web';
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
 
@@ -94,12 +95,12 @@ export async function readMultipart<Result>(
     parser.on('partsLimit', () => resolve('too-many-fields'));
     parser.on('error', () => resolve('malformed'));
     parser.on('finish', () => resolve(null));
+    // Told at once, even while the parser waits for the reader of a file.
     source.on('error', () => resolve('aborted'));
-    source.pipe(parser);
+    feed(source, parser).catch(() => resolve('aborted'));
   });
 
   if (fault !== null) {
-    source.unpipe(parser);
     source.destroy();
     for (const file of open) file.destroy(new Error(`The form could not be read: ${fault}.`));
   }
@@ -111,11 +112,30 @@ export async function readMultipart<Result>(
   return { ok: true, fields, files: await Promise.all(results), filesLeftOut };
 }
 
+const sliceBytes = 16 * 1024;
+
+/**
+ * Gives the parser what arrives in slices, each once the one before has been taken and passed on. The parser stops when
+ * more of one part comes at once than that part's stream holds (`fileHwm`), and if the part and the whole form end in the
+ * same piece it never goes on: neither `finish` nor `error` would come, and whoever sent the form would get no answer.
+ */
+async function feed(source: Readable, parser: BusboyInstance): Promise<void> {
+  for await (const chunk of source as AsyncIterable<Uint8Array>) {
+    for (let from = 0; from < chunk.length; from += sliceBytes) {
+      const slice = Buffer.from(chunk.buffer, chunk.byteOffset + from, Math.min(sliceBytes, chunk.length - from));
+      await new Promise((resolve) => parser.write(slice, resolve));
+      await turn();
+    }
+  }
+  parser.end();
+}
+
 function openParser(contentType: string | null, limits: MultipartLimits): BusboyInstance | null {
   if (contentType === null || !/^multipart\/form-data\s*;/i.test(contentType)) return null;
   try {
     return new Busboy({
       headers: { 'content-type': contentType },
+      fileHwm: 4 * sliceBytes,
       limits: {
         fieldNameSize: 200,
         fieldSize: limits.fieldBytes,
