@@ -2,6 +2,7 @@ import { openDialogsOnIntent } from './intent.ts';
 import { wakeIslandsOnIntent } from './islands.ts';
 import { fallBackOnPictures } from './logo-pictures.ts';
 import { closeMenuOnChoice, followScroll } from './navigation.ts';
+import { chooseOwnZone } from './own-zone.ts';
 import { scrollToSections } from './section-links.ts';
 import { showSession } from './session-hint.ts';
 
@@ -11,6 +12,7 @@ followScroll();
 closeMenuOnChoice();
 scrollToSections();
 fallBackOnPictures();
+chooseOwnZone();
 openDialogsOnIntent();
 wakeIslandsOnIntent();
 

@@ -32,5 +32,6 @@ export function bookingCalendar({ id, version, updatedAt, preferredDate }: Calen
     busystatus: ICalEventBusyStatus.TENTATIVE,
     organizer: { name: site.name, email: address },
   });
-  return calendar.toString();
+  // RFC 5545 ends every line, the last one too.
+  return `${calendar.toString()}\r\n`;
 }

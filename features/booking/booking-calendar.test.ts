@@ -1,5 +1,8 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { bookingCalendar } from '#features/booking/booking-calendar.server.ts';
+import { readPreferredTime } from '#features/booking/booking-time.server.ts';
+import { clockTime, timeZones } from '#features/booking/booking-zone.ts';
 
 const booking = {
   id: '3f2a91c0-5a3e-4a7b-9d8e-0c1d2e3f4a5b',
@@ -11,6 +14,7 @@ const booking = {
 it('is an RFC 5545 file: CRLF, lines of at most 75 bytes, what must be there once', () => {
   const file = bookingCalendar(booking);
   expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/u);
+  expect(file).toMatch(/END:VCALENDAR\r\n$/u);
   for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
   const lines = linesOf(file);
   expect(lines[0]).toBe('BEGIN:VCALENDAR');
@@ -39,6 +43,26 @@ it('holds thirty tentative minutes in UTC', () => {
   expect(values['DESCRIPTION']).toContain('3F2A-91C0');
 });
 
+it('has every time that can be typed, in any zone, at its own instant, and ends thirty minutes after it', () => {
+  const typed = fc.date({
+    min: new Date('2027-01-01T00:00Z'),
+    max: new Date('2040-01-01T00:00Z'),
+    noInvalidDate: true,
+  });
+  fc.assert(
+    fc.property(fc.constantFrom(...timeZones()), typed, (zone, date) => {
+      const clock = date.toISOString().slice(0, 16);
+      const read = readPreferredTime(clock, zone, new Date(0));
+      if (!read.ok || !read.preferredDate) return;
+      const values = valuesOf(bookingCalendar({ ...booking, preferredDate: read.preferredDate }));
+      const [start, end] = [instantOf(values['DTSTART']), instantOf(values['DTEND'])];
+      expect(clockTime(start, zone)).toBe(clock);
+      expect(end.getTime() - start.getTime()).toBe(30 * 60_000);
+    }),
+    { numRuns: 300 },
+  );
+});
+
 it('takes the place of the one before when the request changes', () => {
   const [one, two] = [valuesOf(bookingCalendar(booking)), valuesOf(bookingCalendar({ ...booking, version: 2 }))];
   expect(two['UID']).toBe(one['UID']);
@@ -51,6 +75,12 @@ function linesOf(file: string): string[] {
     .replaceAll(/\r\n[ \t]/gu, '')
     .split('\r\n')
     .filter(Boolean);
+}
+
+/** `20270301T093000Z`, as a calendar reads it. */
+function instantOf(value = ''): Date {
+  const [, year, month, day, hour, minute, second] = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/u.exec(value) ?? [];
+  return new Date(Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second)));
 }
 
 function valuesOf(file: string): Record<string, string> {

@@ -56,7 +56,9 @@ function BookingForm({ booking }: { booking: Booking }) {
         faults={faults}
         earliest={clockTime(now, zone)}
         zoneNote={<ZoneNote booking={booking} onChoose={isChoosing ? undefined : () => setChoosing(true)} />}
-        zoneChoice={isChoosing && <ZoneSelect zone={zone} fault={faults.timeZone} autoFocus={wantsZone} />}
+        zoneChoice={
+          isChoosing && <ZoneSelect zone={zone} fault={faults.timeZone} autoFocus={wantsZone} disabled={isSubmitting} />
+        }
         readOnly={isSubmitting}
       />
       <Honeypot id={`booking-${honeypotField}`} name={honeypotField} />

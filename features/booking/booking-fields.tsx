@@ -94,18 +94,18 @@ function PreferredDate(props: {
   );
 }
 
+interface ZoneSelectProps {
+  readonly zone: string;
+  readonly fault?: string;
+  readonly autoFocus?: boolean;
+  readonly disabled?: boolean;
+  /** For the page's script, which knows whose clock it runs by (`public-page/own-zone.ts`). */
+  readonly 'data-own-zone'?: '';
+}
+
 /** All zones in the browser's own list. */
-export function ZoneSelect({
-  zone,
-  fault,
-  ...rest
-}: {
-  zone: string;
-  fault?: string;
-  hint?: string;
-  autoFocus?: boolean;
-}) {
-  const { label } = bookingFieldTexts.timeZone;
+export function ZoneSelect({ zone, fault, ...rest }: ZoneSelectProps) {
+  const { label, hint } = bookingFieldTexts.timeZone;
   const known = timeZones();
   const options = known.includes(zone) ? known : [zone, ...known];
   return (
@@ -113,6 +113,7 @@ export function ZoneSelect({
       id={bookingControlId('timeZone')}
       name="timeZone"
       label={label}
+      hint={hint}
       options={options.map((value) => ({ value, words: zoneName(value) }))}
       defaultValue={zone}
       error={fault}

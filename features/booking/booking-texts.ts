@@ -27,7 +27,11 @@ export const bookingFieldTexts: Readonly<Record<BookingField, BookingFieldText>>
     type: 'datetime-local',
     required: false,
   },
-  timeZone: { label: 'Time zone of your preferred time', required: false },
+  timeZone: {
+    label: 'Time zone of your preferred time',
+    hint: 'The zone of the clock that you read the time from.',
+    required: false,
+  },
 };
 
 /** What the booking says beside its fields; the specification's strings to the letter. */

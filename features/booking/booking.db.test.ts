@@ -27,6 +27,20 @@ describe('a request', () => {
     expect(await jobNames()).toEqual(['send-booking-confirmation', 'send-booking-email']);
   });
 
+  it.each(['send-booking-email', 'send-booking-confirmation'])(
+    'is kept with both mails or not at all (%s)',
+    async (name) => {
+      const jobs: Machine['jobs'] = {
+        ...machine.jobs,
+        send: (tx, job, data) =>
+          job === name ? Promise.reject(new Error('The queue is gone')) : machine.jobs.send(tx, job, data),
+      };
+      await expect(requestBooking({ ...machine, jobs }, bookingOf('half'), newCaller())).rejects.toThrow('The queue');
+      expect(await rows()).toEqual([]);
+      expect(await jobNames()).toEqual([]);
+    },
+  );
+
   it('without what is optional has nothing in its place', async () => {
     await requested(bookingOf('bare', { company: ' ', phone: '', preferredDate: '', timeZone: '' }));
     expect((await rows())[0]).toMatchObject({ company: null, phone: null, preferred_date: null, time_zone: null });
@@ -34,9 +48,9 @@ describe('a request', () => {
 
   it('that is sent again is the same row and no more mails', async () => {
     const request = bookingOf('again');
-    const [one, two] = await Promise.all([requested(request), requested(request)]);
-    expect(await requested({ ...request, metadata: { ...request.metadata, timestamp: 'later' } })).toBe(one);
-    expect(two).toBe(one);
+    const ids = await Promise.all(Array.from({ length: 8 }, () => requested(request)));
+    expect(new Set(ids).size).toBe(1);
+    expect(await requested({ ...request, metadata: { ...request.metadata, timestamp: 'later' } })).toBe(ids[0]);
     expect(await rows()).toMatchObject([{ version: 1 }]);
     expect(await jobNames()).toHaveLength(2);
   });
@@ -116,6 +130,22 @@ describe('the mails', () => {
     });
     expect(file?.content).toContain('DTSTART:20990701T083000Z');
     expect(JSON.stringify(letter)).not.toContain(words);
+  });
+
+  it.each([
+    ['2099-03-29T00:59', 'Europe/Lisbon', 'Sunday, 29 March 2099 at 00:59, Europe/Lisbon (UTC+0)'],
+    ['2099-03-29T02:00', 'Europe/Lisbon', 'Sunday, 29 March 2099 at 02:00, Europe/Lisbon (UTC+1)'],
+    ['2099-11-01T01:30', 'America/New_York', 'Sunday, 1 November 2099 at 01:30, America/New York (UTC-4)'],
+    ['2099-07-01T09:30', 'Asia/Kolkata', 'Wednesday, 1 July 2099 at 09:30, Asia/Kolkata (UTC+5:30)'],
+    ['2099-07-01T09:30:00-03:30', '', 'Wednesday, 1 July 2099 at 09:30, UTC-3:30'],
+    ['2099-07-01T09:30', '', 'Wednesday, 1 July 2099 at 09:30 UTC'],
+  ])('say %s in %j with its zone as it is then, both of them', async (preferredDate, timeZone, words) => {
+    await both({ bookingId: await requested(bookingOf('zone', { preferredDate, timeZone })), version: 1 });
+    expect(test.letters).toHaveLength(2);
+    for (const { text, html } of test.letters) {
+      expect(text).toContain(words);
+      expect(html).toContain(words);
+    }
   });
 
   it('carry no calendar file where no time was named', async () => {

@@ -26,6 +26,31 @@ describe('the booking by JSON', () => {
     expect(await (await postJson(booking)).json()).toEqual(body);
   });
 
+  it('is one row and one pair of mails, however many of one form come at once', async () => {
+    const booking = bookingOf('at-once');
+    const answers = await Promise.all(Array.from({ length: 6 }, () => postJson(booking)));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    const ids = await Promise.all(
+      answers.map(async (answer) => ((await answer.json()) as { inquiryId: string }).inquiryId),
+    );
+    expect(new Set(ids)).toEqual(new Set([ids[0]]));
+    expect(await rowsOf(booking.email)).toMatchObject([{ id: ids[0], version: 1 }]);
+    expect(await mailJobs(ids[0])).toEqual(['send-booking-confirmation', 'send-booking-email']);
+  });
+
+  it.each([
+    ['honeypot', () => ({ faxNumber: '1' })],
+    ['too-fast', () => ({ startedAt: new Date().toISOString() })],
+  ])('of a program (%s) is thanked like a person, kept and mails nobody', async (sign, more) => {
+    const booking = { ...bookingOf(`spam-${sign}`), ...more() };
+    const response = await postJson(booking);
+    expect(response.status).toBe(200);
+    const { success, inquiryId } = (await response.json()) as { success: boolean; inquiryId: string };
+    expect(success).toBe(true);
+    expect(await rowsOf(booking.email)).toMatchObject([{ id: inquiryId, suspected_spam: [sign] }]);
+    expect(await mailJobs(inquiryId)).toEqual([]);
+  });
+
   it('names each field that does not pass', async () => {
     const response = await postJson({ formId: bookingOf('x').formId, email: 'ada', preferredDate: '2020-01-01T10:00' });
     expect(response.status).toBe(422);
@@ -57,9 +82,20 @@ describe('the booking by JSON', () => {
   });
 
   it('refuses other methods and media types', async () => {
-    const got = await fetch(site.origin + address);
-    expect([got.status, got.headers.get('Allow')]).toEqual([405, 'POST']);
+    for (const method of ['GET', 'DELETE']) {
+      const answer = await fetch(site.origin + address, { method });
+      expect([answer.status, answer.headers.get('Allow')], method).toEqual([405, 'POST']);
+    }
+    expect((await fetch(site.origin + address, { method: 'PUT', body: '{}' })).status).toBe(405);
     expect((await post('x', { 'Content-Type': 'text/plain' })).status).toBe(415);
+  });
+
+  it('refuses a request that another site makes a visitor send', async () => {
+    const booking = bookingOf('elsewhere');
+    const Origin = 'https://evil.example';
+    expect((await post(JSON.stringify(booking), { 'Content-Type': 'application/json', Origin })).status).toBe(403);
+    expect((await postForm(plain(booking), { Origin })).status).toBe(403);
+    expect(await rowsOf(booking.email)).toEqual([]);
   });
 
   it('is limited by address, and says when to try again', async () => {
@@ -69,6 +105,10 @@ describe('the booking by JSON', () => {
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(3000);
     expect(await refused.json()).toMatchObject({ message: expect.stringContaining('Please try again') as string });
+    const page = await postForm(plain(bookingOf('l21')), { 'X-Forwarded-For': visitor });
+    expect(page.status).toBe(429);
+    expect(Number(page.headers.get('Retry-After'))).toBeGreaterThan(3000);
+    expect(await page.text()).toContain('value="Harbour l21"');
   });
 
   it('that fails on our side says so in the words of the specification', async () => {
@@ -77,6 +117,12 @@ describe('the booking by JSON', () => {
       const response = await postJson(bookingOf('fails'));
       expect(response.status).toBe(500);
       expect(await response.json()).toMatchObject({ success: false, message: 'Failed to submit booking request' });
+      const page = await postForm(plain(bookingOf('fails')));
+      expect(page.status).toBe(500);
+      const html = await page.text();
+      expect(html).toContain('Submission Failed');
+      expect(html).toContain('Something went wrong. Please try again or contact us directly at hello@meridian.example');
+      expect(html).toContain('value="Harbour fails"');
     } finally {
       await site.query('alter table booking_requests_away rename to booking_requests');
     }
@@ -84,9 +130,38 @@ describe('the booking by JSON', () => {
 });
 
 describe('the booking as a form post', () => {
-  it('to the function is handed on to the page', async () => {
-    const response = await post('name=Ada', { 'Content-Type': 'application/x-www-form-urlencoded' });
+  it.each(['urlencoded', 'multipart'])('to the function (%s) is handed on to the page with its body', async (kind) => {
+    const booking = bookingOf(`handed-${kind}`);
+    const multipart = new FormData();
+    for (const [name, value] of plain(booking)) multipart.set(name, value);
+    // As bytes: `fetch` makes a new boundary of a form that it sends on.
+    const form = new Response(kind === 'urlencoded' ? plain(booking) : multipart);
+    const headers = { 'Content-Type': form.headers.get('Content-Type') ?? '', 'X-Forwarded-For': nextVisitor() };
+    const body = await form.arrayBuffer();
+    const response = await fetch(site.origin + address, { method: 'POST', body, headers, redirect: 'manual' });
     expect([response.status, response.headers.get('Location')]).toEqual([307, '/book']);
+    const followed = await fetch(site.origin + address, { method: 'POST', body, headers });
+    expect(followed.url).toMatch(/\/book\/thank-you\?reference=/u);
+    expect(await rowsOf(booking.email)).toMatchObject([{ form_id: booking.formId, message: booking.message }]);
+  });
+
+  it('begins with a number and a moment of its own, and is not kept by anybody', async () => {
+    const [one, two] = [await fetch(`${site.origin}/book`), await fetch(`${site.origin}/book`)];
+    expect(one.headers.get('Cache-Control')).toBe('no-store');
+    const [first, second] = [await one.text(), await two.text()];
+    expect(first).toContain('noindex');
+    expect(hidden(first, 'formId')).toMatch(/^booking-[0-9a-f-]{36}$/u);
+    expect(hidden(first, 'formId')).not.toBe(hidden(second, 'formId'));
+    expect(Date.parse(hidden(first, 'startedAt'))).toBeGreaterThan(Date.now() - 60_000);
+  });
+
+  it('that cannot be read is the page again', async () => {
+    for (const type of ['application/json', 'multipart/form-data', 'text/plain']) {
+      const headers = { 'Content-Type': type };
+      const response = await fetch(`${site.origin}/book`, { method: 'POST', body: 'x', headers });
+      expect(response.status).toBe(400);
+      expect(await response.text()).toContain('Failed to submit booking request');
+    }
   });
 
   it('leads to the thank-you page with its reference, twice to the same', async () => {
@@ -125,13 +200,34 @@ function post(body: string, headers: Record<string, string>): Promise<Response> 
   return fetch(site.origin + address, { method: 'POST', body, headers, redirect: 'manual' });
 }
 
-function postJson(body: object, visitor = visitorAddress(++visitors)): Promise<Response> {
+function nextVisitor(): string {
+  visitors += 1;
+  return visitorAddress(visitors);
+}
+
+function postJson(body: object, visitor = nextVisitor()): Promise<Response> {
   return post(JSON.stringify(body), { 'Content-Type': 'application/json', 'X-Forwarded-For': visitor });
 }
 
-function postForm(body: URLSearchParams): Promise<Response> {
-  const headers = { 'X-Forwarded-For': visitorAddress(++visitors) };
+function postForm(body: URLSearchParams, more: Record<string, string> = {}): Promise<Response> {
+  const headers = { 'X-Forwarded-For': nextVisitor(), ...more };
   return fetch(`${site.origin}/book`, { method: 'POST', body, headers, redirect: 'manual' });
+}
+
+function hidden(html: string, name: string): string {
+  const tag = html.match(/<input type="hidden"[^>]*>/gu)?.find((input) => input.includes(`name="${name}"`));
+  return / value="([^"]*)"/u.exec(tag ?? '')?.[1] ?? '';
+}
+
+async function rowsOf(email: string): Promise<Record<string, unknown>[]> {
+  return (await site.query<Record<string, unknown>>(`select * from booking_requests where email = '${email}'`)).rows;
+}
+
+async function mailJobs(bookingId = ''): Promise<string[]> {
+  const { rows } = await site.query<{ name: string }>(
+    `select name from pgboss.job where name like 'send-booking-%' and data ->> 'bookingId' = '${bookingId}' order by name`,
+  );
+  return rows.map(({ name }) => name);
 }
 
 function plain({ metadata: _metadata, ...booking }: ReturnType<typeof bookingOf>): URLSearchParams {

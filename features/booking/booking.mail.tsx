@@ -3,7 +3,6 @@ import { bookingFieldTexts } from '#features/booking/booking-texts.ts';
 import { zonedText, zoneName } from '#features/booking/booking-zone.ts';
 import { claims } from '#content/claims.ts';
 import { site } from '#content/site.ts';
-import { momentText } from '#forms/moment.ts';
 import { LetterFacts, LetterFrame, LetterHeading, LetterText, type LetterFact } from '#ui/letter.tsx';
 
 export interface TeamLetter {
@@ -31,7 +30,7 @@ export function BookingTeamLetterBody(letter: TeamLetter) {
   const texts = bookingFieldTexts;
   const facts: LetterFact[] = [
     { label: 'Reference', value: bookingReference(id) },
-    { label: 'Received', value: momentText(createdAt) },
+    { label: 'Received', value: zonedText(createdAt, 'UTC') },
     { label: texts.name.label, value: name },
     { label: texts.email.label, value: email },
     { label: texts.company.label, value: company ?? 'Not given' },
@@ -84,7 +83,7 @@ export function BookingConfirmationLetterBody({ id, createdAt, version, preferre
       <LetterFacts
         facts={[
           { label: 'Your reference', value: bookingReference(id) },
-          { label: 'Received', value: momentText(createdAt) },
+          { label: 'Received', value: zonedText(createdAt, 'UTC') },
           ...(preferredDate === null ? [] : timeFacts(preferredDate, timeZone)),
         ]}
       />

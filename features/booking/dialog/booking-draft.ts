@@ -1,4 +1,10 @@
-import { bookingFormId, bookingIdPattern, emptyBooking, type BookingForm } from '#features/booking/booking.ts';
+import {
+  bookingFormId,
+  bookingIdPattern,
+  emptyBooking,
+  isBookingField,
+  type BookingForm,
+} from '#features/booking/booking.ts';
 
 /** A form that is being filled in, kept while its tab lives. */
 export interface BookingDraft {
@@ -25,7 +31,9 @@ export function readBookingDraft(storage: DraftStorage | null): BookingDraft | n
     const kept = JSON.parse(storage?.getItem(bookingDraftKey) ?? 'null') as Partial<BookingDraft> | null;
     if (typeof kept?.formId !== 'string' || !bookingIdPattern.test(kept.formId)) return null;
     if (Number.isNaN(Date.parse(kept.startedAt ?? ''))) return null;
-    const texts = Object.entries(kept.form ?? {}).filter(([, value]) => typeof value === 'string');
+    const texts = Object.entries(kept.form ?? {}).filter(
+      ([name, value]) => isBookingField(name) && typeof value === 'string',
+    );
     return {
       formId: kept.formId,
       startedAt: kept.startedAt ?? '',

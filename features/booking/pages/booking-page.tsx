@@ -44,7 +44,7 @@ export function BookingPage({ form, formId, startedAt, faults, problem }: Bookin
             <ZoneSelect
               zone={form.timeZone || 'UTC'}
               fault={faults.timeZone}
-              hint="The zone of the clock that you read the time from."
+              data-own-zone={form.timeZone === '' ? '' : undefined}
             />
           }
         />

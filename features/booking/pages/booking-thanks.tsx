@@ -19,7 +19,7 @@ export function BookingThanks({ reference }: { readonly reference: string | null
       )}
       <p>{bookingMessages.confirmationSent}</p>
       <ButtonLink href="/" variant="primary">
-        Close
+        Back to Home
       </ButtonLink>
     </div>
   );
