@@ -29,6 +29,8 @@ export interface Env {
   readonly GOOGLE_DRIVE_FOLDER_ID?: string;
   readonly GOOGLE_DRIVE_API: string;
   readonly GOOGLE_DRIVE_TOKEN_URL: string;
+  /** What sessions and tokens are signed with. */
+  readonly AUTH_SECRET?: string;
   readonly INTAKE_ACCESS: 'open' | 'signed-in';
   readonly PRICING_LINKS: 'checkout' | 'scroll';
   readonly TRUSTED_PROXIES: readonly AddressRange[];
@@ -87,6 +89,9 @@ const shape = {
   GOOGLE_DRIVE_FOLDER_ID: optional,
   GOOGLE_DRIVE_API: url(['http:', 'https:'], 'https://www.googleapis.com').optional(),
   GOOGLE_DRIVE_TOKEN_URL: url(['http:', 'https:'], 'https://oauth2.googleapis.com/token').optional(),
+  AUTH_SECRET: text
+    .refine((value) => value.length >= 32, { error: 'must be at least 32 characters, chosen at random' })
+    .optional(),
   INTAKE_ACCESS: oneOf(['open', 'signed-in']).default('open'),
   PRICING_LINKS: oneOf(['checkout', 'scroll']).default('checkout'),
   TRUSTED_PROXIES: text.default('').transform((value, context) => {
@@ -115,7 +120,7 @@ export function parseEnv(given: Readonly<Record<string, string | undefined>>): E
   );
   const parsed = z.object(shape).safeParse(present);
   const faults = parsed.success ? [] : parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}.`);
-  faults.push(...groupFaults(present), ...mailFaults(present), ...workerFaults(present));
+  faults.push(...groupFaults(present), ...mailFaults(present), ...secretFaults(present), ...workerFaults(present));
   if (!parsed.success || faults.length > 0) throw new SettingsFault(faults);
 
   const { DEMO_DATA, ...values } = parsed.data;
@@ -162,6 +167,14 @@ function mailFaults(present: Readonly<Record<string, unknown>>): string[] {
   const origin = typeof present.PUBLIC_ORIGIN === 'string' ? originOf(present.PUBLIC_ORIGIN.trim()) : null;
   if (origin === null || isLoopbackHost(new URL(origin).hostname) || 'SMTP_URL' in present) return [];
   return [`SMTP_URL must be set when PUBLIC_ORIGIN is public (${origin}), for else no mail would leave this machine.`];
+}
+
+// Replicas share one database and no folder: each would make a key of its own, and refuse the sessions of the others.
+function secretFaults(present: Readonly<Record<string, unknown>>): string[] {
+  const origin = typeof present.PUBLIC_ORIGIN === 'string' ? originOf(present.PUBLIC_ORIGIN.trim()) : null;
+  if (origin === null || isLoopbackHost(new URL(origin).hostname)) return [];
+  if (!('DATABASE_URL' in present) || 'AUTH_SECRET' in present) return [];
+  return [`AUTH_SECRET must be set when DATABASE_URL is and PUBLIC_ORIGIN is public (${origin}).`];
 }
 
 function workerFaults(present: Readonly<Record<string, unknown>>): string[] {

@@ -20,6 +20,8 @@ export interface Machine {
   readonly storage: FileStore;
   readonly limits: Limits;
   readonly changes: Changes;
+  /** What sessions and tokens are signed with. */
+  readonly secret: string;
   /** The clock; tests set it. */
   now(): Date;
 }

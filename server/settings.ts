@@ -49,6 +49,13 @@ export const settings: readonly SettingText[] = [
     description: "Address of Google's token endpoint.",
     fallback: 'https://oauth2.googleapis.com/token',
   },
+  {
+    name: 'AUTH_SECRET',
+    description:
+      'What sessions and tokens are signed with: 32 random characters or more. Required with DATABASE_URL on a public origin.',
+    fallback: 'a key made at the first start, kept in DATA_DIR',
+    secret: true,
+  },
   { name: 'INTAKE_ACCESS', description: 'Who may open the intake: open or signed-in.', fallback: 'open' },
   { name: 'PRICING_LINKS', description: 'Where buy links lead: checkout or scroll.', fallback: 'checkout' },
   {

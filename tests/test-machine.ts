@@ -45,6 +45,7 @@ export async function openTestMachine(settings: Readonly<Record<string, string>>
     storage: openFileStore(env),
     limits: openLimits(database.pool, silent),
     changes: database.changes,
+    secret: 'a secret of the tests that opens nothing else',
     now: () => new Date(),
   };
   return {
@@ -60,7 +61,7 @@ export async function openTestMachine(settings: Readonly<Record<string, string>>
     async empty() {
       await database.pool.query(
         `delete from pgboss.job; delete from uploaded_files; delete from intake_submissions; delete from booking_requests;
-         delete from contact_submissions; delete from rate_limits;`,
+         delete from contact_submissions; delete from rate_limits; delete from users; delete from verifications;`,
       );
       letters.length = 0;
     },

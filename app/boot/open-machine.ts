@@ -5,6 +5,7 @@ import { parseEnv, SettingsFault, type Env } from '#server/env.ts';
 import type { SandboxPages } from '#server/http/floor.ts';
 import { startJobs } from '#server/jobs/job-office.ts';
 import type { JobOffice, JobTable } from '#server/jobs/jobs.ts';
+import { readSecret } from '#server/keys/secret.ts';
 import { openLimits } from '#server/limits/limits.ts';
 import { openLog, type Log } from '#server/log.ts';
 import type { Machine } from '#server/machine.ts';
@@ -98,6 +99,7 @@ async function openParts(
     storage: openFileStore(env),
     limits: openLimits(database.pool, log),
     changes: database.changes,
+    secret: await readSecret(env),
     now: options.now ?? (() => new Date()),
     database,
     sandboxPages: inbox && ((request) => inbox.pages(request)),

@@ -1,0 +1,194 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+
+/** Milliseconds, which is what a JavaScript date holds, so that a page's end can be named by it exactly. */
+function moment(name: string) {
+  return timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
+}
+
+/** Ids are UUIDs kept as text: what a stranger sends in place of one is then simply not found. */
+function id() {
+  return text('id')
+    .primaryKey()
+    .default(sql`gen_random_uuid()`);
+}
+
+function ownerId() {
+  return text('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
+}
+
+/** Who may sign in. The shape is the authentication library's; names of the properties are its field names. */
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    name: text('name').notNull(),
+    /** In lower case. */
+    email: text('email').notNull().unique(),
+    emailVerified: boolean('email_verified').notNull().default(false),
+    image: text('image'),
+    /** What the sign-up said; the specification's user metadata. */
+    firstName: text('first_name'),
+    lastName: text('last_name'),
+    company: text('company'),
+    /** The library's copy of the profile's role; one verb writes both. */
+    role: text('role'),
+    banned: boolean('banned').default(false),
+    banReason: text('ban_reason'),
+    banExpires: moment('ban_expires'),
+    twoFactorEnabled: boolean('two_factor_enabled').default(false),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [index('users_newest').on(table.createdAt, table.id)],
+);
+
+/** The specification's profiles, one for each user, made in one transaction with it. */
+export const userProfiles = pgTable(
+  'user_profiles',
+  {
+    /** Its reference is deferred to the end of the transaction, so that it may be written before its user. */
+    userId: text('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    fullName: text('full_name'),
+    companyName: text('company_name'),
+    /** `admin` makes an administrator; any other value is shown as it is. */
+    role: text('role').notNull().default('user'),
+    subscriptionTier: text('subscription_tier'),
+    subscriptionStatus: text('subscription_status'),
+    stripeCustomerId: text('stripe_customer_id').unique(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+    /** When the account is to be erased, where its owner has asked for that. */
+    eraseAt: moment('erase_at'),
+  },
+  (table) => [
+    index('user_profiles_newest').on(table.createdAt, table.userId),
+    index('user_profiles_admins')
+      .on(table.userId)
+      .where(sql`${table.role} = 'admin'`),
+    index('user_profiles_to_erase')
+      .on(table.eraseAt)
+      .where(sql`${table.eraseAt} is not null`),
+  ],
+);
+
+/** Signed-in browsers and programs. A token opens nothing without its signature, which the secret makes. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: id(),
+    token: text('token').notNull().unique(),
+    userId: ownerId(),
+    expiresAt: moment('expires_at').notNull(),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    /** When its owner last showed who they are: at the sign-in, or since by password, passkey or code. */
+    confirmedAt: moment('confirmed_at'),
+    impersonatedBy: text('impersonated_by'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [index('sessions_of_user').on(table.userId), index('sessions_expiry').on(table.expiresAt)],
+);
+
+/** The ways into an account: a password (`credential`), or an account at a provider. */
+export const userIdentities = pgTable(
+  'user_identities',
+  {
+    id: id(),
+    userId: ownerId(),
+    providerId: text('provider_id').notNull(),
+    accountId: text('account_id').notNull(),
+    accessToken: text('access_token'),
+    refreshToken: text('refresh_token'),
+    idToken: text('id_token'),
+    accessTokenExpiresAt: moment('access_token_expires_at'),
+    refreshTokenExpiresAt: moment('refresh_token_expires_at'),
+    scope: text('scope'),
+    /** Hashed by argon2id. */
+    password: text('password'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('user_identities_of_user').on(table.userId),
+    uniqueIndex('user_identities_at_provider').on(table.providerId, table.accountId),
+  ],
+);
+
+/** What waits to be proved: reset links, codes, the state of a sign-in at a provider. */
+export const verifications = pgTable(
+  'verifications',
+  {
+    id: id(),
+    identifier: text('identifier').notNull(),
+    value: text('value').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('verifications_identifier').on(table.identifier),
+    index('verifications_expiry').on(table.expiresAt),
+  ],
+);
+
+/** Authenticator apps and their recovery codes, encrypted. */
+export const secondFactors = pgTable(
+  'second_factors',
+  {
+    id: id(),
+    userId: ownerId(),
+    secret: text('secret').notNull(),
+    backupCodes: text('backup_codes').notNull(),
+    verified: boolean('verified').default(true),
+    failedVerificationCount: integer('failed_verification_count').default(0),
+    lockedUntil: moment('locked_until'),
+  },
+  (table) => [index('second_factors_of_user').on(table.userId), index('second_factors_secret').on(table.secret)],
+);
+
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: id(),
+    userId: ownerId(),
+    name: text('name'),
+    publicKey: text('public_key').notNull(),
+    credentialID: text('credential_id').notNull(),
+    counter: integer('counter').notNull(),
+    deviceType: text('device_type').notNull(),
+    backedUp: boolean('backed_up').notNull(),
+    transports: text('transports'),
+    aaguid: text('aaguid'),
+    createdAt: moment('created_at').defaultNow(),
+  },
+  (table) => [index('passkeys_of_user').on(table.userId), index('passkeys_credential').on(table.credentialID)],
+);
+
+/** The keys that sign the access tokens of programs; the private halves are encrypted. */
+export const signingKeys = pgTable('signing_keys', {
+  id: id(),
+  publicKey: text('public_key').notNull(),
+  privateKey: text('private_key').notNull(),
+  alg: text('alg'),
+  crv: text('crv'),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  expiresAt: moment('expires_at'),
+});
+
+/** Where a user has signed in before, as hashes: a sign-in from anywhere else is told by mail. */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    userId: ownerId(),
+    device: text('device').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    seenAt: moment('seen_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.device] })],
+);

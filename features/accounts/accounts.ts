@@ -1,0 +1,250 @@
+import * as z from 'zod/mini';
+import { emailPattern, maxEmail } from '#forms/email.ts';
+import { cleanLine } from '#forms/text.ts';
+
+/** Where the authentication library answers. */
+export const authAddress = '/api/auth';
+
+export const loginPage = '/login';
+export const signUpPage = '/signup';
+export const resetPage = '/reset-password';
+export const updatePasswordPage = '/update-password';
+export const callbackPage = '/auth/callback';
+/** Where the links of our mails lead that prove an address: a page whose button does it. */
+export const confirmPage = '/confirm-address';
+
+/** Characters of a password, as specified, and the longest that is hashed. */
+export const passwordLength = { shortest: 6, longest: 128 } as const;
+
+const nameLength = 100;
+const companyLength = 200;
+
+/** What the pages say; the specification's sentences to the letter. */
+export const accountMessages = {
+  required: 'Please fill in all required fields',
+  emailMissing: 'Enter your email address',
+  emailInvalid: 'Please enter a valid email address',
+  mismatch: 'Passwords do not match',
+  tooShort: `Password must be at least ${passwordLength.shortest} characters long`,
+  tooLong: `Password must be at most ${passwordLength.longest} characters long`,
+  terms: 'Please accept the terms and conditions',
+  neither: 'You must provide either an email or phone number and a password',
+  signedIn: 'Login successful! Redirecting...',
+  signedUp: 'Account created successfully! Redirecting...',
+  resetSent: 'Password reset email sent! Check your inbox.',
+  updated: 'Password updated successfully! Redirecting...',
+  unexpected: 'An unexpected error occurred',
+  unexpectedReset: 'An unexpected error occurred. Please try again.',
+  accessDenied: 'Access Denied',
+  notAdministrator:
+    "You don't have permission to access this admin area. This section is restricted to administrators only.",
+} as const;
+
+/** Why an account's verb did not do what it was asked for. */
+export type AccountReason =
+  | 'invalid'
+  | 'credentials'
+  | 'weak-password'
+  | 'too-many'
+  | 'link'
+  | 'code'
+  | 'not-signed-in'
+  | 'confirm-identity'
+  | 'last-way-in'
+  | 'disabled'
+  | 'unexpected';
+
+/** The words of each reason, where a verb has none of its own. */
+export const accountReasons: Readonly<Record<AccountReason, string>> = {
+  invalid: accountMessages.required,
+  credentials:
+    'Invalid login credentials. If you have just signed up, first confirm your address by the link in our mail.',
+  'weak-password':
+    'This password is among the 10,000 most common ones, which are the first to be tried. Please choose another one.',
+  'too-many': 'There have been many tries in a short while.',
+  link: 'This link is no longer valid. Please ask for a new one.',
+  code: 'This code is not valid. Codes of an app change every 30 seconds, and a recovery code works once.',
+  'not-signed-in': 'Auth session missing!',
+  'confirm-identity': 'Please confirm that it is you before this is changed.',
+  'last-way-in': 'This is the last way into your account. Add another one first.',
+  disabled: 'This account is disabled. Please write to us.',
+  unexpected: accountMessages.unexpected,
+};
+
+const email = z.string(accountMessages.emailMissing).check(
+  z.overwrite((value) => cleanLine(value).toLowerCase()),
+  z.minLength(1, accountMessages.emailMissing),
+  z.maxLength(maxEmail, accountMessages.emailInvalid),
+  z.regex(emailPattern, accountMessages.emailInvalid),
+);
+
+/** A new password, by itself. */
+export const passwordSchema = z
+  .string(accountMessages.tooShort)
+  .check(
+    z.minLength(passwordLength.shortest, accountMessages.tooShort),
+    z.maxLength(passwordLength.longest, accountMessages.tooLong),
+  );
+
+function required(longest: number) {
+  return z
+    .string(accountMessages.required)
+    .check(
+      z.overwrite(cleanLine),
+      z.minLength(1, accountMessages.required),
+      z.maxLength(longest, `Please use at most ${longest} characters`),
+    );
+}
+
+/** What the sign-up form asks for. `signUpFault` tells what is wrong with it first. */
+export const signUpSchema = z.object({
+  firstName: required(nameLength),
+  lastName: required(nameLength),
+  company: required(companyLength),
+  email,
+  password: passwordSchema,
+  confirmPassword: z.string(accountMessages.mismatch),
+  acceptTerms: z.literal(true, accountMessages.terms),
+});
+
+export type SignUpForm = Omit<z.infer<typeof signUpSchema>, 'acceptTerms'> & { readonly acceptTerms: boolean };
+export type SignUpField = keyof SignUpForm;
+
+export const emptySignUp: SignUpForm = {
+  firstName: '',
+  lastName: '',
+  company: '',
+  email: '',
+  password: '',
+  confirmPassword: '',
+  acceptTerms: false,
+};
+
+export const signInSchema = z.object({
+  email: z.string(accountMessages.neither).check(
+    z.overwrite((value) => cleanLine(value).toLowerCase()),
+    z.minLength(1, accountMessages.neither),
+    z.maxLength(maxEmail, accountMessages.emailInvalid),
+    z.regex(emailPattern, accountMessages.emailInvalid),
+  ),
+  password: z
+    .string(accountMessages.neither)
+    .check(z.minLength(1, accountMessages.neither), z.maxLength(passwordLength.longest, accountReasons.credentials)),
+});
+export type SignInForm = z.infer<typeof signInSchema>;
+
+export const resetSchema = z.object({ email });
+export type ResetForm = z.infer<typeof resetSchema>;
+
+/** What is wrong with a form first: the field, and the words for it. */
+export interface FormFault<Field extends string> {
+  readonly field: Field;
+  readonly message: string;
+}
+
+/** The first thing that keeps a sign-up from being sent, in the specification's order; null when it may go. */
+export function signUpFault(form: SignUpForm): FormFault<SignUpField> | null {
+  const { firstName, lastName, company, password, confirmPassword, acceptTerms } = form;
+  const missing = Object.entries({ firstName, lastName, company }).find(([, value]) => value.trim() === '');
+  if (missing) return { field: missing[0] as SignUpField, message: accountMessages.required };
+  if (password !== confirmPassword) return { field: 'confirmPassword', message: accountMessages.mismatch };
+  if (password.length < passwordLength.shortest) return { field: 'password', message: accountMessages.tooShort };
+  if (!acceptTerms) return { field: 'acceptTerms', message: accountMessages.terms };
+  return firstFault(signUpSchema.safeParse(form).error?.issues);
+}
+
+export interface UpdatePasswordForm {
+  readonly password: string;
+  readonly confirmPassword: string;
+}
+
+/** The first thing that keeps a new password from being sent, in the specification's order. */
+export function updatePasswordFault(form: UpdatePasswordForm): FormFault<keyof UpdatePasswordForm> | null {
+  const wrong = passwordSchema.safeParse(form.password).error?.issues[0];
+  if (wrong) return { field: 'password', message: wrong.message };
+  if (form.password !== form.confirmPassword) return { field: 'confirmPassword', message: accountMessages.mismatch };
+  return null;
+}
+
+export function signInFault(form: SignInForm): FormFault<keyof SignInForm> | null {
+  return firstFault(signInSchema.safeParse(form).error?.issues);
+}
+
+export function resetFault(form: ResetForm): FormFault<'email'> | null {
+  return firstFault(resetSchema.safeParse(form).error?.issues);
+}
+
+function firstFault<Field extends string>(
+  issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[] | undefined,
+): FormFault<Field> | null {
+  const [issue] = issues ?? [];
+  return issue ? { field: String(issue.path[0]) as Field, message: issue.message } : null;
+}
+
+/** An address of ours to go on to; anything that leads elsewhere, or that browsers read in two ways, is `/`. */
+export function ownPath(value: unknown): string {
+  if (typeof value !== 'string' || value.length > 2000 || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(value)) return '/';
+  const base = 'http://own.invalid';
+  if (!URL.canParse(value, base)) return '/';
+  const { origin, pathname, search, hash } = new URL(value, base);
+  // What was `/.//elsewhere` is `//elsewhere` once it has been read.
+  if (origin !== base || pathname.startsWith('//')) return '/';
+  return `${pathname}${search}${hash}`;
+}
+
+/** The words for an error in the login page's address; text from the address is never shown. */
+export function signInErrorText(code: string): string {
+  return signInErrors[code.toLowerCase()] ?? 'We could not sign you in. Please try again.';
+}
+
+const again = 'The sign-in took too long or was begun in another window. Please start it again.';
+const linking =
+  'There is already an account with this email address. Sign in with your password, then connect the provider in Account Settings.';
+
+const signInErrors: Readonly<Record<string, string>> = {
+  auth_callback_failed: 'We were unable to complete the sign in process. Please try again.',
+  unexpected_error: accountMessages.unexpected,
+  access_denied: 'The sign-in was cancelled at the provider.',
+  account_not_linked: linking,
+  account_already_linked_to_different_user: 'This account at the provider is connected to another of our accounts.',
+  email_not_found: 'The provider did not tell us an email address, and we need one for your account.',
+  email_not_verified: linking,
+  state_mismatch: again,
+  state_not_found: again,
+  please_restart_the_process: again,
+  invalid_code: again,
+  no_code: again,
+  session_expired: 'Your session has ended. Please sign in again.',
+  signed_out: 'You have been signed out.',
+  banned: accountReasons.disabled,
+  banned_user: accountReasons.disabled,
+};
+
+/** Who is signed in, and their profile. */
+export interface Session {
+  readonly sessionId: string;
+  readonly user: {
+    readonly id: string;
+    readonly email: string;
+    readonly emailVerified: boolean;
+    readonly createdAt: Date;
+  };
+  readonly profile: Profile;
+}
+
+/** The specification's profile. */
+export interface Profile {
+  readonly fullName: string | null;
+  readonly companyName: string | null;
+  readonly role: string;
+  readonly subscriptionTier: string | null;
+  readonly subscriptionStatus: string | null;
+  readonly stripeCustomerId: string | null;
+}
+
+/** The profile's role that opens the back office. */
+export const adminRole = 'admin';
+
+export function isAdmin({ profile }: Pick<Session, 'profile'>): boolean {
+  return profile.role === adminRole;
+}

@@ -1,0 +1,23 @@
+import { bigint, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+/**
+ * Every sign-in and every administrator's act. Rows are added and never changed: its migration has the database refuse
+ * that. Ids are kept without a reference, so that a row outlives whom it is about.
+ */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: timestamp('at', { withTimezone: true, precision: 3, mode: 'date' }).notNull().defaultNow(),
+    /** What was done: `sign-in`, `sign-in-refused`, `role-granted` ... */
+    act: text('act').notNull(),
+    /** Who did it; null for the terminal, and where nobody is known. */
+    actorId: text('actor_id'),
+    /** Whose account it is about. */
+    userId: text('user_id'),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    details: jsonb('details').$type<Readonly<Record<string, string | number | boolean | null>>>(),
+  },
+  (table) => [index('audit_log_newest').on(table.at, table.id), index('audit_log_of_user').on(table.userId, table.at)],
+);

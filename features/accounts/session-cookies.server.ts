@@ -1,0 +1,32 @@
+import { cookieName, sessionCookie, setCookie } from '#server/http/cookies.ts';
+import type { Env } from '#server/env.ts';
+
+/** What scripts may read: that somebody is signed in. It carries no right (app/public-page/session-hint.ts). */
+const hintCookie = 'meridian-signed-in';
+
+/**
+ * The cookies of an answer of the authentication library, with the hint set or taken away as the session's cookie is.
+ * Every answer that may sign somebody in or out goes through here.
+ */
+export function withHint(env: Env, from: Headers): Headers {
+  const headers = new Headers();
+  for (const cookie of from.getSetCookie()) {
+    headers.append('Set-Cookie', cookie);
+    if (cookie.startsWith(`${cookieName(env, sessionCookie)}=`)) headers.append('Set-Cookie', hintLike(env, cookie));
+  }
+  return headers;
+}
+
+/** The cookies that end a session in the browser. */
+export function clearedSession(env: Env): Headers {
+  return withHint(env, new Headers({ 'Set-Cookie': setCookie(env, sessionCookie, '', { maxAge: 0 }) }));
+}
+
+/** The hint lasts as long as the session's cookie; without an age, until the browser is closed. */
+function hintLike(env: Env, sessionCookieText: string): string {
+  const age = /;\s*Max-Age=(\d+)/i.exec(sessionCookieText)?.[1];
+  const ended = age === '0';
+  const secure = env.PUBLIC_ORIGIN.startsWith('https:') ? '; Secure' : '';
+  const lasts = age === undefined ? '' : `; Max-Age=${age}`;
+  return `${cookieName(env, hintCookie)}=${ended ? '' : '1'}; Path=/${lasts}; SameSite=Lax${secure}`;
+}

@@ -1,0 +1,34 @@
+import { data, redirect } from 'react-router';
+import { accountMessages, isAdmin, loginPage, type Session } from '#features/accounts/accounts.ts';
+import { authOf } from '#features/accounts/auth.server.ts';
+import { clearedSession } from '#features/accounts/session-cookies.server.ts';
+import { readCookie, sessionCookie } from '#server/http/cookies.ts';
+import type { Machine } from '#server/machine.ts';
+
+export type { Session };
+
+/** Who sends a request: by the session's cookie, or by a bearer token. One trip to the database, none without either. */
+export async function sessionOf(machine: Machine, request: Request): Promise<Session | undefined> {
+  const { headers } = request;
+  const hasCookie = readCookie(machine.env, headers.get('Cookie'), sessionCookie) !== undefined;
+  if (!hasCookie && !headers.has('Authorization')) return undefined;
+  return (await authOf(machine).api.readSession({ headers })) ?? undefined;
+}
+
+/** Who sends a request; a visitor who is not signed in is sent to the login page and comes back from there. */
+export async function requireUser(machine: Machine, request: Request): Promise<Session> {
+  const session = await sessionOf(machine, request);
+  if (session) return session;
+  const { pathname, search } = new URL(request.url);
+  const query = new URLSearchParams({ returnTo: `${pathname.replace(/\.data$/, '')}${search}` });
+  // The hint that somebody is signed in goes with the session that is over.
+  throw redirect(`${loginPage}?${query}`, { headers: clearedSession(machine.env) });
+}
+
+/** An administrator who sends a request. Anybody else who is signed in is refused with 403 and the words for it. */
+export async function requireAdmin(machine: Machine, request: Request): Promise<Session> {
+  const session = await requireUser(machine, request);
+  if (isAdmin(session)) return session;
+  const { accessDenied: title, notAdministrator: message } = accountMessages;
+  throw data({ title, message }, { status: 403 });
+}
