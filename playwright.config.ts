@@ -20,8 +20,7 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/Lisbon',
     screenshot: 'only-on-failure',
-    // Recording each journey costs more than walking it: `npx playwright test FILE --trace on` where one is needed.
-    trace: 'off',
+    trace: 'retain-on-failure',
     launchOptions: { executablePath, args: browserFlags },
   },
 });

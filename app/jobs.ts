@@ -1,6 +1,13 @@
 import { sendBookingConfirmation, sendBookingEmail } from '#features/booking/booking-jobs.server.ts';
 import { sendContactAcknowledgement, sendContactEmail } from '#features/contact/contact-jobs.server.ts';
 import { purgeIntakeLeftovers, sendIntakeConfirmation, sendIntakeEmail } from '#features/intake/intake-jobs.server.ts';
+import { beginDigest } from '#features/newsletter/digest/begin-digest.server.ts';
+import { sendDigest } from '#features/newsletter/digest/send-digest.server.ts';
+import {
+  purgeNewsletterLeftovers,
+  sendNewsletterConfirmation,
+  sendNewsletterWelcome,
+} from '#features/newsletter/newsletter-jobs.server.ts';
 import { dayTopic } from '#app/legal/last-updated.ts';
 import type { JobTable } from '#server/jobs/jobs.ts';
 
@@ -13,6 +20,15 @@ export const jobs: JobTable = {
   'send-booking-email': { run: sendBookingEmail },
   'send-booking-confirmation': { run: sendBookingConfirmation },
   'purge-intake-leftovers': { run: purgeIntakeLeftovers, schedule: '17 * * * *' },
+  'send-newsletter-welcome': { run: sendNewsletterWelcome },
+  'send-newsletter-confirmation': { run: sendNewsletterConfirmation },
+  'begin-newsletter-digest': { run: (machine) => beginDigest(machine, noArticles), schedule: '0 * * * *' },
+  'send-newsletter-digest': { run: sendDigest },
+  'purge-newsletter-leftovers': { run: purgeNewsletterLeftovers, schedule: '37 * * * *' },
   // At midnight the pages that show the date are out of date; each hour, for a worker that was away at midnight.
   'begin-day': { run: (machine) => machine.changes.announce(machine.db, dayTopic), schedule: '0 * * * *' },
 };
+
+function noArticles(): Promise<[]> {
+  return Promise.resolve([]);
+}

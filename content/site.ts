@@ -25,6 +25,8 @@ export const site = {
    * keep what they say.
    */
   legal: {
+    /** Where the firm can be reached by post, as many laws ask of every newsletter; it then stands in its letters. */
+    postalAddress: '' as string,
     governingLaw: 'the State of Delaware, United States',
     courts: 'the courts of the State of Delaware',
     /** How long is kept what no law and no program sets a time for. */

@@ -33,6 +33,9 @@ export interface Env {
   readonly AUTH_SECRET?: string;
   readonly INTAKE_ACCESS: 'open' | 'signed-in';
   readonly PRICING_LINKS: 'checkout' | 'scroll';
+  readonly NEWSLETTER_CONFIRM: boolean;
+  /** Letters a second. */
+  readonly NEWSLETTER_RATE: number;
   readonly TRUSTED_PROXIES: readonly AddressRange[];
   readonly LOG_LEVEL: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   readonly WORKER: 'in-web' | 'separate';
@@ -94,6 +97,10 @@ const shape = {
     .optional(),
   INTAKE_ACCESS: oneOf(['open', 'signed-in']).default('open'),
   PRICING_LINKS: oneOf(['checkout', 'scroll']).default('checkout'),
+  NEWSLETTER_CONFIRM: oneOf(['on', 'off']).default('off'),
+  NEWSLETTER_RATE: text.default('10').refine((value) => /^\d{1,4}$/.test(value) && Number(value) > 0, {
+    error: 'must be a number of letters a second from 1 to 9999',
+  }),
   TRUSTED_PROXIES: text.default('').transform((value, context) => {
     const parts = value.split(/[\s,]+/).filter((part) => part !== '');
     return parts.flatMap((part) => {
@@ -129,6 +136,8 @@ export function parseEnv(given: Readonly<Record<string, string | undefined>>): E
   return {
     ...values,
     PORT: Number(values.PORT),
+    NEWSLETTER_CONFIRM: values.NEWSLETTER_CONFIRM === 'on',
+    NEWSLETTER_RATE: Number(values.NEWSLETTER_RATE),
     PUBLIC_ORIGIN,
     S3_REGION: values.S3_REGION ?? 'us-east-1',
     GOOGLE_DRIVE_API: values.GOOGLE_DRIVE_API ?? 'https://www.googleapis.com',

@@ -59,6 +59,16 @@ export const settings: readonly SettingText[] = [
   { name: 'INTAKE_ACCESS', description: 'Who may open the intake: open or signed-in.', fallback: 'open' },
   { name: 'PRICING_LINKS', description: 'Where buy links lead: checkout or scroll.', fallback: 'checkout' },
   {
+    name: 'NEWSLETTER_CONFIRM',
+    description: 'Whether a subscription waits until the link in a mail is followed: on or off.',
+    fallback: 'off',
+  },
+  {
+    name: 'NEWSLETTER_RATE',
+    description: 'How many newsletters go out in a second, at most.',
+    fallback: '10',
+  },
+  {
     name: 'TRUSTED_PROXIES',
     description: 'Addresses and ranges, separated by commas, whose X-Forwarded-For is believed.',
     fallback: 'none',

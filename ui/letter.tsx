@@ -102,6 +102,30 @@ export function LetterFacts({ facts }: { readonly facts: readonly LetterFact[] }
   );
 }
 
+/** Something to read elsewhere: its title leads there. */
+export interface LetterEntry {
+  readonly href: string;
+  readonly title: string;
+  readonly words: string;
+  /** A line in small, above the title. */
+  readonly note: string;
+}
+
+/** Things to read, one under the other with hairlines between. */
+export function LetterEntries({ entries }: { readonly entries: readonly LetterEntry[] }) {
+  return entries.map(({ href, title, words: told, note }) => (
+    <Section key={href} style={entry}>
+      <Text style={{ ...words, margin: 0, color: colour.quiet, fontSize: '13px', lineHeight: '20px' }}>{note}</Text>
+      <Heading as="h3" style={entryTitle}>
+        <a href={href} style={{ color: colour.ink, textDecoration: 'underline', textDecorationColor: colour.signal }}>
+          {title}
+        </a>
+      </Heading>
+      <Text style={{ ...words, margin: 0 }}>{told}</Text>
+    </Section>
+  ));
+}
+
 interface LetterLinkProps {
   readonly href: string;
   readonly children: ReactNode;
@@ -168,6 +192,16 @@ const opening: CSSProperties = {
 const part: CSSProperties = { ...words, margin: '32px 0 8px', fontSize: '18px', lineHeight: '26px' };
 
 const fact: CSSProperties = { padding: '10px 0', borderTop: `1px solid ${colour.hairline}` };
+
+const entry: CSSProperties = { padding: '18px 0 20px', borderTop: `1px solid ${colour.hairline}` };
+
+const entryTitle: CSSProperties = {
+  ...words,
+  margin: '2px 0 8px',
+  fontSize: '20px',
+  lineHeight: '27px',
+  letterSpacing: '-0.01em',
+};
 
 const button: CSSProperties = {
   padding: '14px 22px',

@@ -16,6 +16,7 @@ import { site } from '#content/site.ts';
 import { draftDays } from '#features/intake/pages/draft.server.ts';
 import { maxFiles } from '#features/intake/intake-files.ts';
 import { draftKey, draftLifetime } from '#features/intake/wizard/draft-life.ts';
+import { confirmWithinDays, deliveriesKeptDays } from '#features/newsletter/newsletter.ts';
 import { sessionCookie } from '#server/http/cookies.ts';
 
 const documents: Record<string, LegalDocument> = { privacy, terms };
@@ -173,6 +174,8 @@ describe('the words', () => {
   test('say what the program does', () => {
     expect(programKeeps.draft).toBe(`${draftDays} days`);
     expect(draftLifetime).toBe(draftDays * 86_400_000);
+    expect(programKeeps.unconfirmed).toBe(`${confirmWithinDays} days`);
+    expect(programKeeps.newsletterSent).toBe(`${deliveriesKeptDays} days`);
     expect(maxFiles).toBe(10);
     expect(collected.rows[0]?.[1]).toContain('up to ten files');
   });

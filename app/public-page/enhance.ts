@@ -2,6 +2,7 @@ import { openDialogsOnIntent } from './intent.ts';
 import { wakeIslandsOnIntent } from './islands.ts';
 import { fallBackOnPictures } from './logo-pictures.ts';
 import { closeMenuOnChoice, followScroll } from './navigation.ts';
+import { answerNewsletterInPlace } from './newsletter-forms.ts';
 import { chooseOwnZone } from './own-zone.ts';
 import { scrollToSections } from './section-links.ts';
 import { showSession } from './session-hint.ts';
@@ -15,6 +16,7 @@ fallBackOnPictures();
 chooseOwnZone();
 openDialogsOnIntent();
 wakeIslandsOnIntent();
+answerNewsletterInPlace();
 
 // A page without hydration knows nothing of React Router's refresh: it loads again instead.
 import.meta.hot?.on('react-router:hmr', () => location.reload());

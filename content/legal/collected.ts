@@ -8,6 +8,8 @@ export const programKeeps = {
   draft: '30 days',
   looseUpload: '24 hours',
   limitCounter: 'one hour',
+  unconfirmed: '7 days',
+  newsletterSent: '90 days',
 } as const;
 
 /** What each form and part of the site takes in, why, and how long it is kept. */
@@ -41,9 +43,9 @@ export const collected: LegalTable = {
     ],
     [
       'Newsletter',
-      'Your email address, the day you subscribed or left, your preferences, and the page you subscribed on.',
+      'Your email address, the days you subscribed and left, your preferences, the page you subscribed on, and which letters went out to you.',
       'To send it to you: your consent, which you can take back at any time.',
-      'Until you unsubscribe. Then only the address and that it has left, so that we do not write to it again.',
+      `Until you unsubscribe. Then only the address and the days you subscribed and left, so that we do not write to it again. Which letters went out: ${programKeeps.newsletterSent}. An address that is to be confirmed and is not: ${programKeeps.unconfirmed}.`,
     ],
     [
       'Account',

@@ -14,6 +14,7 @@ const leftOut = [
   '/account*',
   '/checkout*',
   '/intake*',
+  '/newsletter/*',
 ];
 
 const publicLinks = {

@@ -1,0 +1,63 @@
+import { desc, sql } from 'drizzle-orm';
+import { latestSlot, type DigestArticle } from '#features/newsletter/digest/digest.ts';
+import { wantsDigest } from '#features/newsletter/newsletter.server.ts';
+import {
+  newsletterDeliveries,
+  newsletterLetters,
+  newsletterSubscriptions as subscriptions,
+} from '#features/newsletter/newsletter.table.ts';
+import type { Machine } from '#server/machine.ts';
+
+/** What the job that sends a letter is told. */
+export interface DigestJob {
+  readonly letterId: string;
+}
+
+export interface PublishedArticle extends DigestArticle {
+  readonly publishedAt: Date;
+}
+
+/** Reads the articles published after a moment; whoever composes the jobs knows where from. */
+export type ReadArticles = (machine: Machine, since: Date) => Promise<readonly PublishedArticle[]>;
+
+/**
+ * Job `begin-newsletter-digest`: once a week is over, writes down its letter and everyone who is to have it, in one
+ * transaction with the job that sends it. It is asked each hour, so that a week whose end found no worker has its letter
+ * later, and of all who ask only one writes. A week with nothing new has no letter; neither has the first one, which
+ * only says from where on articles are new.
+ */
+export async function beginDigest(machine: Machine, readArticles: ReadArticles): Promise<void> {
+  const slot = latestSlot(machine.now());
+  const { slot: slotOf } = newsletterLetters;
+  const [last] = await machine.db.select({ slot: slotOf }).from(newsletterLetters).orderBy(desc(slotOf)).limit(1);
+  if (last && last.slot >= slot) return;
+  const articles = last ? newIn(await readArticles(machine, last.slot), last.slot, slot) : [];
+  await beginLetter(machine, slot, articles);
+}
+
+/** Begins the letter of one week, unless it has been begun. */
+export async function beginLetter(machine: Machine, slot: Date, articles: readonly DigestArticle[]): Promise<void> {
+  const now = machine.now();
+  const isEmpty = articles.length === 0;
+  await machine.db.transaction(async (tx) => {
+    const [letter] = await tx
+      .insert(newsletterLetters)
+      .values({ slot, articles, createdAt: now, finishedAt: isEmpty ? now : null })
+      .onConflictDoNothing()
+      .returning({ id: newsletterLetters.id });
+    if (!letter || isEmpty) return;
+    await tx.execute(sql`
+      insert into ${newsletterDeliveries} (letter_id, subscription_id, not_before)
+      select ${letter.id}, ${subscriptions.id}, ${now.toISOString()} from ${subscriptions} where ${wantsDigest}`);
+    const job: DigestJob = { letterId: letter.id };
+    await machine.jobs.send(tx, 'send-newsletter-digest', job);
+  });
+}
+
+/** The articles of a week, newest first. */
+function newIn(articles: readonly PublishedArticle[], since: Date, until: Date): DigestArticle[] {
+  return articles
+    .filter(({ publishedAt }) => publishedAt > since && publishedAt <= until)
+    .sort((one, other) => other.publishedAt.getTime() - one.publishedAt.getTime())
+    .map(({ title, excerpt, path, label, readTimeMinutes }) => ({ title, excerpt, path, label, readTimeMinutes }));
+}

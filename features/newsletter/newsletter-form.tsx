@@ -1,0 +1,103 @@
+import './newsletter-form.css';
+import { newsletter } from '#content/newsletter.ts';
+import { newsletterAddress } from '#features/newsletter/newsletter-words.ts';
+import { WeekLine } from '#features/newsletter/week-line.tsx';
+import { honeypotField } from '#forms/spam.ts';
+import { Button } from '#ui/button.tsx';
+import { Honeypot } from '#ui/honeypot.tsx';
+import { Icon } from '#ui/icon.tsx';
+
+const { form: words, done } = newsletter;
+
+interface NewsletterFormProps {
+  /** Of this one on its page; also the prefix of the ids inside. */
+  readonly id?: string;
+  readonly headingLevel?: 2 | 3;
+}
+
+/** The newsletter with its form, to be set into a page of reading. */
+export function NewsletterForm({ id = 'newsletter', headingLevel = 2 }: NewsletterFormProps) {
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <section className="newsletter" aria-labelledby={`${id}-title`}>
+      <WeekLine />
+      <Heading id={`${id}-title`}>{words.title}</Heading>
+      <p className="newsletter-lead">{words.lead}</p>
+      <SubscribeForm id={id} />
+    </section>
+  );
+}
+
+interface SubscribeFormProps {
+  readonly id: string;
+  readonly formId?: string;
+  readonly startedAt?: string;
+  readonly email?: string;
+  /** What was wrong with it when it was posted without scripts. */
+  readonly problem?: string;
+}
+
+/**
+ * One address and a button: a plain form that posts to the function, and with scripts one that answers in its place
+ * (`subscribe-in-place.ts`). A page that is the same for everyone leaves `formId` and `startedAt` to the scripts.
+ */
+export function SubscribeForm({ id, formId = '', startedAt = '', email = '', problem = '' }: SubscribeFormProps) {
+  const control = `${id}-email`;
+  return (
+    <form
+      className="newsletter-form"
+      data-newsletter=""
+      data-state={problem === '' ? 'idle' : 'error'}
+      method="post"
+      action={newsletterAddress}
+    >
+      <input type="hidden" name="formId" defaultValue={formId} autoComplete="off" />
+      <input type="hidden" name="startedAt" defaultValue={startedAt} autoComplete="off" />
+      <div className="newsletter-ask">
+        <label htmlFor={control}>{words.label}</label>
+        <div className="newsletter-row">
+          <input
+            className="control"
+            id={control}
+            name="email"
+            type="email"
+            required
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder={words.placeholder}
+            defaultValue={email}
+            autoFocus={problem !== ''}
+            aria-invalid={problem === '' ? undefined : true}
+            aria-describedby={`${id}-error ${id}-hint`}
+          />
+          <Button type="submit" variant="primary" aria-describedby={`${id}-hint`} data-busy-words={words.busy}>
+            {words.button}
+          </Button>
+        </div>
+        <div role="alert">
+          <p className="newsletter-error" id={`${id}-error`} hidden={problem === ''}>
+            <Icon name="error" />
+            <span data-error="">{problem}</span>
+          </p>
+        </div>
+        <p className="newsletter-hint" id={`${id}-hint`}>
+          {words.hint}
+        </p>
+        <Honeypot id={`${id}-${honeypotField}`} name={honeypotField} />
+      </div>
+      <div className="newsletter-done" hidden>
+        {(['active', 'pending'] as const).map((status) => (
+          <div key={status} data-done={status}>
+            <p className="newsletter-done-title" tabIndex={-1}>
+              <Icon name={status === 'active' ? 'check' : 'mail'} />
+              {done[status].title}
+            </p>
+            <p>{done[status].words}</p>
+          </div>
+        ))}
+        <Button type="reset">{done.another}</Button>
+      </div>
+    </form>
+  );
+}

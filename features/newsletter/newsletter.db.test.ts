@@ -1,0 +1,158 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newsletterLimit, subscribe } from '#features/newsletter/newsletter.server.ts';
+import type { Caller } from '#server/http/caller.ts';
+import type { Machine } from '#server/machine.ts';
+import { watchSubscriptions } from '../../tests/subscribers.ts';
+import { newCaller, openTestMachine, type TestMachine } from '../../tests/test-machine.ts';
+
+let test: TestMachine;
+let machine: Machine;
+let watch: ReturnType<typeof watchSubscriptions>;
+beforeAll(async () => {
+  test = await openTestMachine();
+  machine = test.machine;
+  watch = watchSubscriptions(test);
+});
+afterAll(() => test.close());
+afterEach(() => test.empty());
+
+let caller: Caller;
+beforeEach(() => {
+  caller = newCaller();
+});
+
+const email = 'ada@harbour.example';
+const formId = 'newsletter-00000000-0000-4000-8000-000000000000';
+
+describe('a subscription', () => {
+  it('is a row of exactly the specified shape, active at once, with one welcome', async () => {
+    expect(await ask({ email: '  Ada@Harbour.EXAMPLE ' })).toEqual({ ok: true, status: 'active' });
+    expect(await watch.rows()).toMatchObject([
+      {
+        email,
+        status: 'active',
+        subscribed_at: expect.any(Date) as Date,
+        unsubscribed_at: null,
+        preferences: { weekly_automation_intel: true, marketing_source: 'insights_sidebar' },
+        source: 'insights_page',
+        suspected_spam: null,
+      },
+    ]);
+    await watch.runJobs();
+    expect(test.letters).toMatchObject([{ to: email, subject: 'Welcome to Weekly Automation Intel' }]);
+  });
+
+  it('of an active address is rejected, unless it is the same form again', async () => {
+    expect(await ask({ email, formId })).toEqual({ ok: true, status: 'active' });
+    expect(await ask({ email: 'ADA@harbour.example' })).toEqual({ ok: false, reason: 'already-subscribed' });
+    expect(await ask({ email, formId })).toEqual({ ok: true, status: 'active' });
+    expect(await test.queued()).toHaveLength(1);
+  });
+
+  it('posted ten times at once is one row and one welcome', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => ask({ email })));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(answers.filter((answer) => !answer.ok && answer.reason === 'already-subscribed')).toHaveLength(9);
+    expect(await watch.rows()).toHaveLength(1);
+    expect(await test.queued()).toHaveLength(1);
+  });
+
+  it('of one who has left is the same row again, with its days, preferences and source anew', async () => {
+    await ask({ email });
+    const left = await watch.leaveByLetter();
+    expect(left).toMatchObject({ status: 'unsubscribed', preferences: {}, source: '' });
+    expect(await ask({ email, source: 'article_page', preferences: { marketing_source: 'article' } })).toEqual({
+      ok: true,
+      status: 'active',
+    });
+    const [row] = await watch.rows();
+    expect(row).toMatchObject({
+      id: left?.['id'],
+      status: 'active',
+      unsubscribed_at: null,
+      preferences: { weekly_automation_intel: true, marketing_source: 'article' },
+      source: 'article_page',
+    });
+    expect((row?.['subscribed_at'] as Date) >= (left?.['unsubscribed_at'] as Date)).toBe(true);
+    await watch.runJobs();
+    // Its two welcomes are two letters: the second is no repetition of the first.
+    expect(new Set(test.letters.map(({ key }) => key)).size).toBe(test.letters.length);
+  });
+
+  it('of one who has left, ten times at once, is one reactivation', async () => {
+    await ask({ email });
+    await watch.leaveByLetter();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => ask({ email })));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await watch.rows()).toMatchObject([{ status: 'active', round: 2 }]);
+  });
+
+  it.each(['', 'ada', 'ada@', 'ada@harbour', 'a da@harbour.example', 'a@b@c.example', `${'x'.repeat(250)}@b.example`])(
+    'of "%s" is refused in words',
+    async (address) => {
+      expect(await ask({ email: address })).toEqual({
+        ok: false,
+        reason: 'invalid',
+        faults: { email: 'Please enter a valid email address' },
+      });
+      expect(await watch.rows()).toEqual([]);
+    },
+  );
+
+  it('without sense is refused', async () => {
+    for (const given of [undefined, null, 7, 'x', []]) {
+      expect(await subscribe(machine, given, caller)).toEqual({ ok: false, reason: 'malformed' });
+    }
+    expect(await ask({ email: 7, preferences: 'x', source: {}, formId: 'x' })).toMatchObject({
+      faults: { email: 'Please enter a valid email address', preferences: expect.any(String) as string },
+    });
+  });
+
+  it.each([
+    ['honeypot', { faxNumber: '555' }],
+    ['too-fast', { startedAt: '2026-03-01T12:00:00.100Z' }],
+    ['markup', { source: '[url=https://x.example]' }],
+  ])('taken for spam (%s) is kept, marked and answered like any other, and mails nobody', async (sign, given) => {
+    const by = { ...machine, now: () => new Date('2026-03-01T12:00:01Z') };
+    expect(await subscribe(by, { email, ...given }, caller)).toEqual({ ok: true, status: 'active' });
+    expect(await watch.rows()).toMatchObject([{ status: 'pending', suspected_spam: [sign] }]);
+    expect(await ask({ email, faxNumber: '1' })).toEqual({ ok: false, reason: 'already-subscribed' });
+    expect(await test.queued()).toEqual([]);
+    // A person's own try is not spoilt by it.
+    expect(await ask({ email })).toEqual({ ok: true, status: 'active' });
+    expect(await watch.rows()).toMatchObject([{ status: 'active', suspected_spam: null }]);
+    expect(await test.queued()).toHaveLength(1);
+  });
+
+  it('taken for spam brings nobody back who has left', async () => {
+    await ask({ email });
+    await watch.leaveByLetter();
+    expect(await ask({ email, faxNumber: '1' })).toEqual({ ok: true, status: 'active' });
+    expect(await watch.rows()).toMatchObject([{ status: 'unsubscribed' }]);
+  });
+
+  it('is limited to 20 an hour from one address', async () => {
+    for (let n = 0; n < newsletterLimit.points; n += 1) await ask({ email: `n${n}@harbour.example` });
+    expect(await ask({ email })).toMatchObject({ reason: 'too-many' });
+    expect(await subscribe(machine, { email }, newCaller())).toMatchObject({ ok: true });
+    expect(newsletterLimit).toMatchObject({ points: 20, seconds: 3600 });
+  });
+
+  it.each([
+    ['subscribe-failed', 'before', { insertAndSend: () => Promise.reject(new Error('the line is cut')) }],
+    ['reactivate-failed', 'left', { send: () => Promise.reject(new Error('the line is cut')) }],
+  ])('that breaks is told where: %s', async (reason, when, jobs) => {
+    if (when === 'left') {
+      await ask({ email });
+      await watch.leaveByLetter();
+    }
+    const before = await watch.rows();
+    const broken: Machine = { ...machine, jobs: { ...machine.jobs, ...jobs } };
+    expect(await subscribe(broken, { email }, caller)).toEqual({ ok: false, reason });
+    expect(await watch.rows()).toEqual(before);
+  });
+});
+
+function ask(given: object) {
+  return subscribe(machine, given, caller);
+}

@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import {
+  newsletterSchema,
+  newsletterSubmission,
+  type NewsletterStatus,
+  type NewsletterSubmission,
+} from '#features/newsletter/newsletter.ts';
+import { newsletterMessages } from '#features/newsletter/newsletter-words.ts';
+import { newsletterSubscriptions as subscriptions } from '#features/newsletter/newsletter.table.ts';
+import { honeypotField, spamSigns } from '#forms/spam.ts';
+import type { Transaction } from '#server/db/database.ts';
+import type { FieldFaults } from '#server/http/answers.ts';
+import type { Caller } from '#server/http/caller.ts';
+import type { NewJob } from '#server/jobs/jobs.ts';
+import type { Machine } from '#server/machine.ts';
+
+export type NewsletterAnswer =
+  | { ok: true; status: 'active' | 'pending' }
+  | { ok: false; reason: 'malformed' }
+  | { ok: false; reason: 'invalid'; faults: FieldFaults }
+  | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
+  | { ok: false; reason: 'already-subscribed' }
+  | { ok: false; reason: NewsletterFault };
+
+/** Where it broke. */
+export type NewsletterFault = 'check-failed' | 'reactivate-failed' | 'subscribe-failed';
+
+/** What the mail jobs are told: which row, and which time that it was asked for. */
+export interface NewsletterMailJob {
+  readonly subscriptionId: string;
+  readonly round: number;
+  /** When it was asked for, which tells a confirmation that is asked for again from the one before. */
+  readonly at: string;
+}
+
+export const newsletterLimit = { name: 'newsletter', points: 20, seconds: 3600 };
+
+/** Seconds in which no person types an address. */
+const fastestSeconds = 1;
+
+/** Minutes before a confirmation that is asked for again is sent again: nobody's mailbox is to be filled by a stranger. */
+const confirmationPause = 10;
+
+/**
+ * Takes a subscription as it came in. An address that is new is one row with its mail, in one statement; one that is
+ * there is reactivated, or rejected while it is active.
+ */
+export async function subscribe(machine: Machine, given: unknown, caller: Caller): Promise<NewsletterAnswer> {
+  if (!isObject(given)) return { ok: false, reason: 'malformed' };
+  const parsed = newsletterSchema.safeParse(newsletterSubmission(given));
+  if (!parsed.success) return { ok: false, reason: 'invalid', faults: faultsOf(parsed.error.issues) };
+  const limited = await machine.limits.take(newsletterLimit, caller.limitKey);
+  if (!limited.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: limited.retryAfterSeconds };
+
+  let step: NewsletterFault = 'subscribe-failed';
+  try {
+    const status = machine.env.NEWSLETTER_CONFIRM ? 'pending' : 'active';
+    const signs = spamOf(parsed.data, machine.now());
+    if (await writeNew(machine, parsed.data, status, signs)) return { ok: true, status };
+    return await machine.db.transaction(async (tx) => {
+      step = 'check-failed';
+      const present = await readRow(tx, parsed.data.email);
+      step = 'reactivate-failed';
+      return renew(machine, tx, parsed.data, status, signs, present);
+    });
+  } catch (error) {
+    machine.log.error({ err: error, requestId: caller.requestId, step }, 'a subscription to the newsletter failed');
+    return { ok: false, reason: step };
+  }
+}
+
+/** Whether the address was new. Two posts at once are one row: the database lets one of them write. */
+async function writeNew(
+  machine: Machine,
+  { email, preferences, source, formId }: NewsletterSubmission,
+  status: 'active' | 'pending',
+  signs: readonly string[],
+): Promise<boolean> {
+  const id = randomUUID();
+  const now = machine.now();
+  const isSpam = signs.length > 0;
+  const insert = machine.db
+    .insert(subscriptions)
+    .values({
+      ...{ id, email, preferences, source, formId, createdAt: now, updatedAt: now },
+      status: isSpam ? 'pending' : status,
+      subscribedAt: isSpam || status === 'pending' ? null : now,
+      confirmationSentAt: isSpam || status === 'active' ? null : now,
+      suspectedSpam: isSpam ? [...signs] : null,
+    })
+    .onConflictDoNothing({ target: subscriptions.email });
+  return machine.jobs.insertAndSend(machine.db, insert, isSpam ? [] : [mailJob(status, id, 1, now)]);
+}
+
+interface PresentRow {
+  readonly id: string;
+  readonly status: NewsletterStatus;
+  readonly round: number;
+  readonly formId: string | null;
+  readonly confirmationSentAt: Date | null;
+  readonly suspectedSpam: string[] | null;
+}
+
+async function readRow(tx: Transaction, email: string): Promise<PresentRow> {
+  const { id, status, round, formId, confirmationSentAt, suspectedSpam } = subscriptions;
+  const [row] = await tx
+    .select({ id, status, round, formId, confirmationSentAt, suspectedSpam })
+    .from(subscriptions)
+    .where(eq(subscriptions.email, email))
+    .for('update');
+  if (!row) throw new Error('a subscription vanished between two statements');
+  return row;
+}
+
+async function renew(
+  machine: Machine,
+  tx: Transaction,
+  { email, preferences, source, formId }: NewsletterSubmission,
+  status: 'active' | 'pending',
+  signs: readonly string[],
+  present: PresentRow,
+): Promise<NewsletterAnswer> {
+  // Whoever is taken for spam is told what anybody would be.
+  const seems = present.suspectedSpam !== null && signs.length > 0 ? status : present.status;
+  if (seems === 'active') {
+    const isSameForm = formId !== undefined && formId === present.formId;
+    return isSameForm ? { ok: true, status: 'active' } : { ok: false, reason: 'already-subscribed' };
+  }
+  if (signs.length > 0) return { ok: true, status };
+
+  const now = machine.now();
+  const isWaiting = present.status === 'pending' && present.suspectedSpam === null && status === 'pending';
+  const quietUntil = (present.confirmationSentAt?.getTime() ?? 0) + confirmationPause * 60_000;
+  if (isWaiting && now.getTime() < quietUntil) return { ok: true, status };
+
+  // A confirmation that is sent again confirms the same round, so that the older mail works too.
+  const round = isWaiting ? present.round : present.round + 1;
+  await tx
+    .update(subscriptions)
+    .set({
+      ...{ status, preferences, source, round, suspectedSpam: null, updatedAt: now },
+      formId: formId ?? null,
+      ...(status === 'active' ? { subscribedAt: now, unsubscribedAt: null } : { confirmationSentAt: now }),
+    })
+    .where(eq(subscriptions.email, email));
+  const { name, payload } = mailJob(status, present.id, round, now);
+  await machine.jobs.send(tx, name, payload);
+  return { ok: true, status };
+}
+
+function mailJob(status: 'active' | 'pending', subscriptionId: string, round: number, now: Date): NewJob {
+  const payload: NewsletterMailJob = { subscriptionId, round, at: now.toISOString() };
+  return { name: status === 'active' ? 'send-newsletter-welcome' : 'send-newsletter-confirmation', payload };
+}
+
+function spamOf(submission: NewsletterSubmission, now: Date): string[] {
+  const { source, startedAt, preferences } = submission;
+  const texts = [source, preferences.marketing_source];
+  return spamSigns({
+    honeypot: submission[honeypotField],
+    ...{ startedAt, now, fastestSeconds, texts },
+    prose: texts,
+    names: [],
+  });
+}
+
+function faultsOf(issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[]): FieldFaults {
+  const faults: Record<string, string> = {};
+  for (const { path, message } of issues) faults[path.join('.')] ??= message;
+  return faults;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** What a refused subscription is told. */
+export function newsletterRefusal(reason: 'already-subscribed' | NewsletterFault): string {
+  switch (reason) {
+    case 'already-subscribed':
+      return newsletterMessages.already;
+    case 'check-failed':
+      return newsletterMessages.checkFailed;
+    case 'reactivate-failed':
+      return newsletterMessages.reactivateFailed;
+    case 'subscribe-failed':
+      return newsletterMessages.subscribeFailed;
+  }
+}
+
+/** The weekly letter is wanted. */
+export const wantsDigest = sql<boolean>`(${subscriptions.status} = 'active'
+  and ${subscriptions.preferences} ->> 'weekly_automation_intel' = 'true')`;

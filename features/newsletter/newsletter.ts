@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { newsletterMessages } from '#features/newsletter/newsletter-words.ts';
+import { emailPattern, maxEmail } from '#forms/email.ts';
+import { formIdPattern } from '#forms/form-id.ts';
+import { honeypotField } from '#forms/spam.ts';
+import { cleanLine } from '#forms/text.ts';
+
+export const confirmPage = '/newsletter/confirm';
+export const leavePage = '/newsletter/unsubscribe';
+export const preferencesPage = '/newsletter/preferences';
+
+/** `newsletter-` and a UUID, made where a form is begun: a second send of it is not somebody else's try. */
+export const newsletterIdPattern = formIdPattern('newsletter');
+
+/** `pending` waits for its confirmation, or is taken for spam. */
+export type NewsletterStatus = 'active' | 'pending' | 'unsubscribed';
+
+/** What is sent to a subscriber, and where they came from. */
+export interface NewsletterPreferences {
+  readonly weekly_automation_intel?: boolean | undefined;
+  readonly marketing_source?: string | undefined;
+}
+
+export const newsletterSource = 'insights_page';
+export const newPreferences = { weekly_automation_intel: true, marketing_source: 'insights_sidebar' } as const;
+
+/** Days after which a subscription that nobody has confirmed is forgotten. */
+export const confirmWithinDays = 7;
+/** Days for which is kept who was sent which letter. */
+export const deliveriesKeptDays = 90;
+
+/** What is posted to `newsletterAddress`; `newsletterSubmission` fills in what may be left out. */
+export const newsletterSchema = z.object({
+  email: z.string(newsletterMessages.invalid).check(
+    z.overwrite((email) => cleanLine(email).toLowerCase()),
+    z.maxLength(maxEmail, newsletterMessages.invalid),
+    z.regex(emailPattern, newsletterMessages.invalid),
+  ),
+  preferences: z.object({
+    weekly_automation_intel: z.boolean('Say true or false'),
+    marketing_source: line('Say where the form stands'),
+  }),
+  source: line('Say which page the form is on'),
+  formId: z.optional(z.string().check(z.regex(newsletterIdPattern, 'Send newsletter- and a UUID, or leave it out'))),
+  /** When the form was opened (ISO 8601); the time trap reads it. */
+  startedAt: z.string().check(z.maxLength(40)),
+  [honeypotField]: z.string().check(z.maxLength(5000)),
+});
+export type NewsletterSubmission = z.infer<typeof newsletterSchema>;
+
+/** A submission as it came in, with what may be left out; not judged yet. */
+export function newsletterSubmission(given: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const said = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null && value !== undefined));
+  const { preferences = {} } = said;
+  return {
+    email: '',
+    source: newsletterSource,
+    startedAt: '',
+    [honeypotField]: '',
+    ...said,
+    preferences:
+      typeof preferences === 'object' && !Array.isArray(preferences)
+        ? { ...newPreferences, ...preferences }
+        : preferences,
+  };
+}
+
+function line(words: string) {
+  return z.string(words).check(z.overwrite(cleanLine), z.minLength(1, words), z.maxLength(100, words));
+}

@@ -1,0 +1,52 @@
+import { newsletterIdPattern } from '#features/newsletter/newsletter.ts';
+import { refusalOf } from '#features/newsletter/newsletter-call.server.ts';
+import { subscribe } from '#features/newsletter/newsletter.server.ts';
+import type { NewsletterPageData } from '#features/newsletter/pages/page-data.ts';
+import { newsletterMessages, newsletterThanks } from '#features/newsletter/newsletter-words.ts';
+import { formId, randomUuid } from '#forms/form-id.ts';
+import { honeypotField } from '#forms/spam.ts';
+import type { Caller } from '#server/http/caller.ts';
+import { isFormPost, readFormFields, seeOther } from '#server/http/form-post.ts';
+import type { Machine } from '#server/machine.ts';
+
+/** A form that nobody has typed in yet. */
+export function newNewsletterPage(machine: Machine): NewsletterPageData {
+  const startedAt = machine.now().toISOString();
+  return { formId: formId('newsletter', randomUuid()), startedAt, email: '', problem: '' };
+}
+
+export interface NewsletterPostAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly page: NewsletterPageData;
+}
+
+/** A post of the form without scripts, from this page or any other: a response when it was taken. */
+export async function answerNewsletterPost(
+  machine: Machine,
+  request: Request,
+  caller: Caller,
+): Promise<Response | NewsletterPostAnswer> {
+  const fresh = newNewsletterPage(machine);
+  const fields = isFormPost(request) ? await readFormFields(request) : null;
+  if (fields === null) return { status: 400, headers: {}, page: { ...fresh, problem: newsletterMessages.unexpected } };
+  const text = (name: string) => fields.get(name) ?? '';
+  const isNumbered = newsletterIdPattern.test(text('formId'));
+  const page = {
+    formId: isNumbered ? text('formId') : fresh.formId,
+    startedAt: text('startedAt') || fresh.startedAt,
+    email: text('email'),
+  };
+  const submission = {
+    email: page.email,
+    formId: isNumbered ? page.formId : undefined,
+    startedAt: text('startedAt').slice(0, 40),
+    [honeypotField]: text(honeypotField).slice(0, 5000),
+  };
+  const answer = await subscribe(machine, submission, caller);
+  if (answer.ok) return seeOther(`${newsletterThanks}?status=${answer.status}`);
+  const { status, message } = refusalOf(answer);
+  const headers: Record<string, string> =
+    answer.reason === 'too-many' ? { 'Retry-After': String(answer.retryAfterSeconds) } : {};
+  return { status, headers, page: { ...page, problem: message } };
+}

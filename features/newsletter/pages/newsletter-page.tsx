@@ -1,0 +1,77 @@
+import './newsletter-page.css';
+import type { ReactNode } from 'react';
+import { newsletter } from '#content/newsletter.ts';
+import { SubscribeForm } from '#features/newsletter/newsletter-form.tsx';
+import type { NewsletterPageData } from '#features/newsletter/pages/page-data.ts';
+import { WeekLine } from '#features/newsletter/week-line.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+
+const { page, done } = newsletter;
+
+/** The newsletter on a page of its own: what it is, and the form, with what was wrong with it. */
+export function NewsletterPage({ formId, startedAt, email, problem }: NewsletterPageData) {
+  return (
+    <div className="newsletter-page">
+      <header>
+        <h1>
+          {page.heading.map((sentence) => (
+            <span key={sentence}>{sentence} </span>
+          ))}
+        </h1>
+        <p>{page.lead}</p>
+      </header>
+      <section className="newsletter" aria-labelledby="newsletter-title">
+        <WeekLine />
+        <h2 id="newsletter-title">{newsletter.form.title}</h2>
+        <p className="newsletter-lead">{newsletter.form.lead}</p>
+        <SubscribeForm id="newsletter" formId={formId} startedAt={startedAt} email={email} problem={problem} />
+      </section>
+      <section className="newsletter-contents" aria-labelledby="newsletter-contents-title">
+        <h2 id="newsletter-contents-title">{page.contents.title}</h2>
+        <ul>
+          {page.contents.points.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+/** What follows a form that was posted without scripts. */
+export function NewsletterThanks({ status }: { readonly status: 'active' | 'pending' }) {
+  return (
+    <NewsletterNotice title={done[status].title} mark={status === 'active' ? 'check' : 'mail'}>
+      <p>{done[status].words}</p>
+      <div className="newsletter-ways">
+        <ButtonLink href="/insights" variant="primary">
+          {done.back}
+        </ButtonLink>
+        <ButtonLink href="/newsletter">{done.another}</ButtonLink>
+      </div>
+    </NewsletterNotice>
+  );
+}
+
+interface NewsletterNoticeProps {
+  readonly title: string;
+  readonly mark?: 'check' | 'mail' | 'link';
+  readonly children: ReactNode;
+}
+
+/** A page that says one thing about one's newsletter. */
+export function NewsletterNotice({ title, mark, children }: NewsletterNoticeProps) {
+  return (
+    <div className="newsletter-page newsletter-notice">
+      <div className="newsletter-notice-words">
+        <WeekLine />
+        <h1>
+          {mark && <Icon name={mark} />}
+          {title}
+        </h1>
+        {children}
+      </div>
+    </div>
+  );
+}

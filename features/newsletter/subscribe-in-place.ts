@@ -1,0 +1,111 @@
+import { newsletterMessages as messages, simpleEmail } from '#features/newsletter/newsletter-words.ts';
+
+/** How long to wait for an answer before a person is asked to try again, in milliseconds. */
+const patience = 30_000;
+
+/** Lets a form of the newsletter answer in its place. Without it the form posts, and a page answers. */
+export function subscribeInPlace(form: HTMLFormElement): void {
+  if (form.noValidate) return;
+  // The words at the field are ours from here on.
+  form.noValidate = true;
+  const control = field('email');
+  const button = part('[type=submit]');
+  const buttonWords = button.textContent;
+  const done = part('.newsletter-done');
+  const startedAt = new Date(performance.timeOrigin).toISOString();
+  let formId = newFormId();
+
+  function part(selector: string): HTMLElement {
+    return form.querySelector(selector) as HTMLElement;
+  }
+
+  function field(name: string): HTMLInputElement {
+    return form.elements.namedItem(name) as HTMLInputElement;
+  }
+
+  /** `isWrong`: it is the address that is at fault, and no server. */
+  function say(state: 'idle' | 'subscribing' | 'subscribed' | 'error', words = '', isWrong = false): void {
+    const isBusy = state === 'subscribing';
+    form.dataset.state = state;
+    part('[data-error]').textContent = words;
+    part('.newsletter-error').hidden = words === '';
+    toggle(control, 'aria-invalid', isWrong);
+    toggle(button, 'aria-busy', isBusy);
+    toggle(button, 'aria-disabled', isBusy || control.value === '');
+    button.textContent = isBusy ? (button.dataset.busyWords ?? '') : buttonWords;
+    done.hidden = state !== 'subscribed';
+  }
+
+  async function send(): Promise<void> {
+    if (form.dataset.state === 'subscribing') return;
+    if (!simpleEmail.test(control.value.trim())) {
+      say('error', messages.invalid, true);
+      control.focus();
+      return;
+    }
+    say('subscribing');
+    const hadFocus = form.contains(document.activeElement);
+    const answer = await post();
+    if (answer.status === undefined) {
+      say('error', answer.message, answer.isWrong);
+      if (hadFocus) control.focus();
+      return;
+    }
+    form.dataset.status = answer.status;
+    say('subscribed');
+    formId = newFormId();
+    if (hadFocus) part(`[data-done=${answer.status}] > [tabindex]`).focus();
+  }
+
+  async function post(): Promise<{ status?: string; message: string; isWrong?: boolean }> {
+    const fields = Object.fromEntries(new FormData(form)) as Record<string, string>;
+    try {
+      const response = await fetch(form.action, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+        body: JSON.stringify({ ...fields, startedAt: fields.startedAt || startedAt, formId: fields.formId || formId }),
+        // A page that is left in the meantime does not take the address with it.
+        keepalive: true,
+        signal: AbortSignal.timeout(patience),
+      });
+      const body = (await response.json()) as { success?: boolean; status?: string; message?: string };
+      const isTaken = body.success === true && (body.status === 'active' || body.status === 'pending');
+      return {
+        status: isTaken ? body.status : undefined,
+        message: body.message ?? messages.unexpected,
+        isWrong: response.status === 409 || response.status === 422,
+      };
+    } catch {
+      return { message: messages.unexpected };
+    }
+  }
+
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void send();
+  });
+  // What was wrong with an address leaves as it is mended.
+  form.addEventListener('input', () => {
+    const isStillWrong = control.ariaInvalid === 'true' && !simpleEmail.test(control.value.trim());
+    say(isStillWrong ? 'error' : 'idle', isStillWrong ? messages.invalid : '', isStillWrong);
+  });
+  form.addEventListener('reset', () => {
+    // The browser puts back what the page came with: the address and the number of the form before.
+    setTimeout(() => {
+      for (const name of ['email', 'formId']) field(name).value = '';
+      say('idle');
+      control.focus();
+    });
+  });
+  if (form.dataset.state === 'idle') say('idle');
+}
+
+/** A second try after an answer that was lost is the same form, and so no second subscription. */
+function newFormId(): string | undefined {
+  return 'randomUUID' in crypto ? `newsletter-${crypto.randomUUID()}` : undefined;
+}
+
+function toggle(element: Element, attribute: string, on: boolean): void {
+  if (on) element.setAttribute(attribute, 'true');
+  else element.removeAttribute(attribute);
+}

@@ -1,0 +1,18 @@
+import './week-line.css';
+import { newsletter } from '#content/newsletter.ts';
+
+/** The week as a ruled line of seven days, and the day of the letter on it. */
+export function WeekLine() {
+  return (
+    <p className="week-line">
+      <span className="week-line-days" aria-hidden="true">
+        {newsletter.days.map((day, index) => (
+          <span key={index} data-letter={index === 1 ? '' : undefined}>
+            {day}
+          </span>
+        ))}
+      </span>
+      <span className="week-line-when">{newsletter.when}</span>
+    </p>
+  );
+}

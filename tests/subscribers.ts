@@ -1,0 +1,43 @@
+import { sendNewsletterConfirmation, sendNewsletterWelcome } from '#features/newsletter/newsletter-jobs.server.ts';
+import type { NewsletterMailJob } from '#features/newsletter/newsletter.server.ts';
+import { leave } from '#features/newsletter/newsletter-standing.server.ts';
+import type { TestMachine } from './test-machine.ts';
+
+/** What the tests of the newsletter look at: its rows, and the links of its letters. */
+export function watchSubscriptions(test: TestMachine) {
+  const verbs: Readonly<Record<string, typeof sendNewsletterWelcome>> = {
+    'send-newsletter-welcome': sendNewsletterWelcome,
+    'send-newsletter-confirmation': sendNewsletterConfirmation,
+  };
+  const watch = {
+    async rows(): Promise<Record<string, unknown>[]> {
+      const { rows } = await test.database.pool.query<Record<string, unknown>>(
+        'select * from newsletter_subscriptions order by email',
+      );
+      return rows;
+    },
+    /** Sends the letters of all queued jobs, those that were sent before once more. */
+    async runJobs(): Promise<void> {
+      for (const { name, data } of await test.queued()) {
+        await verbs[name]?.(test.machine, data as unknown as NewsletterMailJob);
+      }
+    },
+    /** The token in the newest letter's link to a page of the newsletter. */
+    async newestToken(page: 'confirm' | 'unsubscribe' | 'preferences'): Promise<string> {
+      await watch.runJobs();
+      return tokenIn(test.letters.at(-1)?.html ?? '', page);
+    },
+    /** Leaves by the newest letter; answers the row. */
+    async leaveByLetter() {
+      if (!(await leave(test.machine, await watch.newestToken('unsubscribe'))))
+        throw new Error('The letter leads nowhere.');
+      return (await watch.rows())[0];
+    },
+  };
+  return watch;
+}
+
+/** The token in a letter's link to a page of the newsletter, or ''. */
+export function tokenIn(letter: string, page: 'confirm' | 'unsubscribe' | 'preferences'): string {
+  return new RegExp(`/newsletter/${page}\\?token=([\\w-]+)`).exec(letter)?.[1] ?? '';
+}
