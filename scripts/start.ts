@@ -47,6 +47,7 @@ function help(): string {
     'npm start                 serves the site',
     'npm run worker            works on the jobs, where WORKER=separate keeps them out of the server',
     'npm run leads             lists the submissions of the intake',
+    'npm run articles          lists what is published; -- load loads content/articles',
     'npm run jobs              lists the jobs that failed for good',
     'npm run db -- copy        moves the embedded database to the Postgres at DATABASE_URL',
     '',

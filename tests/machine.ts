@@ -8,7 +8,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { assemble, openDatabase, type Engine, type OpenDatabase } from '#server/db/database.ts';
 import { embeddedPool } from '#server/db/embedded-client.ts';
-import { openEmbedded } from '#server/db/embedded.ts';
+import { extensions, openEmbedded } from '#server/db/embedded.ts';
 import { embeddedListener } from '#server/db/listener.ts';
 import { prepareSchema, silent, templateDatabase, urlOf } from './schema.ts';
 
@@ -99,7 +99,7 @@ async function onServer(statement: string): Promise<void> {
 
 async function openInMemory(): Promise<OpenDatabase> {
   const dump = await readFile(join(await embeddedTemplate(), 'memory.tar'));
-  const engine = await PGlite.create({ loadDataDir: new Blob([dump]) });
+  const engine = await PGlite.create({ loadDataDir: new Blob([dump]), extensions });
   const pool = embeddedPool(engine);
   const close = async () => {
     await pool.end();

@@ -62,7 +62,8 @@ export async function openTestMachine(settings: Readonly<Record<string, string>>
       await database.pool.query(
         `delete from pgboss.job; delete from uploaded_files; delete from intake_submissions; delete from booking_requests;
          delete from contact_submissions; delete from newsletter_letters; delete from newsletter_subscriptions;
-         delete from rate_limits; delete from users; delete from verifications;`,
+         delete from rate_limits; delete from users; delete from verifications; delete from articles;
+         delete from article_searches; delete from article_reader_salts;`,
       );
       letters.length = 0;
     },

@@ -11,6 +11,8 @@ import { startFaults } from '#app/boot/start-fault.ts';
 import { jobs as jobTable } from '#app/jobs.ts';
 import { keptPaths } from '#app/kept-pages.ts';
 import { site } from '#content/site.ts';
+import { articlesHelp, runArticles } from '#features/insights/articles-command.server.ts';
+import { loadArticles } from '#features/insights/articles-from-files.server.ts';
 import { seedDemonstration } from '#features/intake/leads/demonstration.server.ts';
 import { leadsHelp, runLeads } from '#features/intake/leads/leads.server.ts';
 import { createHttpServer } from '#server/http/server.ts';
@@ -24,6 +26,7 @@ type Settings = Readonly<Record<string, string | undefined>>;
 const commands: Readonly<Record<string, Command>> = {
   jobs: jobsCommand,
   leads: { usage: leadsHelp, run: runLeads },
+  articles: { usage: articlesHelp, run: runArticles },
 };
 
 /** Opens the machine on these settings (as `process.env` holds them); port 0 takes a free port. */
@@ -76,7 +79,7 @@ export interface Terminal {
 }
 
 /**
- * The program's commands: `serve`, `worker`, `leads`, `jobs`, `db copy`. Resolves to the exit code: for `serve` and
+ * The program's commands: `serve`, `worker`, `leads`, `articles`, `jobs`, `db copy`. Resolves to the exit code: for `serve` and
  * `worker` when a signal has ended them. A start that fails says why in a sentence each fault and resolves to 1.
  */
 export async function run(argv: readonly string[], settings: Settings, terminal: Terminal): Promise<number> {
@@ -128,7 +131,7 @@ async function runUntilSignal(name: 'serve' | 'worker', settings: Settings, term
       log.flush();
       process.exit(1);
     });
-    if (name === 'serve' && machine.env.DEMO_DATA) await seedDemonstration(machine);
+    if (name === 'serve' && machine.env.DEMO_DATA) await seed(machine);
     const serving = name === 'serve' ? await serve(machine) : undefined;
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     if (serving === undefined) terminal.print(`Jobs are being worked on (started in ${seconds} s).`);
@@ -141,6 +144,13 @@ async function runUntilSignal(name: 'serve' | 'worker', settings: Settings, term
   }
   terminal.print('Stopped');
   return 0;
+}
+
+/** The demonstration's data. An article's file that cannot be read keeps nobody from looking at the rest. */
+async function seed(machine: OpenMachine): Promise<void> {
+  await seedDemonstration(machine);
+  const { faults } = await loadArticles(machine);
+  for (const fault of faults) machine.log.warn({ fault }, 'an article could not be loaded');
 }
 
 function welcome({ env, sandboxPages }: OpenMachine, seconds: string): readonly string[] {

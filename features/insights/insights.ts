@@ -116,6 +116,16 @@ export function articlePath(slug: string): string {
   return `${insightsPage}/${slug}`;
 }
 
+/** The picture of an article that has none of its own: drawn from the slug, to be shown by us in light and dark. */
+export function coverPath(slug: string): string {
+  return `${insightsPage}/covers/${slug}.svg`;
+}
+
+/** The same picture for other sites, which show it where a link is shared. */
+export function coverPicturePath(slug: string): string {
+  return `${insightsPage}/covers/${slug}.png`;
+}
+
 /** What a slug may be; `articlePath` of it is an address that pages can be kept under. */
 export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 

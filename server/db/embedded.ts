@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import type { Pool } from 'pg';
 import { DurableFolder, syncFolder, syncPath } from '#server/db/durable-folder.ts';
 import { embeddedPool } from '#server/db/embedded-client.ts';
@@ -47,6 +48,9 @@ export const startParams = [
   ...['-c', 'wal_sync_method=fsync', '-c', 'max_wal_size=64MB'],
 ];
 
+/** What the engine's database may use beyond the core; a Postgres server brings the same. */
+export const extensions = { pg_trgm };
+
 /** Whether `dataDir` holds an embedded database, whole. */
 export function hasDatabase(dataDir: string): boolean {
   const folder = join(dataDir, 'database');
@@ -64,7 +68,7 @@ async function openFolder(folder: string): Promise<PGlite> {
     writeFileSync(unfinished, '');
     syncPath(dirname(folder));
   }
-  const engine = await PGlite.create({ fs: new DurableFolder(folder), startParams });
+  const engine = await PGlite.create({ fs: new DurableFolder(folder), startParams, extensions });
   if (isNew) {
     await engine.exec('CHECKPOINT');
     syncFolder(folder);

@@ -1,0 +1,71 @@
+import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { coverPath, type ArticleCard } from '#features/insights/insights.ts';
+import { articles, sectorLiteral } from '#features/insights/insights.table.ts';
+import type { Machine } from '#server/machine.ts';
+
+const columns = {
+  slug: articles.slug,
+  title: articles.title,
+  excerpt: articles.excerpt,
+  sectors: articles.sector,
+  tags: articles.tags,
+  readTimeMinutes: articles.readTimeMinutes,
+  publishedAt: articles.publishedAt,
+  createdAt: articles.createdAt,
+  coverImageUrl: articles.coverImageUrl,
+  author: articles.author,
+};
+
+type Row = Omit<ArticleCard, 'coverImageUrl' | 'publishedAt'> & {
+  readonly coverImageUrl: string | null;
+  readonly publishedAt: Date | null;
+  readonly createdAt: Date;
+};
+
+/** What is published, of one sector or of all. */
+export function published(sector?: string): SQL {
+  const isPublished = eq(articles.status, sql.raw(`'published'`));
+  return sector === undefined ? isPublished : sql`${isPublished} and ${articles.sector} @> ${sectorLiteral(sector)}`;
+}
+
+/** Ties are broken by id, so that no article is on two pages. Two of them, which an index gives in this order. */
+export const newestFirst = [desc(articles.publishedAt), desc(articles.id)] as const;
+
+/** The cards of these articles, newest first: named by ids, or by a query for them. */
+export async function cardsOf(machine: Machine, ids: readonly string[] | SQL): Promise<ArticleCard[]> {
+  if (Array.isArray(ids) && ids.length === 0) return [];
+  const those = Array.isArray(ids) ? inArray(articles.id, ids) : sql`${articles.id} in (${ids as SQL})`;
+  const rows = await machine.db
+    .select(columns)
+    .from(articles)
+    .where(and(published(), those))
+    .orderBy(...newestFirst);
+  return rows.map(cardOf);
+}
+
+/** The first cards of those that a condition lets through, newest first. */
+export async function newestCards(
+  machine: Machine,
+  where: SQL,
+  { offset = 0, limit }: { readonly offset?: number; readonly limit: number },
+): Promise<ArticleCard[]> {
+  const rows = await machine.db
+    .select(columns)
+    .from(articles)
+    .where(where)
+    .orderBy(...newestFirst)
+    .offset(offset)
+    .limit(limit);
+  return rows.map(cardOf);
+}
+
+/** A row as the site shows it. The database sees to it that what is published has its moment. */
+export function cardOf({ createdAt, ...row }: Row): ArticleCard {
+  return {
+    ...row,
+    publishedAt: row.publishedAt ?? createdAt,
+    coverImageUrl: row.coverImageUrl ?? coverPath(row.slug),
+  };
+}
+
+export { columns as cardColumns };

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { isSlug } from '#features/insights/insights.ts';
+
+/** An article as its file holds it: front matter, then Markdown. */
+export interface ArticleFile {
+  readonly slug: string;
+  readonly title: string;
+  readonly excerpt: string;
+  readonly sectors: readonly string[];
+  readonly tags: readonly string[];
+  readonly author: string;
+  readonly publishedAt: Date;
+  readonly markdown: string;
+}
+
+export type ReadFile =
+  { readonly ok: true; readonly file: ArticleFile } | { readonly ok: false; readonly faults: string[] };
+
+const words = (what: string, longest: number) =>
+  z
+    .string(`${what} is missing`)
+    .check(z.minLength(1, `${what} is empty`), z.maxLength(longest, `${what} has more than ${longest} characters`));
+
+const list = (what: string, least: number, most: number) =>
+  z
+    .array(words(`each of ${what}`, 40), `${what} is a list, as in [one, two]`)
+    .check(z.minLength(least, `${what} names none`), z.maxLength(most, `${what} names more than ${most}`));
+
+const frontMatter = z.strictObject({
+  title: words('title', 120),
+  excerpt: words('excerpt', 300),
+  sectors: list('sectors', 1, 5),
+  tags: list('tags', 0, 12),
+  author: words('author', 80),
+  published: z.iso.date('published is a day, as in 2026-11-17'),
+});
+
+/** Reads `content/articles/<slug>.md`. Front matter is lines of `name: value` and `name: [one, two]` between `---`. */
+export function readArticleFile(slug: string, text: string): ReadFile {
+  const faults = isSlug(slug) ? [] : [`${slug} is no slug: small letters, figures and single hyphens`];
+  const parts = /^---\n(.*?)\n---\n(.*)$/s.exec(text.replaceAll('\r\n', '\n'));
+  if (parts === null) return { ok: false, faults: [...faults, 'there is no front matter between two lines of ---'] };
+  const [, head = '', markdown = ''] = parts;
+  const parsed = frontMatter.safeParse(fieldsOf(head));
+  if (!parsed.success) faults.push(...parsed.error.issues.map(({ message }) => message));
+  if (markdown.trim() === '') faults.push('there is no text');
+  if (!parsed.success || faults.length > 0) return { ok: false, faults };
+  const { published, ...fields } = parsed.data;
+  return { ok: true, file: { slug, ...fields, publishedAt: new Date(`${published}T08:00:00Z`), markdown } };
+}
+
+function fieldsOf(head: string): Record<string, string | string[]> {
+  const fields: Record<string, string | string[]> = {};
+  for (const line of head.split('\n')) {
+    const [, name, value = ''] = /^([a-z]\w*):\s*(.*?)\s*$/.exec(line) ?? [];
+    if (name !== undefined) fields[name] = valueOf(value);
+    else if (line.trim() !== '') fields[line.trim()] = '';
+  }
+  return fields;
+}
+
+function valueOf(value: string): string | string[] {
+  if (!value.startsWith('[') || !value.endsWith(']')) return unquoted(value);
+  const items = value.slice(1, -1).split(',');
+  return items.map((item) => unquoted(item.trim())).filter((item) => item !== '');
+}
+
+function unquoted(value: string): string {
+  return /^(["']).*\1$/.test(value) ? value.slice(1, -1) : value;
+}

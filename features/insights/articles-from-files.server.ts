@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { inArray, sql } from 'drizzle-orm';
+import { readArticleFile } from '#features/insights/article-file.ts';
+import { articleContent, contentVersion, htmlOfMarkdown } from '#features/insights/article-html.server.ts';
+import { readTimeOf, searchTextOf } from '#features/insights/article-text.ts';
+import { articlesTopic } from '#features/insights/insights.ts';
+import { articles } from '#features/insights/insights.table.ts';
+import type { Machine } from '#server/machine.ts';
+
+/** What became of the files of a folder, by slug. */
+export interface LoadedArticles {
+  /** New, or changed since they were last loaded. */
+  readonly written: readonly string[];
+  /** The table holds what the file says. */
+  readonly unchanged: readonly string[];
+  /** Changed or written here: the file is not loaded over that. */
+  readonly kept: readonly string[];
+  /** What is wrong with files that cannot be read, in words. */
+  readonly faults: readonly string[];
+}
+
+/**
+ * Loads the articles of a folder, `content/articles` without another. It may be done again at any time: a file that has
+ * changed is written again, and what someone has changed here stays as it is.
+ */
+export async function loadArticles(machine: Machine, folder = ownFolder()): Promise<LoadedArticles> {
+  const { files, faults } = await readFolder(folder);
+  if (files.length === 0) return { written: [], unchanged: [], kept: [], faults };
+  const there = await machine.db
+    .select({ slug: articles.slug, digest: articles.fileDigest, editedAt: articles.editedAt })
+    .from(articles)
+    .where(
+      inArray(
+        articles.slug,
+        files.map(({ slug }) => slug),
+      ),
+    );
+  const rows = new Map(there.map((row) => [row.slug, row]));
+  const isOurs = ({ slug }: FoundFile) => {
+    const row = rows.get(slug);
+    return row === undefined || (row.digest !== null && row.editedAt === null);
+  };
+  const kept = files.filter((file) => !isOurs(file));
+  const changed = files.filter((file) => isOurs(file) && rows.get(file.slug)?.digest !== file.digest);
+  const read = changed.map((file) => ({ ...file, answer: readArticleFile(file.slug, file.text) }));
+  const good = read.flatMap(({ answer, digest }) => (answer.ok ? [{ ...answer.file, digest }] : []));
+  const written = await write(machine, good);
+  const slugs = (some: readonly { readonly slug: string }[]) => some.map(({ slug }) => slug);
+  return {
+    written,
+    unchanged: slugs(files.filter((file) => isOurs(file) && !changed.includes(file))),
+    kept: slugs(kept),
+    faults: [
+      ...faults,
+      ...read.flatMap(({ slug, answer }) => (answer.ok ? [] : answer.faults.map((fault) => `${slug}.md: ${fault}`))),
+    ],
+  };
+}
+
+interface FoundFile {
+  readonly slug: string;
+  readonly text: string;
+  readonly digest: string;
+}
+
+async function readFolder(folder: string): Promise<{ files: FoundFile[]; faults: string[] }> {
+  const names = await readdir(folder).catch(() => null);
+  if (names === null) return { files: [], faults: [`${folder} cannot be read`] };
+  const files = names
+    .filter((name) => name.endsWith('.md'))
+    .sort()
+    .map(async (name) => {
+      const text = await readFile(join(folder, name), 'utf8');
+      const digest = createHash('sha256').update(`${contentVersion}\0${text}`).digest('hex');
+      return { slug: basename(name, '.md'), text, digest };
+    });
+  return { files: await Promise.all(files), faults: [] };
+}
+
+type GoodFile = Extract<ReturnType<typeof readArticleFile>, { ok: true }>['file'] & { readonly digest: string };
+
+/** One statement, so that the counters are brought up to date once. */
+async function write(machine: Machine, files: readonly GoodFile[]): Promise<string[]> {
+  if (files.length === 0) return [];
+  const now = machine.now();
+  const rows = files.map(({ markdown, sectors, tags, digest, ...file }) => {
+    const { html, headings, words } = articleContent(htmlOfMarkdown(markdown));
+    return {
+      ...file,
+      sector: [...sectors],
+      tags: [...tags],
+      contentHtml: html,
+      headings,
+      readTimeMinutes: readTimeOf(words),
+      searchText: searchTextOf(file.title, file.excerpt),
+      status: 'published',
+      fileDigest: digest,
+      createdAt: now,
+      updatedAt: now,
+    };
+  });
+  return machine.db.transaction(async (tx) => {
+    const written = await tx
+      .insert(articles)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: articles.slug,
+        set: { ...fromFile, version: sql`${articles.version} + 1` },
+        // Someone may have changed it here since it was looked at.
+        setWhere: sql`${articles.fileDigest} is not null and ${articles.editedAt} is null`,
+      })
+      .returning({ slug: articles.slug });
+    if (written.length > 0) await machine.changes.announce(tx, articlesTopic);
+    return written.map(({ slug }) => slug);
+  });
+}
+
+const given = (name: string) => sql.raw(`excluded.${name}`);
+
+/** What a file says anew. Its views, its state and the day on which it came here stay. */
+const fromFile = {
+  title: given('title'),
+  excerpt: given('excerpt'),
+  contentHtml: given('content_html'),
+  sector: given('sector'),
+  tags: given('tags'),
+  author: given('author'),
+  readTimeMinutes: given('read_time_minutes'),
+  publishedAt: given('published_at'),
+  headings: given('headings'),
+  searchText: given('search_text'),
+  fileDigest: given('file_digest'),
+  updatedAt: given('updated_at'),
+};
+
+/** content/articles, seen from the source and from the built bundle alike. */
+function ownFolder(): string {
+  for (let folder = dirname(fileURLToPath(import.meta.url)); folder !== dirname(folder); folder = dirname(folder)) {
+    if (existsSync(join(folder, 'content', 'articles'))) return join(folder, 'content', 'articles');
+  }
+  return join('content', 'articles');
+}

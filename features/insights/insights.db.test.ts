@@ -1,0 +1,212 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { articleBySlug, articlesSince, listArticles } from '#features/insights/insights.server.ts';
+import { articles } from '#features/insights/insights.table.ts';
+import type { Category } from '#features/insights/insights.ts';
+import type { Machine } from '#server/machine.ts';
+import { articleOf } from '../../tests/articles.ts';
+import { openTestMachine, type TestMachine } from '../../tests/test-machine.ts';
+
+let test: TestMachine;
+let machine: Machine;
+beforeAll(async () => {
+  test = await openTestMachine();
+  machine = test.machine;
+});
+afterAll(() => test.close());
+afterEach(() => test.empty());
+
+describe('a list', () => {
+  it('holds what is published, newest first, with the exact count', async () => {
+    await written(
+      articleOf('one', { day: '2026-01-01' }),
+      articleOf('three', { day: '2026-03-01' }),
+      articleOf('two', { day: '2026-02-01' }),
+      { ...articleOf('draft', { day: '2026-04-01' }), status: 'draft' },
+    );
+    expect(await slugs({})).toEqual([['three', 'two', 'one'], 3]);
+    expect(await slugs({ offset: 1, limit: 1 })).toEqual([['two'], 3]);
+    expect(await slugs({ offset: 3, limit: 10 })).toEqual([[], 3]);
+  });
+
+  it('of many months is the same in parts as in one', async () => {
+    await written(
+      ...Array.from({ length: 60 }, (_, at) =>
+        articleOf(`n${at}`, { day: new Date(Date.UTC(2025, 0, 1 + at * 7)).toISOString().slice(0, 10) }),
+      ),
+    );
+    const [whole] = await slugs({ limit: 100 });
+    const parts: string[] = [];
+    for (let offset = 0; offset < 70; offset += 7) parts.push(...(await slugs({ offset, limit: 7 }))[0]);
+    expect(parts).toEqual(whole);
+    expect(parts).toHaveLength(60);
+  });
+
+  it('orders what was published at the same moment, and shows nothing twice', async () => {
+    await written(...Array.from({ length: 25 }, (_, at) => articleOf(`same-${at}`, { day: '2026-05-05' })));
+    const parts = [...(await slugs({ limit: 10 }))[0], ...(await slugs({ offset: 10, limit: 20 }))[0]];
+    expect(new Set(parts).size).toBe(25);
+  });
+
+  it('of a category holds what has its sector anywhere among its own', async () => {
+    await written(
+      articleOf('a', { sectors: ['AI Tools'] }),
+      articleOf('b', { sectors: ['Operations', 'AI Tools'] }),
+      articleOf('c', { sectors: ['Tech'] }),
+    );
+    expect((await slugs({ category: 'ai-tools' }))[0].sort()).toEqual(['a', 'b']);
+    expect((await slugs({ category: 'tech' }))[1]).toBe(1);
+    expect(await slugs({ category: 'legal-tech' })).toEqual([[], 0]);
+  });
+
+  it('counts along with every kind of change', async () => {
+    await written(articleOf('a', { sectors: ['Tech', 'Tech'] }), articleOf('b', { sectors: ['Tech'] }));
+    expect((await slugs({ category: 'tech' }))[1]).toBe(2);
+    await run(`update articles set status = 'draft' where slug = 'a'`);
+    expect((await slugs({ category: 'tech' }))[1]).toBe(1);
+    await run(
+      `update articles set status = 'published', sector = '{Agencies}', published_at = '2020-01-01' where slug = 'a'`,
+    );
+    expect(await slugs({})).toEqual([['b', 'a'], 2]);
+    expect((await slugs({ category: 'agencies' }))[1]).toBe(1);
+    await run(`delete from articles where slug = 'b'`);
+    expect(await slugs({})).toEqual([['a'], 1]);
+    await run(`delete from articles`);
+    const { rows } = await test.database.pool.query('select * from article_counts');
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('a search', () => {
+  const found = async (q: string, category?: Category) => (await slugs({ q, category }))[0].sort();
+
+  it('finds any part of title or excerpt, whatever its capitals', async () => {
+    await written(
+      articleOf('a', { title: 'Process Mining with a spreadsheet', excerpt: 'Count hours.' }),
+      articleOf('b', { title: 'Retries', excerpt: 'What process MINING cannot see.' }),
+      articleOf('c', { title: 'Über alles Geprüfte', excerpt: 'Nothing.' }),
+    );
+    expect(await found('process mining')).toEqual(['a', 'b']);
+    expect(await found('CESS MIN')).toEqual(['a', 'b']);
+    expect(await found('ÜBER')).toEqual(['c']);
+    expect(await found('über ALLES gepr')).toEqual(['c']);
+    expect(await found('text of the article')).toEqual([]);
+  });
+
+  it('does not reach from the title into the excerpt', async () => {
+    await written(articleOf('a', { title: 'Ends here', excerpt: 'Begins there.' }));
+    expect(await found('here begins')).toEqual([]);
+    expect(await found('here')).toEqual(['a']);
+  });
+
+  it.each(['%', '_', '\\', '100%', 'a_b', '\\d', "'", '"', '$1', '()', 'é', '自动', 'x'])(
+    'takes %j for what it is',
+    async (q) => {
+      await written(
+        articleOf('with', { title: `Has ${q} in it` }),
+        articleOf('none', { title: 'Plain', excerpt: 'Plain.' }),
+      );
+      expect(await found(q)).toEqual(['with']);
+    },
+  );
+
+  it('is confined to a category', async () => {
+    await written(
+      articleOf('a', { title: 'A queue', sectors: ['Tech'] }),
+      articleOf('b', { title: 'A queue', sectors: ['Agencies'] }),
+    );
+    expect(await found('queue', 'tech')).toEqual(['a']);
+  });
+
+  it('of few letters keeps its count, and the count stays true', async () => {
+    await written(articleOf('a', { title: 'On ai' }), articleOf('b', { title: 'On ai too' }));
+    expect(await slugs({ q: 'ai' })).toEqual([expect.arrayContaining(['a', 'b']) as unknown, 2]);
+    expect(await kept()).toEqual([{ q: 'ai', articles: 2, few: true }]);
+    expect((await slugs({ q: 'ai', limit: 1 }))[0]).toHaveLength(1);
+    await written(articleOf('c', { title: 'AI again', day: '2026-09-09' }));
+    expect(await slugs({ q: 'ai', limit: 1 })).toEqual([['c'], 3]);
+    await run(`update articles set view_count = 7`);
+    expect(await kept()).toEqual([{ q: 'ai', articles: 3, few: true }]);
+    await run(`update articles set status = 'draft' where slug = 'c'`);
+    expect((await slugs({ q: 'ai' }))[1]).toBe(2);
+  });
+
+  it('that finds much keeps its count, and pages through it', async () => {
+    await written(
+      ...Array.from({ length: 1200 }, (_, at) =>
+        articleOf(`m${at}`, { title: `Queues ${at}`, sectors: [at % 2 ? 'Tech' : 'Agencies'], day: '2026-02-02' }),
+      ),
+    );
+    expect((await slugs({ q: 'queues' }))[1]).toBe(1200);
+    expect(await kept()).toEqual([{ q: 'queues', articles: 1200, few: false }]);
+    const parts: string[] = [];
+    for (let offset = 0; offset < 1300; offset += 100)
+      parts.push(...(await slugs({ q: 'queues', offset, limit: 100 }))[0]);
+    expect(new Set(parts).size).toBe(1200);
+    expect((await slugs({ q: 'queues', category: 'tech' }))[1]).toBe(600);
+    await run(`delete from articles where slug in ('m1', 'm2', 'm3')`);
+    await run(`update articles set title = 'Other', search_text = 'other' where slug = 'm4'`);
+    expect((await slugs({ q: 'queues' }))[1]).toBe(1196);
+    await written(articleOf('late', { title: 'Queues at last', day: '2026-10-01' }));
+    expect(await slugs({ q: 'queues', limit: 1 })).toEqual([['late'], 1197]);
+  });
+
+  async function kept() {
+    const { rows } = await test.database.pool.query(
+      `select q, articles, found is not null as few from article_searches order by q, sector`,
+    );
+    return rows as unknown[];
+  }
+});
+
+describe('what is new', () => {
+  it('is what was published after a moment', async () => {
+    await written(articleOf('old', { day: '2026-01-01' }), articleOf('new', { day: '2026-02-01' }));
+    const since = await articlesSince(machine, new Date('2026-01-01T08:00:00Z'));
+    expect(since.map(({ slug }) => slug)).toEqual(['new']);
+  });
+});
+
+describe('an article', () => {
+  it('comes with its neighbours in time and what goes with it', async () => {
+    await written(
+      articleOf('first', { day: '2026-01-01', sectors: ['Tech'], tags: ['queue'] }),
+      articleOf('middle', { day: '2026-02-01', sectors: ['Tech'], tags: ['queue', 'retry'] }),
+      articleOf('last', { day: '2026-03-01', sectors: ['Agencies'] }),
+      { ...articleOf('draft', { day: '2026-02-02' }), status: 'draft' },
+    );
+    const opened = await articleBySlug(machine, 'middle');
+    expect(opened).toMatchObject({
+      article: { slug: 'middle', coverImageUrl: '/insights/covers/middle.svg', viewCount: 0 },
+      previous: { slug: 'first', title: 'first' },
+      next: { slug: 'last', title: 'last' },
+    });
+    expect(opened?.related.map(({ slug }) => slug)).toEqual(['first', 'last']);
+    const first = await articleBySlug(machine, 'first');
+    expect(first).not.toHaveProperty('previous');
+    expect(first?.next?.slug).toBe('middle');
+  });
+
+  it.each(['draft', 'none', 'NONE', '../x', 'a'.repeat(200), ''])('is none under %j', async (slug) => {
+    await written({ ...articleOf('draft'), status: 'draft' });
+    expect(await articleBySlug(machine, slug)).toBeUndefined();
+  });
+});
+
+async function slugs(query: {
+  q?: string;
+  category?: Category | undefined;
+  offset?: number;
+  limit?: number;
+}): Promise<[string[], number]> {
+  const { q = '', category, offset = 0, limit = 100 } = query;
+  const list = await listArticles(machine, { q, category, offset, limit });
+  return [list.articles.map(({ slug }) => slug), list.total];
+}
+
+async function written(...rows: (typeof articles.$inferInsert)[]): Promise<void> {
+  await machine.db.insert(articles).values(rows);
+}
+
+function run(statement: string) {
+  return test.database.pool.query(statement);
+}

@@ -1,0 +1,156 @@
+import { eq, gt, sql, and } from 'drizzle-orm';
+import { cardColumns, cardOf, cardsOf, newestCards, published } from '#features/insights/article-cards.server.ts';
+import { searchArticles, type ListPart } from '#features/insights/article-search.server.ts';
+import { folded } from '#features/insights/article-text.ts';
+import {
+  categories,
+  isSlug,
+  pageSize,
+  type Article,
+  type ArticleCard,
+  type ArticleLink,
+  type ArticleList,
+  type Category,
+} from '#features/insights/insights.ts';
+import { articleCounts, articles } from '#features/insights/insights.table.ts';
+import type { Machine } from '#server/machine.ts';
+
+/** What a list is asked for: words or '', a category or all, and which part of it. */
+export interface ListArticles extends ListPart {
+  readonly q: string;
+  readonly category: Category | undefined;
+}
+
+/** Published articles, newest first, with the exact count of all that the words and the category let through. */
+export async function listArticles(
+  machine: Machine,
+  { q, category, offset, limit }: ListArticles,
+): Promise<ArticleList> {
+  const sector = category === undefined ? undefined : categories[category];
+  const words = folded(q);
+  const part = { offset, limit };
+  return words === '' ? listShelf(machine, sector, part) : searchArticles(machine, { q: words, sector }, part);
+}
+
+/** What was published after a moment, newest first; at most a page of it. */
+export function articlesSince(machine: Machine, since: Date): Promise<ArticleCard[]> {
+  return newestCards(machine, sql`${published()} and ${gt(articles.publishedAt, since)}`, { limit: pageSize });
+}
+
+export interface OpenedArticle {
+  readonly article: Article;
+  readonly related: readonly ArticleCard[];
+  /** The one published before it. */
+  readonly previous?: ArticleLink;
+  /** The one published after it. */
+  readonly next?: ArticleLink;
+}
+
+/** A published article, what goes with it, and its neighbours in time; undefined where there is none of that slug. */
+export async function articleBySlug(machine: Machine, slug: string): Promise<OpenedArticle | undefined> {
+  if (!isSlug(slug)) return undefined;
+  const [row] = await machine.db
+    .select({
+      ...cardColumns,
+      id: articles.id,
+      contentHtml: articles.contentHtml,
+      headings: articles.headings,
+      viewCount: articles.viewCount,
+      updatedAt: articles.updatedAt,
+    })
+    .from(articles)
+    .where(and(published(), eq(articles.slug, slug)));
+  if (row === undefined) return undefined;
+  const { id, contentHtml, headings, viewCount, updatedAt, ...card } = row;
+  const article = { ...cardOf(card), contentHtml, headings, viewCount, updatedAt };
+  const place = { id, publishedAt: article.publishedAt };
+  const [related, links] = await Promise.all([relatedTo(machine, id, article), neighbours(machine, place)]);
+  return { article, related, ...links };
+}
+
+interface Month {
+  readonly month: string;
+  readonly articles: number;
+}
+
+/** A list without a search. Counts by month tell its length, and where a late part of it begins. */
+async function listShelf(machine: Machine, sector: string | undefined, part: ListPart): Promise<ArticleList> {
+  const reading = machine.db
+    .select({ month: articleCounts.month, articles: articleCounts.articles })
+    .from(articleCounts)
+    .where(eq(articleCounts.sector, sector ?? ''))
+    .orderBy(sql`${articleCounts.month} desc`);
+  if (part.offset === 0) {
+    const [months, first] = await Promise.all([reading, newestCards(machine, published(sector), part)]);
+    return { total: totalOf(months), articles: first };
+  }
+  const months = await reading;
+  const total = totalOf(months);
+  const { passed, before } = monthOf(months, part.offset);
+  if (before === undefined) return { total, articles: [] };
+  // The ids alone can be read from the index, so that what is passed over costs little.
+  const ids = sql`select ${articles.id} from ${articles}
+    where ${published(sector)} and ${articles.publishedAt} < ${before}::timestamptz
+    order by ${articles.publishedAt} desc, ${articles.id} desc offset ${part.offset - passed} limit ${part.limit}`;
+  return { total, articles: await cardsOf(machine, ids) };
+}
+
+function totalOf(months: readonly Month[]): number {
+  return months.reduce((sum, { articles: count }) => sum + count, 0);
+}
+
+/** The end of the month in which an offset lies, and how many articles are newer than that. */
+function monthOf(months: readonly Month[], offset: number): { passed: number; before: string | undefined } {
+  let passed = 0;
+  for (const { month, articles: count } of months) {
+    if (passed + count > offset) return { passed, before: endOf(month) };
+    passed += count;
+  }
+  return { passed, before: undefined };
+}
+
+function endOf(month: string): string {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number, 1)).toISOString();
+}
+
+/** How many of the newest articles are looked at for what goes with one. */
+const candidates = 200;
+
+/** Three of the newest articles that share the most with one: its label, its sectors, its tags. */
+async function relatedTo(machine: Machine, id: string, { sectors, tags }: Article): Promise<ArticleCard[]> {
+  const shared = (column: 'sector' | 'tags', own: readonly string[]) =>
+    sql`cardinality(array(select unnest(newest.${sql.raw(column)}) intersect select unnest(${sql.param([...own])}::text[])))`;
+  const { rows } = await machine.db.execute<{ id: string; slug: string }>(sql`
+    select newest.id, newest.slug from (
+      select ${articles.id}, ${articles.slug}, ${articles.sector}, ${articles.tags}, ${articles.publishedAt} from ${articles} where ${published()}
+      order by ${articles.publishedAt} desc, ${articles.id} desc limit ${candidates}) as newest
+    where newest.id <> ${id}
+    order by (newest.sector[1] = ${sectors[0] ?? ''})::int * 2 + ${shared('sector', sectors)} + ${shared('tags', tags)} desc,
+      newest.published_at desc, newest.id desc
+    limit 3`);
+  const cards = await cardsOf(
+    machine,
+    rows.map((row) => row.id),
+  );
+  return rows.flatMap(({ slug }) => cards.filter((card) => card.slug === slug));
+}
+
+async function neighbours(
+  machine: Machine,
+  { id, publishedAt }: { readonly id: string; readonly publishedAt: Date },
+): Promise<{ previous?: ArticleLink; next?: ArticleLink }> {
+  const at = publishedAt.toISOString();
+  const { rows } = await machine.db.execute<{ slug: string; title: string; newer: boolean }>(sql`
+    (select slug, title, false as newer from ${articles}
+      where ${published()} and (published_at, id) < (${at}::timestamptz, ${id}::uuid) order by published_at desc, id desc limit 1)
+    union all
+    (select slug, title, true from ${articles}
+      where ${published()} and (published_at, id) > (${at}::timestamptz, ${id}::uuid) order by published_at, id limit 1)`);
+  const link = (newer: boolean) => {
+    const row = rows.find((one) => one.newer === newer);
+    return row && { slug: row.slug, title: row.title };
+  };
+  const [previous, next] = [link(false), link(true)];
+  return { ...(previous && { previous }), ...(next && { next }) };
+}

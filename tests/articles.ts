@@ -1,0 +1,29 @@
+import { searchTextOf } from '#features/insights/article-text.ts';
+import type { articles } from '#features/insights/insights.table.ts';
+
+/** A published article's row, called by its slug unless told otherwise. */
+export function articleOf(
+  slug: string,
+  told: {
+    readonly title?: string;
+    readonly excerpt?: string;
+    readonly day?: string;
+    readonly sectors?: readonly string[];
+    readonly tags?: readonly string[];
+    readonly html?: string;
+  } = {},
+): typeof articles.$inferInsert {
+  const { title = slug, excerpt = 'What stands in it.', sectors = ['Automations'], tags = [], html } = told;
+  return {
+    slug,
+    title,
+    excerpt,
+    contentHtml: html ?? '<p>The text of the article.</p>',
+    sector: [...sectors],
+    tags: [...tags],
+    author: 'The Meridian team',
+    status: 'published',
+    publishedAt: new Date(`${told.day ?? '2026-06-01'}T08:00:00Z`),
+    searchText: searchTextOf(title, excerpt),
+  };
+}
