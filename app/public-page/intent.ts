@@ -71,14 +71,26 @@ function loadDialog(name = ''): Promise<LoadedDialog> {
   return loading;
 }
 
+/**
+ * React is evaluated in a turn of its own and each dialog in a later one, so that none holds up a slow phone for long.
+ * Someone who reaches for a dialog meanwhile does not wait for the turns.
+ */
 function prefetchAtIdle(): void {
   const saving = 'connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData;
-  if (saving) return;
-  const load = () => {
-    for (const name of Object.keys(dialogs)) {
-      if (document.querySelector(`[data-dialog="${name}"]`)) loadDialog(name).catch(() => undefined);
-    }
-  };
-  if ('requestIdleCallback' in window) requestIdleCallback(load);
-  else setTimeout(load, 1500);
+  const offered = Object.keys(dialogs).filter((name) => document.querySelector(`[data-dialog="${name}"]`));
+  if (saving || offered.length === 0) return;
+  const loads: (() => Promise<unknown>)[] = [
+    () => import('./dialogs.tsx'),
+    ...offered.map((name) => () => loadDialog(name)),
+  ];
+  loads
+    .reduce<Promise<unknown>>((before, load) => before.then(whenIdle).then(load), Promise.resolve())
+    .catch(() => undefined);
+}
+
+function whenIdle(): Promise<unknown> {
+  return new Promise((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(resolve);
+    else setTimeout(resolve, 1500);
+  });
 }
