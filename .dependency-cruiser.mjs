@@ -216,6 +216,7 @@ export default {
     door('uploads', ['@fastify/busboy'], ['^server/http/']),
     door('http', ['hono', '@hono'], ['^server/http/']),
     door('inbox', ['smtp-server', 'postal-mime'], ['^sandbox/inbox/']),
+    door('tokens', ['jose'], ['^sandbox/sign-in/', '^features/accounts/']),
     door('letters', ['react-email', '@react-email'], ['^server/mail/', '\\.mail\\.tsx$', '^ui/letter\\.tsx$']),
     door('log', ['pino'], ['^server/log\\.ts$']),
     door('headless', ['@base-ui'], ['^ui/']),

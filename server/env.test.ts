@@ -71,6 +71,19 @@ describe('settings', () => {
     expect(both).toEqual(['S3_* and GOOGLE_DRIVE_* are both set; uploads go to one store, so set one of them.']);
   });
 
+  test('a provider of sign-in is set as a whole or not at all, at addresses that keep a secret', () => {
+    expect(parseEnv({}).GOOGLE_TOKEN_URL).toBe('https://oauth2.googleapis.com/token');
+    expect(faultsOf({ GOOGLE_CLIENT_ID: 'id', GITHUB_API: 'https://github.example/api/v3' })).toEqual([
+      'Sign-in with Google is half set: GOOGLE_CLIENT_SECRET missing.',
+      'Sign-in with GitHub is half set: GITHUB_CLIENT_ID, GITHUB_CLIENT_SECRET missing.',
+    ]);
+    const keys = { GITHUB_CLIENT_ID: 'id', GITHUB_CLIENT_SECRET: 'secret' };
+    expect(faultsOf({ ...keys, GITHUB_TOKEN_URL: 'http://github.example/token' })[0]).toContain(
+      'GITHUB_TOKEN_URL must be an https address',
+    );
+    expect(faultsOf({ ...keys, GITHUB_TOKEN_URL: 'http://127.0.0.1:4000/token' })).toEqual([]);
+  });
+
   test('a public origin needs a mail server, since the local inbox is for trying out', () => {
     expect(faultsOf({ PUBLIC_ORIGIN: 'https://www.example.com' })[0]).toContain('SMTP_URL must be set');
     expect(faultsOf({ PUBLIC_ORIGIN: 'http://localhost:8080' })).toEqual([]);

@@ -3,9 +3,10 @@ import { z } from 'zod';
 import { parseAddressRange, type AddressRange } from '#server/http/address-range.ts';
 import { isLoopbackHost } from '#server/http/loopback.ts';
 import { parseMailbox } from '#server/mail/addresses.ts';
+import { signInFaults, signInShape, type SignInSettings } from '#server/sign-in-settings.ts';
 
 /** The settings, parsed once at boot; nothing else reads `process.env`. */
-export interface Env {
+export interface Env extends SignInSettings {
   readonly PORT: number;
   readonly HOST: string;
   /** Scheme, host and port as visitors see them, without a slash at the end. */
@@ -95,6 +96,7 @@ const shape = {
   AUTH_SECRET: text
     .refine((value) => value.length >= 32, { error: 'must be at least 32 characters, chosen at random' })
     .optional(),
+  ...signInShape,
   INTAKE_ACCESS: oneOf(['open', 'signed-in']).default('open'),
   PRICING_LINKS: oneOf(['checkout', 'scroll']).default('checkout'),
   NEWSLETTER_CONFIRM: oneOf(['on', 'off']).default('off'),
@@ -127,7 +129,13 @@ export function parseEnv(given: Readonly<Record<string, string | undefined>>): E
   );
   const parsed = z.object(shape).safeParse(present);
   const faults = parsed.success ? [] : parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}.`);
-  faults.push(...groupFaults(present), ...mailFaults(present), ...secretFaults(present), ...workerFaults(present));
+  faults.push(
+    ...groupFaults(present),
+    ...signInFaults(present),
+    ...mailFaults(present),
+    ...secretFaults(present),
+    ...workerFaults(present),
+  );
   if (!parsed.success || faults.length > 0) throw new SettingsFault(faults);
 
   const { DEMO_DATA, ...values } = parsed.data;

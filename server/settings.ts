@@ -56,6 +56,41 @@ export const settings: readonly SettingText[] = [
     fallback: 'a key made at the first start, kept in DATA_DIR',
     secret: true,
   },
+  {
+    name: 'GOOGLE_CLIENT_ID',
+    description: 'Sign-in with Google: OAuth client id.',
+    fallback: 'test people on a loopback origin, else no such button',
+  },
+  { name: 'GOOGLE_CLIENT_SECRET', description: 'Its OAuth client secret.', fallback: 'none', secret: true },
+  { name: 'GOOGLE_ISSUER', description: 'Who signs its ID tokens.', fallback: 'https://accounts.google.com' },
+  {
+    name: 'GOOGLE_AUTHORIZATION_URL',
+    description: 'Where visitors are sent to sign in.',
+    fallback: 'https://accounts.google.com/o/oauth2/v2/auth',
+  },
+  { name: 'GOOGLE_TOKEN_URL', description: 'Its token endpoint.', fallback: 'https://oauth2.googleapis.com/token' },
+  {
+    name: 'GOOGLE_JWKS_URL',
+    description: 'The keys of its ID tokens.',
+    fallback: 'https://www.googleapis.com/oauth2/v3/certs',
+  },
+  {
+    name: 'GITHUB_CLIENT_ID',
+    description: 'Sign-in with GitHub: OAuth client id.',
+    fallback: 'test people on a loopback origin, else no such button',
+  },
+  { name: 'GITHUB_CLIENT_SECRET', description: 'Its OAuth client secret.', fallback: 'none', secret: true },
+  {
+    name: 'GITHUB_AUTHORIZATION_URL',
+    description: 'Where visitors are sent to sign in.',
+    fallback: 'https://github.com/login/oauth/authorize',
+  },
+  {
+    name: 'GITHUB_TOKEN_URL',
+    description: 'Its token endpoint.',
+    fallback: 'https://github.com/login/oauth/access_token',
+  },
+  { name: 'GITHUB_API', description: "Origin of GitHub's API.", fallback: 'https://api.github.com' },
   { name: 'INTAKE_ACCESS', description: 'Who may open the intake: open or signed-in.', fallback: 'open' },
   { name: 'PRICING_LINKS', description: 'Where buy links lead: checkout or scroll.', fallback: 'checkout' },
   {

@@ -153,13 +153,13 @@ async function seed(machine: OpenMachine): Promise<void> {
   for (const fault of faults) machine.log.warn({ fault }, 'an article could not be loaded');
 }
 
-function welcome({ env, sandboxPages }: OpenMachine, seconds: string): readonly string[] {
+function welcome({ env }: OpenMachine, seconds: string): readonly string[] {
   return [
     '',
     `  ${site.name} is ready at ${env.PUBLIC_ORIGIN} (started in ${seconds} s)`,
-    ...(sandboxPages === undefined
-      ? []
-      : [`  Mails are kept on this machine; read them at ${env.PUBLIC_ORIGIN}/sandbox/inbox`]),
+    ...(env.SMTP_URL === undefined
+      ? [`  Mails are kept on this machine; read them at ${env.PUBLIC_ORIGIN}/sandbox/inbox`]
+      : []),
     ...(env.INTAKE_ACCESS === 'open' ? ['  Leads are listed by: npm run leads'] : []),
     '  Stop with Ctrl+C',
     '',

@@ -1,4 +1,6 @@
 import { resolve } from 'node:path';
+import { site } from '#content/site.ts';
+import { authAddress } from '#features/accounts/accounts.ts';
 import { openDatabase, type OpenDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { parseEnv, SettingsFault, type Env } from '#server/env.ts';
@@ -12,6 +14,7 @@ import type { Machine } from '#server/machine.ts';
 import { openMailer } from '#server/mail/mailer.ts';
 import { openFileStore } from '#server/storage/open.ts';
 import { openInbox, refuseInbox, type Inbox } from '#sandbox/inbox/inbox.ts';
+import { openSignIn, refuseSignIn, type SignIn } from '#sandbox/sign-in/sign-in.ts';
 
 export interface OpenMachineOptions {
   /** The jobs that this program knows. */
@@ -30,7 +33,7 @@ export interface OpenMachineOptions {
 export interface OpenMachine extends Machine {
   readonly jobs: JobOffice;
   readonly database: OpenDatabase;
-  /** The local inbox's pages, where mails go to it. */
+  /** The pages of the stand-ins that are open. */
   readonly sandboxPages: SandboxPages | undefined;
   /** Ends the jobs, then the mail, then the database. */
   close(): Promise<void>;
@@ -90,8 +93,10 @@ async function openParts(
   const jobs = await startJobs(database, log, options.jobTable, { work });
   toClose.push(() => jobs.stop());
 
+  const signIn = openSignInStandIns(env, options.now);
+
   const machine: OpenMachine = {
-    env,
+    env: { ...env, ...signIn?.settings },
     log,
     db: database.db,
     jobs,
@@ -102,11 +107,36 @@ async function openParts(
     secret: await readSecret(env),
     now: options.now ?? (() => new Date()),
     database,
-    sandboxPages: inbox && ((request) => inbox.pages(request)),
+    sandboxPages: pagesOf([inbox, signIn]),
     close,
   };
   if (work) await jobs.work(machine);
   return machine;
+}
+
+/** The stand-ins for Google and GitHub, where they have no keys; never on a public origin: anybody could be anybody. */
+function openSignInStandIns(env: Env, now: (() => Date) | undefined): SignIn | undefined {
+  if (refuseSignIn(env) !== null) return undefined;
+  return openSignIn({
+    env,
+    clientName: site.name,
+    callbackPath: (provider) => `${authAddress}/callback/${provider}`,
+    existing: 'client@meridian.example',
+    now: now ?? (() => new Date()),
+  });
+}
+
+/** One answer for all stand-ins that are open: each knows its own addresses. */
+function pagesOf(standIns: readonly ({ pages: SandboxPages } | undefined)[]): SandboxPages | undefined {
+  const open = standIns.filter((standIn) => standIn !== undefined);
+  if (open.length === 0) return undefined;
+  return async (request) => {
+    for (const standIn of open) {
+      const page = await standIn.pages(request);
+      if (page !== null) return page;
+    }
+    return null;
+  };
 }
 
 /** The stand-in for a mail server, never on a public origin: every mail would silently stay on this machine. */

@@ -1,6 +1,6 @@
-import { isLoopbackHost } from '#server/http/loopback.ts';
 import type { InboxEntry, InboxMail, Mailbox } from '#sandbox/inbox/mailbox.ts';
-import { html, type Markup } from '#sandbox/inbox/markup.ts';
+import { answer, guards, isForThisMachine, plain, sandboxPage } from '#sandbox/answers.ts';
+import type { Markup } from '#sandbox/markup.ts';
 import { style } from '#sandbox/inbox/style.ts';
 import { listView, mailView, missingView } from '#sandbox/inbox/views.ts';
 
@@ -41,13 +41,6 @@ export async function inboxPages(mailbox: Mailbox, request: Request): Promise<Re
   return file === undefined ? missing() : download(file.bytes, 'application/octet-stream', file.filename);
 }
 
-/** Against pages elsewhere that point their own name at the loopback address: the name asked for must be ours. */
-function isForThisMachine(request: Request): boolean {
-  const host = request.headers.get('Host');
-  const names = [request.url, ...(host === null ? [] : [`http://${host}`])];
-  return names.every((name) => URL.canParse(name) && isLoopbackHost(new URL(name).hostname));
-}
-
 /** The sender's HTML, unable to run, to load or to read anything; links open in a tab of their own. */
 function htmlPart(mail: InboxMail): Response {
   if (mail.html === null) return missing();
@@ -64,21 +57,7 @@ function htmlPart(mail: InboxMail): Response {
 }
 
 function page({ title, body, status = 200 }: { title: string; body: Markup; status?: number }): Response {
-  const document = html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>${title}</title>
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="stylesheet" href="${home}.css" />
-      </head>
-      <body>
-        ${body}
-      </body>
-    </html>`;
-  return answer(document.html, 'text/html; charset=utf-8', {}, status);
+  return sandboxPage({ title, body, status, styleSheet: `${home}.css`, policy });
 }
 
 function missing(): Response {
@@ -91,23 +70,9 @@ function download(bytes: Buffer, type: string, name: string): Response {
   return answer(new Uint8Array(bytes), type, headers);
 }
 
-function plain(status: number, words: string, headers: Record<string, string> = {}): Response {
-  return answer(`${words}\n`, 'text/plain; charset=utf-8', headers, status);
-}
-
-function answer(body: BodyInit, type: string, headers: Record<string, string> = {}, status = 200): Response {
-  return new Response(body, { status, headers: { ...guards, 'Content-Type': type, ...headers } });
-}
-
-const guards = {
-  'Content-Security-Policy':
-    "default-src 'none'; style-src 'self'; img-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; " +
-    "frame-ancestors 'none'",
-  'Cache-Control': 'no-store',
-  'Cross-Origin-Resource-Policy': 'same-origin',
-  'Referrer-Policy': 'no-referrer',
-  'X-Content-Type-Options': 'nosniff',
-};
+const policy =
+  "default-src 'none'; style-src 'self'; img-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; " +
+  "frame-ancestors 'none'";
 
 function entryForPrograms({ id, messageId, from, to, subject, date }: InboxEntry) {
   return { id, messageId, from, to, subject, date: date.toISOString(), url: `${home}/${id}` };

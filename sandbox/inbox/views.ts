@@ -1,5 +1,5 @@
 import type { InboxEntry, InboxMail } from '#sandbox/inbox/mailbox.ts';
-import { html, withLinks, type Markup } from '#sandbox/inbox/markup.ts';
+import { html, withLinks, type Markup } from '#sandbox/markup.ts';
 
 interface View {
   readonly title: string;

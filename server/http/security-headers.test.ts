@@ -23,3 +23,17 @@ test('a hydrated page adds its nonce; https adds upgrade and HSTS', () => {
   expect(names(https)).toContain('Strict-Transport-Security');
   expect(names(http)).not.toContain('Strict-Transport-Security');
 });
+
+test('a form may lead to the providers that people can sign in with, and nowhere else', () => {
+  const addresses = {
+    GOOGLE_AUTHORIZATION_URL: 'https://accounts.google.com/o/oauth2/v2/auth',
+    GITHUB_AUTHORIZATION_URL: 'https://github.com/login/oauth/authorize',
+  };
+  const formAction = (settings: object) =>
+    contentSecurityPolicy({ ...https, ...addresses, ...settings })
+      .split('; ')
+      .find((part) => part.startsWith('form-action'));
+  expect(formAction({})).toBe("form-action 'self'");
+  expect(formAction({ GOOGLE_CLIENT_ID: 'id' })).toBe("form-action 'self' https://accounts.google.com");
+  expect(formAction({ GITHUB_CLIENT_ID: 'id' })).toBe("form-action 'self' https://github.com");
+});

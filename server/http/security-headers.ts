@@ -2,6 +2,10 @@ import { isLoopbackHost } from '#server/http/loopback.ts';
 
 export interface SecuritySettings {
   readonly PUBLIC_ORIGIN: string;
+  readonly GOOGLE_CLIENT_ID?: string | undefined;
+  readonly GOOGLE_AUTHORIZATION_URL?: string;
+  readonly GITHUB_CLIENT_ID?: string | undefined;
+  readonly GITHUB_AUTHORIZATION_URL?: string;
 }
 
 export interface PageScripts {
@@ -43,12 +47,20 @@ export function contentSecurityPolicy(settings: SecuritySettings, scripts: PageS
     "manifest-src 'self'",
     "worker-src 'self'",
     "media-src 'self'",
-    "form-action 'self'",
+    ["form-action 'self'", ...signInOrigins(settings)].join(' '),
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "object-src 'none'",
     ...(isPublicHttps(settings) ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
+}
+
+// The button that signs in with a provider is a form, and browsers hold what a form is redirected to against its page.
+function signInOrigins(settings: SecuritySettings): readonly string[] {
+  return (['GOOGLE', 'GITHUB'] as const).flatMap((prefix) => {
+    const url = settings[`${prefix}_CLIENT_ID`] === undefined ? undefined : settings[`${prefix}_AUTHORIZATION_URL`];
+    return url === undefined ? [] : [new URL(url).origin];
+  });
 }
 
 const denied = [

@@ -125,6 +125,7 @@ export const violations: Readonly<Record<string, readonly Tree[]>> = {
   'door-uploads': [needs('features/any/any.server.ts', '@fastify/busboy')],
   'door-http': [needs('app/boot/main.ts', 'hono'), needs('features/any/any.server.ts', '@hono/node-server')],
   'door-inbox': [needs('server/mail/mail.ts', 'smtp-server'), needs('app/routes/inbox.tsx', 'postal-mime')],
+  'door-tokens': [needs('server/http/floor.ts', 'jose'), needs('app/boot/main.ts', 'jose')],
   'door-letters': [needs('features/any/any-form.tsx', 'react-email'), needs('ui/button.tsx', 'react-email')],
   'door-log': [needs('server/http/floor.ts', 'pino'), needs('app/boot/main.ts', 'pino')],
   'door-headless': [

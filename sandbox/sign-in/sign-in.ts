@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto';
+import type { Env } from '#server/env.ts';
+import { isLoopbackHost } from '#server/http/loopback.ts';
+import { answer, isForThisMachine, plain } from '#sandbox/answers.ts';
+import type { Client } from '#sandbox/sign-in/authorization.ts';
+import { styleSheet } from '#sandbox/sign-in/consent.ts';
+import { githubAddresses, githubStandIn } from '#sandbox/sign-in/github.ts';
+import { googleAddresses, googleStandIn } from '#sandbox/sign-in/google.ts';
+import { testPeople } from '#sandbox/sign-in/people.ts';
+import type { StandIn } from '#sandbox/sign-in/stand-in.ts';
+import { style } from '#sandbox/sign-in/style.ts';
+
+export type ProviderName = 'google' | 'github';
+
+export interface SignInOptions {
+  readonly env: Pick<Env, 'PUBLIC_ORIGIN' | 'HOST' | 'PORT' | 'GOOGLE_CLIENT_ID' | 'GITHUB_CLIENT_ID'>;
+  /** What the consent page calls the site. */
+  readonly clientName: string;
+  /** Where the site takes a provider's answer. */
+  readonly callbackPath: (provider: ProviderName) => string;
+  /** An address that has an account on the site. */
+  readonly existing: string;
+  readonly now: () => Date;
+}
+
+export interface SignIn {
+  /** Keys and addresses under which the program finds the stand-ins: it cannot tell them from the real ones. */
+  readonly settings: Partial<Env>;
+  /** Answers `/sandbox/sign-in/...`; null for every other address. */
+  pages(request: Request): Promise<Response | null>;
+}
+
+const home = '/sandbox/sign-in';
+
+/**
+ * Stand-ins for Google and GitHub while they have no keys. Browsers reach them under this machine's other name, so that
+ * they are as foreign to the site as the real ones are: another origin, another site for cookies.
+ */
+export function openSignIn({ env, clientName, callbackPath, existing, now }: SignInOptions): SignIn {
+  const refusal = refuseSignIn(env);
+  if (refusal !== null) throw new Error(refusal);
+  const people = testPeople(existing);
+  const standIns = new Map<string, StandIn>();
+  const settings: Record<string, string> = {};
+  for (const provider of providersWithoutKeys(env)) {
+    const bases = {
+      browser: `${otherOrigin(env)}${home}/${provider}`,
+      program: `${ownOrigin(env)}${home}/${provider}`,
+    };
+    const client: Client = {
+      id: `sandbox-${provider}`,
+      secret: randomBytes(24).toString('base64url'),
+      name: clientName,
+      redirectUri: `${env.PUBLIC_ORIGIN}${callbackPath(provider)}`,
+    };
+    const { open, addressesOf, prefix } = kinds[provider];
+    standIns.set(provider, open({ bases, client, people, now }));
+    Object.assign(settings, addressesOf(bases), {
+      [`${prefix}_CLIENT_ID`]: client.id,
+      [`${prefix}_CLIENT_SECRET`]: client.secret,
+    });
+  }
+
+  return {
+    settings,
+    async pages(request) {
+      const { pathname } = new URL(request.url);
+      if (pathname !== styleSheet && !pathname.startsWith(`${home}/`)) return null;
+      if (!isForThisMachine(request)) return plain(403, 'This stand-in can only be reached on this machine.');
+      if (pathname === styleSheet) return answer(style, 'text/css; charset=utf-8');
+      const [provider = '', ...rest] = pathname.slice(home.length + 1).split('/');
+      return (await standIns.get(provider)?.(`/${rest.join('/')}`, request)) ?? null;
+    },
+  };
+}
+
+/** Why the stand-ins must not be opened under these settings, as one sentence, or null. */
+export function refuseSignIn(env: SignInOptions['env']): string | null {
+  if (!isLoopbackHost(new URL(env.PUBLIC_ORIGIN).hostname))
+    return `The stand-ins for sign-in serve this machine only, and PUBLIC_ORIGIN is ${env.PUBLIC_ORIGIN}.`;
+  if (providersWithoutKeys(env).length > 0) return null;
+  return 'The stand-ins for sign-in are not opened beside the keys of the real providers.';
+}
+
+function providersWithoutKeys(env: SignInOptions['env']): readonly ProviderName[] {
+  return (['google', 'github'] as const).filter((name) => env[`${kinds[name].prefix}_CLIENT_ID`] === undefined);
+}
+
+const kinds = {
+  google: { prefix: 'GOOGLE', open: googleStandIn, addressesOf: googleAddresses },
+  github: { prefix: 'GITHUB', open: githubStandIn, addressesOf: githubAddresses },
+} as const;
+
+function otherOrigin({ PUBLIC_ORIGIN }: Pick<Env, 'PUBLIC_ORIGIN'>): string {
+  const url = new URL(PUBLIC_ORIGIN);
+  url.hostname = url.hostname === 'localhost' ? '127.0.0.1' : 'localhost';
+  return url.origin;
+}
+
+function ownOrigin({ HOST, PORT }: Pick<Env, 'HOST' | 'PORT'>): string {
+  const everywhere = HOST === '0.0.0.0' || HOST === '::';
+  const host = everywhere ? '127.0.0.1' : HOST.includes(':') ? `[${HOST}]` : HOST;
+  return `http://${host}:${String(PORT)}`;
+}

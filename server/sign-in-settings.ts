@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { isLoopbackHost } from '#server/http/loopback.ts';
+
+/** The settings of the two companies whose accounts people may sign in with. */
+export interface SignInSettings {
+  /** Set together with its secret, or not at all. */
+  readonly GOOGLE_CLIENT_ID?: string;
+  readonly GOOGLE_CLIENT_SECRET?: string;
+  readonly GOOGLE_ISSUER: string;
+  readonly GOOGLE_AUTHORIZATION_URL: string;
+  readonly GOOGLE_TOKEN_URL: string;
+  readonly GOOGLE_JWKS_URL: string;
+  /** Set together with its secret, or not at all. */
+  readonly GITHUB_CLIENT_ID?: string;
+  readonly GITHUB_CLIENT_SECRET?: string;
+  readonly GITHUB_AUTHORIZATION_URL: string;
+  readonly GITHUB_TOKEN_URL: string;
+  readonly GITHUB_API: string;
+}
+
+const text = z.string().trim();
+// A client's secret and a person's token travel to these addresses.
+const address = (usual: string) =>
+  text.default(usual).refine((value) => isSafeAddress(value), { error: `must be an https address such as ${usual}` });
+
+/** The shape of these settings, for `parseEnv`. */
+export const signInShape = {
+  GOOGLE_CLIENT_ID: text.optional(),
+  GOOGLE_CLIENT_SECRET: text.optional(),
+  GOOGLE_ISSUER: address('https://accounts.google.com'),
+  GOOGLE_AUTHORIZATION_URL: address('https://accounts.google.com/o/oauth2/v2/auth'),
+  GOOGLE_TOKEN_URL: address('https://oauth2.googleapis.com/token'),
+  GOOGLE_JWKS_URL: address('https://www.googleapis.com/oauth2/v3/certs'),
+  GITHUB_CLIENT_ID: text.optional(),
+  GITHUB_CLIENT_SECRET: text.optional(),
+  GITHUB_AUTHORIZATION_URL: address('https://github.com/login/oauth/authorize'),
+  GITHUB_TOKEN_URL: address('https://github.com/login/oauth/access_token'),
+  GITHUB_API: address('https://api.github.com'),
+};
+
+/** One sentence for each company whose settings are there in part. */
+export function signInFaults(present: Readonly<Record<string, unknown>>): string[] {
+  return Object.entries({ GOOGLE: 'Google', GITHUB: 'GitHub' }).flatMap(([prefix, name]) => {
+    const settings = Object.keys(signInShape).filter((setting) => setting.startsWith(prefix));
+    const missing = [`${prefix}_CLIENT_ID`, `${prefix}_CLIENT_SECRET`].filter((setting) => !(setting in present));
+    if (missing.length === 0 || !settings.some((setting) => setting in present)) return [];
+    return [`Sign-in with ${name} is half set: ${missing.join(', ')} missing.`];
+  });
+}
+
+function isSafeAddress(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname } = new URL(value);
+  return protocol === 'https:' || (protocol === 'http:' && isLoopbackHost(hostname));
+}
