@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import routes from '#app/routes.ts';
+import { keyOf, type Place } from './button-controls.ts';
+import { buttonTable } from './button-table.ts';
+import { states } from './button-states.ts';
+import { places, publicPages } from './buttons.ts';
+
+test('docs/buttons.md is what the table says', async () => {
+  await expect(await buttonTable()).toMatchFileSnapshot('../docs/buttons.md');
+});
+
+test('each control of a place can be told from the others', () => {
+  for (const { title, controls } of Object.values<Place>({ ...places, ...states })) {
+    const keys = controls.map(keyOf);
+    expect([...new Set(keys)], title).toEqual(keys);
+  }
+});
+
+test('every place stands on a page', () => {
+  const used = new Set(publicPages.flatMap(({ holds }) => holds));
+  expect([...used].sort()).toEqual(Object.keys(places).sort());
+});
+
+/** The parts whose pages are held by journeys of their own. */
+const others = [
+  ...['admin', 'dev', 'newsletter', 'insights', 'login', 'signup', 'reset-password', 'update-password', 'auth'],
+  ...['logout', 'checkout', 'success', 'dashboard', 'account', 'analytics'],
+];
+
+test('every page around the landing page is in the table', () => {
+  const pages = routes
+    .filter(({ file, path = '' }) => file.endsWith('.tsx') && !others.includes(path.split('/')[0] ?? ''))
+    .map(({ path = '' }) => (path === '*' ? '/nothing-here' : `/${path}`));
+  expect(publicPages.map(({ address }) => address).sort()).toEqual(pages.sort());
+});

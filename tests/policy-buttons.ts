@@ -1,0 +1,43 @@
+import { paths, type PageName } from '#app/paths.ts';
+import type { LegalDocument } from '#content/legal/legal-document.ts';
+import { legalWords } from '#content/legal/page-words.ts';
+import { keyOf, link, type LinkControl, type Place, type Way } from './button-controls.ts';
+
+/** A policy: the ways to the others, its contents, the number of each section and the links in its text. */
+export function policy(page: PageName, { title, sections }: LegalDocument): Place {
+  const controls = [
+    ...otherPolicies(page),
+    ...sections.map(({ title: name, id }) => ({ ...link(name, { goesTo: id }), row: 'The title of each section' })),
+    ...sections.map(({ id }, index) => ({
+      ...link(`Section ${String(index + 1).padStart(2, '0')}`, { goesTo: id }),
+      row: 'The number of each section',
+    })),
+    ...linksIn(sections),
+  ];
+  return { title, at: 'main', controls: once(controls) };
+}
+
+/** The ways from one policy to the others. */
+export function otherPolicies(page: PageName): LinkControl[] {
+  const others = legalWords.policies.filter((other) => other.page !== page);
+  return others.map((other) => link(other.label, { opens: other.page }));
+}
+
+/** The links of a text of the policies, each once: `[words](privacyPolicy#how-long)`, `(#rights)`, `(mailto:...)`. */
+export function linksIn(text: unknown): LinkControl[] {
+  const marks = [...JSON.stringify(text).matchAll(/\[([^[\]"]+)\]\(([^)\s]+)\)/g)];
+  return once(marks.map(([, words = '', to = '']) => link(words, wayOf(to))));
+}
+
+/** A link that is said twice to the same address counts once. */
+export function once(links: readonly LinkControl[]): LinkControl[] {
+  return [...new Map(links.map((one) => [keyOf(one), one])).values()];
+}
+
+function wayOf(to: string): Way {
+  if (to.startsWith('mailto:')) return { writesTo: to.slice('mailto:'.length) };
+  const [page = '', anchor = ''] = to.split('#');
+  if (page === '') return { goesTo: anchor };
+  if (!Object.hasOwn(paths, page)) throw new Error(`A policy links to ${to}`);
+  return { opens: page as PageName, ...(anchor && { anchor }) };
+}
