@@ -14,7 +14,7 @@ export async function renderLetter(element: ReactElement): Promise<{ html: strin
 const selectors = [
   { selector: 'h1', options: { leadingLineBreaks: 2, uppercase: false } },
   { selector: 'h2', options: { leadingLineBreaks: 3, trailingLineBreaks: 2 } },
-  { selector: 'h3', options: { uppercase: false } },
+  { selector: 'h3', options: { leadingLineBreaks: 2, trailingLineBreaks: 2, uppercase: false } },
   { selector: 'dl', format: 'block', options: { leadingLineBreaks: 2, trailingLineBreaks: 2 } },
   { selector: 'dl > div', format: 'block', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
   { selector: 'dl > div[data-long]', format: 'block', options: { leadingLineBreaks: 2, trailingLineBreaks: 2 } },
