@@ -10,11 +10,15 @@ import { silent, testDatabaseSettings, testEngine } from '../machine.ts';
 import { openSmtpPeer, type SmtpPeer } from '../peers/smtp.ts';
 import { freePort, startSite, type Site } from '../site.ts';
 
-/** `DIGEST_READERS=10000` for the whole of it. */
-const readers = Number(process.env['DIGEST_READERS'] ?? 60);
+/**
+ * `DIGEST_READERS=10000` for the whole of it, with three kills on both engines. `npm test` kills once and has no time for
+ * Postgres, where another process may be at work: a run that died is taken up when its heartbeat has been missing long enough.
+ */
+const whole = process.env['DIGEST_READERS'];
+const readers = Number(whole ?? 60);
+const kills = whole === undefined ? 1 : 3;
 /** Letters a second: few readers get theirs slowly, so that there is something to cut off. */
 const rate = Math.max(20, Math.ceil(readers / 60));
-const kills = 3;
 
 let database: Awaited<ReturnType<typeof testDatabaseSettings>>;
 let smtp: SmtpPeer;
@@ -32,7 +36,7 @@ afterAll(async () => {
   await database.close();
 });
 
-it(
+it.runIf(whole !== undefined || testEngine === 'embedded')(
   `brings ${readers} readers their letter once, killed ${kills} times on the way`,
   async () => {
     const startedAt = performance.now();
@@ -65,12 +69,12 @@ it(
       `${readers} readers on ${testEngine}, ${kills} kills, ${rate}/s: ${smtp.letters.length} letters sent, ${seen.size} seen (${twice} repeated under their Message-ID), ${seconds} s`,
     );
   },
-  120_000 + readers * 100,
+  300_000 + readers * 100,
 );
 
 async function untilLetters(count: number): Promise<void> {
   const seen = () => new Set(smtp.letters.map(({ mail }) => mail.messageId)).size;
-  await expect.poll(seen, { timeout: 90_000 + readers * 50, interval: 50 }).toBeGreaterThanOrEqual(count);
+  await expect.poll(seen, { timeout: 150_000 + readers * 50, interval: 50 }).toBeGreaterThanOrEqual(count);
 }
 
 /** Subscribers, and a letter that is due, written before the program starts. */
