@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sendNewsletterConfirmation, sendNewsletterWelcome } from '#features/newsletter/newsletter-jobs.server.ts';
 import type { NewsletterMailJob } from '#features/newsletter/newsletter.server.ts';
 import { leave } from '#features/newsletter/newsletter-standing.server.ts';
@@ -40,4 +41,16 @@ export function watchSubscriptions(test: TestMachine) {
 /** The token in a letter's link to a page of the newsletter, or ''. */
 export function tokenIn(letter: string, page: 'confirm' | 'unsubscribe' | 'preferences'): string {
   return new RegExp(`/newsletter/${page}\\?token=([\\w-]+)`).exec(letter)?.[1] ?? '';
+}
+
+/** A subscription that passes, with everything that may be said in it. */
+export function subscriptionOf(who: string) {
+  return {
+    email: `ada.${who}@harbour.example`,
+    preferences: { weekly_automation_intel: true, marketing_source: 'insights_sidebar' },
+    source: 'insights_page',
+    formId: `newsletter-${randomUUID()}`,
+    startedAt: new Date(Date.now() - 60_000).toISOString(),
+    faxNumber: '',
+  };
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBuiltSite, type BuiltSite } from '../built-site.ts';
 import { bookingOf } from '../bookings.ts';
 import { contactOf } from '../contacts.ts';
+import { subscriptionOf } from '../subscribers.ts';
 import { submissionOf, visitorAddress } from '../intakes.ts';
 
 /** `FUZZ_REQUESTS=100000` for the whole of it; the same seed makes the same requests. */
@@ -74,6 +75,7 @@ const functions = [
   '/functions/v1/intake-submissions',
   '/functions/v1/upload-to-drive',
   '/functions/v1/contact-form',
+  '/functions/v1/newsletter-subscriptions',
   '/.netlify/functions/booking-form',
   '/functions/v1/none',
 ];
@@ -86,6 +88,11 @@ const pages = [
   '/contact/thank-you',
   '/book',
   '/book/thank-you',
+  '/newsletter',
+  '/newsletter/thank-you',
+  '/newsletter/confirm',
+  '/newsletter/unsubscribe',
+  '/newsletter/preferences',
   '/admin/files/0a',
   '/healthz',
   '/sandbox/inbox',
@@ -97,6 +104,8 @@ const framework = [
   '/intake.data',
   '/contact.data',
   '/book.data',
+  '/newsletter.data',
+  '/newsletter/unsubscribe.data',
   '/__manifest',
   '/speculation-rules.json',
   '/favicon.svg',
@@ -113,6 +122,8 @@ const tails = [
   '?index',
   '?%00=%ff',
   '?fileId=%00',
+  '?token=%00',
+  `?token=${'A'.repeat(43)}`,
   '/%E2%82',
   '/..%2f..',
   '//',
@@ -189,6 +200,7 @@ function bodyOf(random: Random, pick: <T>(some: readonly T[]) => T, kind: string
 /** What the form behind an address sends when nothing is wrong with it. */
 function wholeFor(path: string): object {
   if (path.includes('contact')) return contactOf('fuzz');
+  if (path.includes('newsletter')) return subscriptionOf('fuzz');
   return path.includes('book') ? bookingOf('fuzz') : submissionOf('fuzz');
 }
 
