@@ -77,6 +77,13 @@ describe('kept pages', () => {
     expect(ask('/other').status).toBe(0);
   });
 
+  test('where a query makes another page, what is kept answers the path alone', async () => {
+    open(() => Promise.resolve(page('the list', 'site, ?')));
+    await kept.warm(['/list']);
+    expect(ask('/list').text).toBe('the list');
+    expect(ask('/list?q=words').status).toBe(0);
+  });
+
   test('only the plain spelling of a path is kept, so that nobody can fill the memory with one page', async () => {
     let renderings = 0;
     open(() => Promise.resolve(page(`rendering ${String((renderings += 1))}`)));

@@ -4,7 +4,10 @@ import { brotli, gzipped } from '#server/http/compression.ts';
 import { contentTag, memoryAnswer, sendMemoryAnswer, type MemoryAnswer } from '#server/http/memory-answer.ts';
 import type { Logger } from '#server/log.ts';
 
-/** The header by which a route has its page kept; it lists the topics whose change makes the page stale. */
+/**
+ * The header by which a route has its page kept; it lists the topics whose change makes the page stale. A `?` among them
+ * says that a query makes another page of it: what is kept answers the path alone.
+ */
 export const keepPageHeader = 'X-Keep-Page';
 
 export interface KeptPagesOptions {
@@ -146,6 +149,7 @@ export function openKeptPages(options: KeptPagesOptions): KeptPages {
     const query = url.indexOf('?');
     const page = pages.get(query === -1 ? url : url.slice(0, query));
     if (page === undefined || headers.cookie?.includes(cookieMark) === true) return undefined;
+    if (query !== -1 && page.topics.includes('?')) return undefined;
     return page;
   }
 
