@@ -4,6 +4,7 @@ import { fallBackOnPictures } from './logo-pictures.ts';
 import { closeMenuOnChoice, followScroll } from './navigation.ts';
 import { answerNewsletterInPlace } from './newsletter-forms.ts';
 import { chooseOwnZone } from './own-zone.ts';
+import { startPageScript } from './page-scripts.ts';
 import { scrollToSections } from './section-links.ts';
 import { showSession } from './session-hint.ts';
 
@@ -17,6 +18,7 @@ chooseOwnZone();
 openDialogsOnIntent();
 wakeIslandsOnIntent();
 answerNewsletterInPlace();
+startPageScript();
 
 // A page without hydration knows nothing of React Router's refresh: it loads again instead.
 import.meta.hot?.on('react-router:hmr', () => location.reload());

@@ -46,7 +46,7 @@ export function ErrorPage({ error }: { error: unknown }) {
 }
 
 /** The line of the house, cut: it ends at the status and goes on beyond it. */
-function BrokenLine({ status }: { status: number }) {
+export function BrokenLine({ status }: { status: number }) {
   return (
     <svg className="error-page-line" viewBox="0 0 400 400" fill="none" role="presentation" aria-hidden="true">
       <g className="error-page-graticule">

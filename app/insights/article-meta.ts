@@ -1,0 +1,19 @@
+import type { MetaArgs, MetaDescriptor } from 'react-router';
+import { paths } from '#app/paths.ts';
+import { hiddenPageMeta, pageMeta } from '#app/shell/page-meta.ts';
+import { articleWords, insights } from '#content/insights.ts';
+import { site } from '#content/site.ts';
+import { articlePath, type Article } from '#features/insights/insights.ts';
+
+/** The head of an article's page; without one, of the page that says so. */
+export function articleMeta(matches: MetaArgs['matches'], article: Article | undefined): MetaDescriptor[] {
+  if (article === undefined) return hiddenPageMeta(articleWords.missing.title);
+  return pageMeta({
+    title: `${article.title} | ${site.name}`,
+    description: article.excerpt,
+    path: articlePath(article.slug),
+    picture: 'insights',
+    trail: [{ name: insights.eyebrow, path: paths.insights }],
+    matches,
+  });
+}

@@ -1,0 +1,44 @@
+import './article-page.css';
+import { PageFrame } from '#app/shell/page-frame.tsx';
+import { articleViewsAddress, type Article, type ArticleCard, type ArticleLink } from '#features/insights/insights.ts';
+import { ArticleContents } from '#features/insights/reading/article-contents.tsx';
+import { ArticleFoot, Neighbours, Related } from '#features/insights/reading/article-ends.tsx';
+import { ArticleHead } from '#features/insights/reading/article-head.tsx';
+import { ArticleText } from '#features/insights/reading/article-text.tsx';
+import { NewsletterForm } from '#features/newsletter/newsletter-form.tsx';
+// After the parts, whose rules it takes back on paper.
+import './article-print.css';
+
+export interface ArticlePageProps {
+  readonly article: Article;
+  readonly related: readonly ArticleCard[];
+  readonly previous?: ArticleLink | undefined;
+  readonly next?: ArticleLink | undefined;
+  /** Its canonical address. */
+  readonly url: string;
+}
+
+/** An article to be read. */
+export function ArticlePage({ article, related, previous, next, url }: ArticlePageProps) {
+  return (
+    <PageFrame progress>
+      <div className="article-page" data-enhance="article" data-views={articleViewsAddress} data-slug={article.slug}>
+        <article className="article">
+          <ArticleHead article={article} url={url} />
+          <div className="article-body">
+            <ArticleContents headings={article.headings} />
+            <div className="article-column">
+              <ArticleText contentHtml={article.contentHtml} />
+              <ArticleFoot article={article} url={url} />
+            </div>
+          </div>
+        </article>
+        <Neighbours previous={previous} next={next} />
+        <Related articles={related} />
+        <div className="article-newsletter">
+          <NewsletterForm />
+        </div>
+      </div>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,68 @@
+import './insights-hero.css';
+import { countText } from '#app/insights/count-text.ts';
+import { publicationLine } from '#app/insights/publication-line.ts';
+import { insights } from '#content/insights.ts';
+import type { ArticleList } from '#features/insights/insights.ts';
+import { PublishedDate } from '#features/insights/published-date.tsx';
+
+/** What the page is about, in words and in true figures, and when the newest articles have appeared. */
+export function InsightsHero({ newest }: { newest: ArticleList | undefined }) {
+  const { stats } = insights;
+  const latest = newest?.articles[0];
+  return (
+    <header className="insights-hero">
+      <div className="grid">
+        <div className="insights-hero-words">
+          <p className="eyebrow">{insights.eyebrow}</p>
+          <h1>{insights.heading}</h1>
+          <p>{insights.lead}</p>
+        </div>
+        <dl className="insights-stats" aria-label={insights.statsLabel}>
+          {newest && newest.total > 0 && (
+            <div>
+              <dt>{stats.articles}</dt>
+              <dd>{countText(newest.total)}</dd>
+            </div>
+          )}
+          <div>
+            <dt>{stats.updates.label}</dt>
+            <dd>{stats.updates.figure}</dd>
+          </div>
+          {latest && (
+            <div>
+              <dt>{stats.latest}</dt>
+              <dd>
+                <PublishedDate date={latest.publishedAt} />
+              </dd>
+            </div>
+          )}
+        </dl>
+      </div>
+      <Line dates={newest?.articles.map(({ publishedAt }) => publishedAt) ?? []} />
+    </header>
+  );
+}
+
+/** The newest articles as marks on a scale of days. */
+function Line({ dates }: { dates: readonly Date[] }) {
+  const line = publicationLine(dates);
+  return (
+    <svg className="publication-line" aria-hidden="true">
+      {line && line.days > 0 && (
+        <line className="publication-line-days" x2="100%" y1="45" y2="45" pathLength={line.days} />
+      )}
+      <line className="publication-line-axis" x2="100%" y1="48" y2="48" />
+      {line?.months.map(({ at, name }) => (
+        <g key={at}>
+          <line x1={`${at}%`} x2={`${at}%`} y1="28" y2="48" />
+          <text x={`${at}%`} y="36" dx="7">
+            {name}
+          </text>
+        </g>
+      ))}
+      {line?.articles.map((at) => (
+        <circle key={at} cx={`${at}%`} cy="48" r="5" />
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,81 @@
+import './insights-page.css';
+import { InsightsHero } from '#app/insights/insights-hero.tsx';
+import { paths } from '#app/paths.ts';
+import { PageFrame } from '#app/shell/page-frame.tsx';
+import { useBookingLink, useIntakeLink } from '#app/shell/site-data.ts';
+import { insights } from '#content/insights.ts';
+import type { ArticleList } from '#features/insights/insights.ts';
+import type { ChosenQuery } from '#features/insights/list/chosen.ts';
+import { FilterBar } from '#features/insights/list/filter-bar.tsx';
+import { Results, ResultStates } from '#features/insights/list/results.tsx';
+import { SearchForm } from '#features/insights/list/search-form.tsx';
+import { NewsletterForm } from '#features/newsletter/newsletter-form.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+
+interface InsightsPageProps {
+  readonly query: ChosenQuery;
+  /** What the query asks for; undefined where it could not be read. */
+  readonly list: ArticleList | undefined;
+  /** The newest of all articles, whatever is asked for. */
+  readonly newest: ArticleList | undefined;
+}
+
+/** The list of articles: searched, filtered and paged by its address, with or without scripts. */
+export function InsightsPage({ query, list, newest }: InsightsPageProps) {
+  return (
+    <PageFrame>
+      <div className="insights" data-enhance="insights">
+        <InsightsHero newest={newest} />
+        <div className="insights-body">
+          <div className="insights-main">
+            <SearchForm query={query} />
+            <FilterBar query={query} />
+            <p className="visually-hidden" role="status" data-list-status="" />
+            <Results query={query} list={list} />
+            <ResultStates />
+          </div>
+          <aside className="insights-side">
+            <StrategyCall />
+            <NewsletterForm />
+          </aside>
+        </div>
+        <Closing />
+      </div>
+    </PageFrame>
+  );
+}
+
+function StrategyCall() {
+  const booking = useBookingLink();
+  const { call } = insights;
+  return (
+    <section className="insights-call" aria-labelledby="insights-call-title">
+      <h2 id="insights-call-title">{call.title}</h2>
+      <p>{call.words}</p>
+      <ButtonLink {...booking}>{call.book}</ButtonLink>
+    </section>
+  );
+}
+
+function Closing() {
+  const intake = useIntakeLink();
+  const { closing } = insights;
+  return (
+    <section className="insights-closing" aria-labelledby="insights-closing-title">
+      <div className="grid">
+        <div className="insights-closing-words">
+          <h2 id="insights-closing-title">{closing.title}</h2>
+          <p>{closing.words}</p>
+        </div>
+        <p className="insights-closing-ways">
+          <ButtonLink variant="primary" size="large" {...intake}>
+            {closing.start}
+          </ButtonLink>
+          <ButtonLink size="large" href={paths.contact}>
+            {closing.contact}
+          </ButtonLink>
+        </p>
+      </div>
+    </section>
+  );
+}

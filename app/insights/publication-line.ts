@@ -1,0 +1,43 @@
+const day = 24 * 60 * 60 * 1000;
+const longest = 400;
+
+export interface PublicationLine {
+  /** Each day of an article, from the left, in percent; the newest is last. */
+  readonly articles: readonly number[];
+  /** How many days the line is long; 0 where they are too many for ticks. */
+  readonly days: number;
+  readonly months: readonly { readonly at: number; readonly name: string }[];
+}
+
+/** When articles have appeared, on a scale of days. None for fewer than three, or less than two weeks. */
+export function publicationLine(published: readonly Date[]): PublicationLine | undefined {
+  const times = published.map((date) => date.getTime()).sort((one, other) => one - other);
+  const [first, last] = [times[0], times.at(-1)];
+  if (first === undefined || last === undefined || times.length < 3 || last - first < 14 * day) return undefined;
+  const margin = Math.max(1, Math.round((last - first) / day / 20)) * day;
+  const [from, to] = [startOfDay(first - margin), startOfDay(last + margin)];
+  const days = (to - from) / day;
+  const at = (time: number) => Math.round(((time - from) / (to - from)) * 10_000) / 100;
+  return {
+    articles: [...new Set(times.map(startOfDay))].map(at),
+    days: days > longest ? 0 : days,
+    months: days > longest ? [] : monthsWithin(from, to).map((time) => ({ at: at(time), name: monthName(time) })),
+  };
+}
+
+/** The first of each month between two moments. */
+function monthsWithin(from: number, to: number): number[] {
+  const first = new Date(from);
+  const starts = Array.from({ length: 15 }, (_, count) =>
+    Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + count, 1),
+  );
+  return starts.filter((time) => time > from && time < to);
+}
+
+function monthName(time: number): string {
+  return new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' }).format(time);
+}
+
+function startOfDay(time: number): number {
+  return Math.floor(time / day) * day;
+}

@@ -1,0 +1,44 @@
+const key = 'favouriteArticles';
+const kept = 500;
+
+/** Hearts are kept in this browser alone, and agree in all its tabs. */
+export function followFavourites(): void {
+  document.addEventListener('click', ({ target }) => {
+    const heart = target instanceof Element ? target.closest<HTMLElement>('[data-favourite]') : null;
+    if (heart) toggle(heart.dataset.favourite ?? '');
+  });
+  addEventListener('storage', (event) => {
+    if (event.key === key) showFavourites(document);
+  });
+}
+
+/** Brings the hearts within `part` to life, as they were left. */
+export function showFavourites(part: ParentNode): void {
+  const favourites = readFavourites();
+  for (const heart of part.querySelectorAll<HTMLElement>('[data-favourite]')) {
+    heart.ariaPressed = String(favourites.includes(heart.dataset.favourite ?? ''));
+  }
+}
+
+function toggle(slug: string): void {
+  const others = readFavourites().filter((one) => one !== slug);
+  const isAdded = others.length === readFavourites().length;
+  memory = JSON.stringify(isAdded ? [slug, ...others].slice(0, kept) : others);
+  try {
+    localStorage.setItem(key, memory);
+  } catch {
+    // No storage: the heart holds until the page is left.
+  }
+  showFavourites(document);
+}
+
+let memory = '[]';
+
+function readFavourites(): unknown[] {
+  try {
+    const read: unknown = JSON.parse(localStorage.getItem(key) ?? memory);
+    return Array.isArray(read) ? read : [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,57 @@
+/** The two parts of the page that another address of the list has other contents for. */
+export interface Places {
+  readonly filter: HTMLElement;
+  readonly results: HTMLElement;
+}
+
+/** @throws where the page has no list. */
+export function placesOf(page: Document): Places {
+  const filter = page.getElementById('insights-filter');
+  const results = page.getElementById('insights-results');
+  if (!filter || !results) throw new Error('A page without a list of articles');
+  return { filter, results };
+}
+
+/** Puts the parts of another address in the places of this one's. The focus goes to their like, if they have it. */
+export function putPlaces({ filter, results }: Places): void {
+  const focused = document.activeElement;
+  const now = placesOf(document);
+  now.filter.replaceWith(filter);
+  now.results.replaceWith(results);
+  if (focused?.id && !focused.isConnected) document.getElementById(focused.id)?.focus({ preventScroll: true });
+}
+
+/** Six skeletons stand in for the list, or what went wrong does. The list itself is left whole, for its return. */
+export function standIn(state: 'loading' | 'failed', words: string | undefined): void {
+  const { results } = placesOf(document);
+  const [heading] = results.children;
+  const shown = states().content.children[state === 'loading' ? 0 : 1]?.cloneNode(true);
+  if (!heading || !(shown instanceof HTMLElement)) return;
+  const said = shown.querySelector('[data-list-said]');
+  if (said && words) said.textContent = words;
+  const stand = results.cloneNode() as HTMLElement;
+  stand.ariaBusy = String(state === 'loading');
+  stand.append(heading.cloneNode(true), shown);
+  results.replaceWith(stand);
+}
+
+/** The words of the states, which the page brings along. */
+export function stateWords(): DOMStringMap {
+  return states().dataset;
+}
+
+/** The articles of a list, in its own order. */
+export function listOf(results: ParentNode): HTMLElement | null {
+  return results.querySelector<HTMLElement>('.results-list');
+}
+
+/** Counts on by so many, wherever the number stands. */
+export function countOn(name: 'shown' | 'total', more: number): void {
+  for (const count of placesOf(document).results.querySelectorAll(`[data-${name}]`)) {
+    count.textContent = (Number(count.textContent.replaceAll(',', '')) + more).toLocaleString('en');
+  }
+}
+
+function states(): HTMLTemplateElement {
+  return document.getElementById('insights-states') as HTMLTemplateElement;
+}

@@ -1,0 +1,28 @@
+import { data, useLoaderData, type HeadersArgs, type LoaderFunctionArgs, type MetaArgs } from 'react-router';
+import { insightsMeta } from '#app/insights/insights-meta.ts';
+import { InsightsPage } from '#app/insights/insights-page.tsx';
+import { callerContext, machineContext } from '#app/machine-context.ts';
+import { articlesTopic } from '#features/insights/insights.ts';
+import { readInsightsList } from '#features/insights/list/insights-list.server.ts';
+
+export const handle = { hydrate: false };
+
+export function headers({ loaderHeaders }: HeadersArgs) {
+  return loaderHeaders;
+}
+
+export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
+  return insightsMeta(matches, loaderData?.query);
+}
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { search, searchParams } = new URL(request.url);
+  const page = await readInsightsList(context.get(machineContext), searchParams, context.get(callerContext).requestId);
+  if (page.list === undefined) return data(page, { status: 503, headers: { 'Retry-After': '5' } });
+  // What is searched and filtered has too many addresses to be kept.
+  return data(page, { headers: search === '' ? { 'X-Keep-Page': `site, ${articlesTopic}, ?` } : {} });
+}
+
+export default function InsightsRoute() {
+  return <InsightsPage {...useLoaderData<typeof loader>()} />;
+}

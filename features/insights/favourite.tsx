@@ -1,0 +1,18 @@
+import './favourite.css';
+import { insights } from '#content/insights.ts';
+import { Icon } from '#ui/icon.tsx';
+
+/** A heart that the browser keeps; `public-page/insights/favourites.ts` brings it to life, and until then it is not there. */
+export function Favourite({ slug, title }: { slug: string; title: string }) {
+  return (
+    <button
+      type="button"
+      className="favourite"
+      data-favourite={slug}
+      aria-label={insights.list.favourite(title)}
+      title={insights.list.favouriteHint}
+    >
+      <Icon name="heart" />
+    </button>
+  );
+}

@@ -1,0 +1,80 @@
+import './filter-bar.css';
+import { chosenPath, toggled, type ChosenQuery } from '#features/insights/list/chosen.ts';
+import { categories, insightsPage, type Category } from '#features/insights/insights.ts';
+import { searchFormId } from '#features/insights/list/search-form.tsx';
+import { insights } from '#content/insights.ts';
+import { Icon } from '#ui/icon.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+
+const { filter: words } = insights;
+
+/** The categories to choose from. Each is a link to the list with it, or without it where it is chosen. */
+export function FilterBar({ query }: { query: ChosenQuery }) {
+  const { q, chosen } = query;
+  const [applied, ...waiting] = chosen;
+  return (
+    <nav className="filter-bar" id="insights-filter" aria-label={words.label}>
+      <ul>
+        <li>
+          <a
+            id="filter-all"
+            className="filter-chip"
+            href={chosenPath({ q, chosen: [] })}
+            aria-current={chosen.length === 0 ? 'true' : undefined}
+            rel="nofollow"
+            data-list-link=""
+          >
+            {words.all}
+          </a>
+        </li>
+        {Object.keys(categories).map((name) => (
+          <Chip key={name} category={name as Category} query={query} />
+        ))}
+        {(q !== '' || chosen.length > 0) && (
+          <li>
+            <a id="filter-clear" className="filter-clear" href={insightsPage} data-list-link="clear">
+              <Icon name="close" />
+              {words.clear}
+            </a>
+          </li>
+        )}
+      </ul>
+      {chosen.map((name) => (
+        <input key={name} type="hidden" name="category" value={name} form={searchFormId} autoComplete="off" />
+      ))}
+      {applied !== undefined && waiting.length > 0 && (
+        <p>
+          {words.follows(
+            categories[applied],
+            waiting.map((name) => categories[name]),
+          )}
+        </p>
+      )}
+    </nav>
+  );
+}
+
+function Chip({ category, query: { q, chosen } }: { category: Category; query: ChosenQuery }) {
+  const place = chosen.indexOf(category);
+  return (
+    <li>
+      <a
+        id={`filter-${category}`}
+        className="filter-chip"
+        href={chosenPath({ q, chosen: toggled(chosen, category) })}
+        aria-current={place === 0 ? 'true' : undefined}
+        data-waiting={place > 0 ? '' : undefined}
+        rel="nofollow"
+        data-list-link=""
+      >
+        {categories[category]}
+        {place >= 0 && (
+          <>
+            <VisuallyHidden>, {place === 0 ? words.chosen : words.waiting}</VisuallyHidden>
+            <Icon name="close" />
+          </>
+        )}
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,183 @@
+import './results.css';
+import type { ReactNode } from 'react';
+import type { ChosenQuery } from '#features/insights/list/chosen.ts';
+import { Teaser } from '#features/insights/list/teaser.tsx';
+import { TeaserSkeleton } from '#features/insights/list/teaser-skeleton.tsx';
+import {
+  categories,
+  insightsPage,
+  listPath,
+  listWindow,
+  pageSize,
+  type ArticleList,
+} from '#features/insights/insights.ts';
+import { insights } from '#content/insights.ts';
+import { Alert } from '#ui/alert.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+
+const headingId = 'insights-results-title';
+const skeletons = 6;
+
+interface ResultsProps {
+  readonly query: ChosenQuery;
+  /** Undefined where it could not be read. */
+  readonly list: ArticleList | undefined;
+}
+
+/**
+ * What a search and the filter bar lead to: the part of the page that `public-page/insights/list-places.ts` swaps for the
+ * same part of another address.
+ */
+export function Results({ query, list }: ResultsProps) {
+  return (
+    <section className="results" id="insights-results" aria-labelledby={headingId}>
+      <h2 id={headingId} tabIndex={-1}>
+        {headingOf(query)}
+      </h2>
+      {list === undefined ? (
+        <Failure>{failureOf(query)}</Failure>
+      ) : list.articles.length === 0 ? (
+        <Empty query={query} />
+      ) : (
+        <Found query={query} list={list} />
+      )}
+    </section>
+  );
+}
+
+/** What stands in the list's place while it is on its way or cannot be had, for the script to take. */
+export function ResultStates() {
+  const { failure } = insights;
+  return (
+    <template
+      id="insights-states"
+      data-loading={insights.list.loading}
+      data-failed-list={failure.list}
+      data-failed-search={failure.search}
+      data-failed-filter={failure.filter}
+      data-failed-offline={failure.offline}
+      data-added-one={insights.list.added.one}
+      data-added-many={insights.list.added.many}
+    >
+      <ul className="results-list">
+        {Array.from({ length: skeletons }, (_, index) => (
+          <li key={index}>
+            <TeaserSkeleton />
+          </li>
+        ))}
+      </ul>
+      <Failure>{failure.list}</Failure>
+    </template>
+  );
+}
+
+function Found({ query, list }: { query: ChosenQuery; list: ArticleList }) {
+  const { offset } = listWindow(query);
+  const last = offset + list.articles.length;
+  const isPart = !query.all && query.q === '' && query.category === undefined;
+  return (
+    <>
+      <p className="results-count data" data-list-said="">
+        Showing {offset > 0 && <>{figure(offset + 1)} to </>}
+        <span data-shown="">{figure(last)}</span> of <span data-total="">{figure(list.total)}</span> articles
+      </p>
+      <ul className="results-list">
+        {list.articles.map((article, index) => (
+          <li key={article.slug}>
+            <Teaser article={article} inView={index < 2} />
+          </li>
+        ))}
+      </ul>
+      {isPart && last < list.total && (
+        <p className="results-all">
+          <ButtonLink href={listPath({ all: true })} rel="nofollow" size="large" data-list-link="all">
+            View All <span data-total="">{figure(list.total)}</span> Articles
+          </ButtonLink>
+        </p>
+      )}
+      {!isPart && list.total > pageSize && <Pager query={query} last={last} total={list.total} />}
+    </>
+  );
+}
+
+/** A list is read in pages of a hundred. With scripts the next ones come by themselves. */
+function Pager({ query, last, total }: { query: ChosenQuery; last: number; total: number }) {
+  const { q, category, page } = query;
+  return (
+    <nav className="results-pager" aria-label={insights.list.pages}>
+      {page > 1 && (
+        <a href={listPath({ q, category, all: true, page: page - 1 })} rel="nofollow prev">
+          {insights.list.previous(pageSize)}
+        </a>
+      )}
+      {last < total && (
+        <a href={listPath({ q, category, all: true, page: page + 1 })} rel="nofollow next" data-list-rest="">
+          {insights.list.next(Math.min(pageSize, total - last))}
+        </a>
+      )}
+    </nav>
+  );
+}
+
+function Empty({ query }: { query: ChosenQuery }) {
+  const { q, category } = query;
+  const isAsked = q !== '' || category !== undefined;
+  return (
+    <div className="results-empty">
+      <h3 data-list-said="">{insights.empty.title}</h3>
+      <p>{emptyOf(query)}</p>
+      {isAsked && (
+        <>
+          <p>{insights.empty.next}</p>
+          <ul className="results-ways">
+            {insights.search.suggestions.map((suggestion) => (
+              <li key={suggestion}>
+                <a href={listPath({ q: suggestion })} rel="nofollow" data-list-link="">
+                  {suggestion}
+                </a>
+              </li>
+            ))}
+          </ul>
+          <ButtonLink href={insightsPage} data-list-link="clear">
+            {insights.empty.everything}
+          </ButtonLink>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Failure({ children }: { children: ReactNode }) {
+  return (
+    <div className="results-failure">
+      <Alert tone="error">
+        <h3 className="alert-title">{insights.failure.title}</h3>
+        <p data-list-said="">{children}</p>
+        <p>{insights.failure.words}</p>
+        <ButtonLink size="small" href="" rel="nofollow" data-list-link="again">
+          {insights.failure.again}
+        </ButtonLink>
+      </Alert>
+    </div>
+  );
+}
+
+function headingOf({ q, category }: ChosenQuery): string {
+  const heading = q === '' ? insights.list.heading : insights.list.found(q);
+  return category === undefined ? heading : insights.list.inCategory(heading, categories[category]);
+}
+
+function failureOf({ q, category }: ChosenQuery): string {
+  if (q !== '') return insights.failure.search;
+  return category === undefined ? insights.failure.list : insights.failure.filter;
+}
+
+function emptyOf({ q, category }: ChosenQuery): string {
+  const { empty } = insights;
+  if (category === undefined) return q === '' ? empty.none : empty.searched(q);
+  return q === '' ? empty.filtered(categories[category]) : empty.searchedIn(q, categories[category]);
+}
+
+function figure(count: number): string {
+  return count.toLocaleString('en');
+}

@@ -1,0 +1,53 @@
+import '#ui/field.css';
+import './search-form.css';
+import type { ChosenQuery } from '#features/insights/list/chosen.ts';
+import { insightsPage, listPath, longestSearch } from '#features/insights/insights.ts';
+import { insights } from '#content/insights.ts';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+
+const { search: words } = insights;
+
+/** Names the form for the categories on the filter bar, which are sent along with what is searched for. */
+export const searchFormId = 'insights-search';
+
+/** The search of articles and what is often looked for: a form that asks for an address of the list. */
+export function SearchForm({ query }: { query: ChosenQuery }) {
+  return (
+    <search className="insights-search">
+      <form id={searchFormId} method="get" action={insightsPage} data-list-search="">
+        <label htmlFor="insights-q">{words.label}</label>
+        <div className="insights-search-field">
+          <Icon name="search" />
+          <input
+            id="insights-q"
+            className="control"
+            type="search"
+            name="q"
+            defaultValue={query.q}
+            maxLength={longestSearch}
+            placeholder={words.hint}
+            autoComplete="off"
+            autoCapitalize="none"
+            enterKeyHint="search"
+          />
+          <Button type="submit">{words.submit}</Button>
+        </div>
+      </form>
+      <div className="insights-popular">
+        <p id="insights-popular" className="data">
+          {words.popular}
+        </p>
+        <ul aria-labelledby="insights-popular">
+          {words.suggestions.map((suggestion) => (
+            <li key={suggestion}>
+              <a href={listPath({ q: suggestion })} rel="nofollow" data-list-link="">
+                {suggestion}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </search>
+  );
+}

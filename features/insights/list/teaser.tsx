@@ -1,0 +1,61 @@
+import './teaser.css';
+import { Favourite } from '#features/insights/favourite.tsx';
+import { articlePath, type ArticleCard } from '#features/insights/insights.ts';
+import { PublishedDate } from '#features/insights/published-date.tsx';
+import { insights } from '#content/insights.ts';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+
+/** Tags beyond these are counted, not shown. */
+const shownTags = 3;
+
+/**
+ * An article as a list shows it: its cover, what it is and how long, and the heart. All of it leads to the article. A
+ * cover that is in view when the page opens is not waited for.
+ */
+export function Teaser({ article, inView = false }: { article: ArticleCard; inView?: boolean }) {
+  const { slug, title, excerpt, sectors, readTimeMinutes, publishedAt, coverImageUrl } = article;
+  return (
+    <article className="teaser" data-article={slug}>
+      <img
+        className="teaser-cover"
+        src={coverImageUrl}
+        alt=""
+        width="1200"
+        height="630"
+        loading={inView ? 'eager' : 'lazy'}
+        decoding="async"
+      />
+      <div className="teaser-facts">
+        <p className="data">
+          {sectors[0] !== undefined && <span className="teaser-sector">{sectors[0]}</span>}
+          <PublishedDate date={publishedAt} />
+          <span>{insights.list.readTime(readTimeMinutes)}</span>
+        </p>
+        <Favourite slug={slug} title={title} />
+      </div>
+      <h3>
+        <a href={articlePath(slug)}>{title}</a>
+      </h3>
+      <p className="teaser-excerpt">{excerpt}</p>
+      <Tags tags={article.tags} />
+    </article>
+  );
+}
+
+function Tags({ tags }: { tags: readonly string[] }) {
+  if (tags.length === 0) return null;
+  const more = tags.length - shownTags;
+  return (
+    <ul className="teaser-tags" aria-label={insights.list.tags}>
+      {tags.slice(0, shownTags).map((tag) => (
+        <li key={tag}>{tag}</li>
+      ))}
+      {more > 0 && (
+        <li title={tags.slice(shownTags).join(', ')}>
+          {insights.list.more(more)}
+          <VisuallyHidden>: {tags.slice(shownTags).join(', ')}</VisuallyHidden>
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,60 @@
+import './article-contents.css';
+import type { ArticleHeading } from '#features/insights/insights.ts';
+import { articleWords as words } from '#content/insights.ts';
+
+/** Parts from which on an article is long enough to be looked up in. */
+const worthListing = 3;
+
+interface Part extends ArticleHeading {
+  readonly below: readonly ArticleHeading[];
+}
+
+/** What is in a long article: beside it on a wide screen, where the part in view is marked, and above it on others. */
+export function ArticleContents({ headings }: { headings: readonly ArticleHeading[] }) {
+  const parts = partsOf(headings);
+  if (parts.length < worthListing) return null;
+  return (
+    <>
+      <nav className="article-contents" aria-label={words.contents} data-contents="">
+        <p className="data">{words.contents}</p>
+        <Parts parts={parts} />
+      </nav>
+      <nav className="article-contents-narrow" aria-label={words.contents}>
+        <details>
+          <summary>{words.contents}</summary>
+          <Parts parts={parts} />
+        </details>
+      </nav>
+    </>
+  );
+}
+
+function Parts({ parts }: { parts: readonly Part[] }) {
+  return (
+    <ol>
+      {parts.map(({ id, text, below }) => (
+        <li key={id}>
+          <a href={`#${id}`}>{text}</a>
+          {below.length > 0 && (
+            <ol>
+              {below.map((heading) => (
+                <li key={heading.id}>
+                  <a href={`#${heading.id}`}>{heading.text}</a>
+                </li>
+              ))}
+            </ol>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function partsOf(headings: readonly ArticleHeading[]): readonly Part[] {
+  const parts: (Part & { below: ArticleHeading[] })[] = [];
+  for (const heading of headings) {
+    if (heading.level === 2) parts.push({ ...heading, below: [] });
+    else parts.at(-1)?.below.push(heading);
+  }
+  return parts;
+}

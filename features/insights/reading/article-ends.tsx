@@ -1,0 +1,76 @@
+import './article-ends.css';
+import {
+  articlePath,
+  insightsPage,
+  type Article,
+  type ArticleCard,
+  type ArticleLink,
+} from '#features/insights/insights.ts';
+import { Teaser } from '#features/insights/list/teaser.tsx';
+import { ShareLink } from '#features/insights/reading/share-link.tsx';
+import { articleWords as words } from '#content/insights.ts';
+import { Icon } from '#ui/icon.tsx';
+
+/** What an article is about, and the ways back and on. */
+export function ArticleFoot({ article, url }: { article: Article; url: string }) {
+  return (
+    <footer className="article-foot">
+      {article.tags.length > 0 && (
+        <div className="article-tags">
+          <h2 className="data">{words.tags}</h2>
+          <ul>
+            {article.tags.map((tag) => (
+              <li key={tag}>{tag}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <div className="article-foot-ways">
+        <a className="article-back" href={insightsPage}>
+          <Icon name="arrow-left" />
+          {words.back}
+        </a>
+        <ShareLink url={url} title={article.title} />
+      </div>
+    </footer>
+  );
+}
+
+interface NeighboursProps {
+  readonly previous?: ArticleLink | undefined;
+  readonly next?: ArticleLink | undefined;
+}
+
+export function Neighbours({ previous, next }: NeighboursProps) {
+  if (!previous && !next) return null;
+  return (
+    <nav className="article-neighbours" aria-label={words.neighbours}>
+      {previous && (
+        <a href={articlePath(previous.slug)} rel="prev">
+          <span className="data">{words.previous}</span> <b>{previous.title}</b>
+        </a>
+      )}
+      {next && (
+        <a className="article-neighbours-next" href={articlePath(next.slug)} rel="next">
+          <span className="data">{words.next}</span> <b>{next.title}</b>
+        </a>
+      )}
+    </nav>
+  );
+}
+
+export function Related({ articles }: { articles: readonly ArticleCard[] }) {
+  if (articles.length === 0) return null;
+  return (
+    <section className="article-related" aria-labelledby="article-related-title">
+      <h2 id="article-related-title">{words.related}</h2>
+      <ul>
+        {articles.map((article) => (
+          <li key={article.slug}>
+            <Teaser article={article} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import './article-head.css';
+import { Favourite } from '#features/insights/favourite.tsx';
+import { categories, insightsPage, listPath, type Article, type Category } from '#features/insights/insights.ts';
+import { PublishedDate } from '#features/insights/published-date.tsx';
+import { ShareLink } from '#features/insights/reading/share-link.tsx';
+import { articleWords as words, insights } from '#content/insights.ts';
+import { Icon } from '#ui/icon.tsx';
+
+/** What an article is: its field, its title, what is in it, who wrote it, when, and a scale of the minutes it takes. */
+export function ArticleHead({ article, url }: { article: Article; url: string }) {
+  const { slug, title, excerpt, sectors, author, publishedAt, readTimeMinutes, coverImageUrl } = article;
+  return (
+    <header className="article-head">
+      <a className="article-back" href={insightsPage}>
+        <Icon name="arrow-left" />
+        {words.back}
+      </a>
+      <div className="article-head-words">
+        <Sector name={sectors[0]} />
+        <h1>{title}</h1>
+        <p className="article-excerpt">{excerpt}</p>
+      </div>
+      <img className="article-cover" src={coverImageUrl} alt="" width="1200" height="630" decoding="async" />
+      <div className="article-facts">
+        <p>
+          <span>
+            {words.by} <b>{author}</b>
+          </span>
+          <PublishedDate date={publishedAt} spelled="long" />
+          <span>{insights.list.readTime(readTimeMinutes)}</span>
+        </p>
+        <div className="article-keep">
+          <ShareLink url={url} title={title} />
+          <Favourite slug={slug} title={title} />
+        </div>
+      </div>
+      <MinuteScale minutes={readTimeMinutes} />
+    </header>
+  );
+}
+
+function Sector({ name }: { name: string | undefined }) {
+  if (name === undefined) return null;
+  const category = (Object.keys(categories) as Category[]).find((key) => categories[key] === name);
+  return <p className="eyebrow">{category === undefined ? name : <a href={listPath({ category })}>{name}</a>}</p>;
+}
+
+/** A long tick for each minute of reading, short ones between. */
+function MinuteScale({ minutes }: { minutes: number }) {
+  const shown = Math.min(Math.max(minutes, 1), 60);
+  return (
+    <svg className="minute-scale" aria-hidden="true">
+      <line className="minute-scale-short" x1="0" x2="100%" y1="9.5" y2="9.5" pathLength={shown * 4} />
+      <line className="minute-scale-line" x1="0" x2="100%" y1="11.5" y2="11.5" />
+      {Array.from({ length: shown + 1 }, (_, minute) => {
+        const at = `${Math.round((minute / shown) * 10_000) / 100}%`;
+        return <line key={minute} x1={at} x2={at} y1="0" y2="12" />;
+      })}
+    </svg>
+  );
+}

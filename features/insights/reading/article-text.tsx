@@ -1,0 +1,9 @@
+import './article-text.css';
+import './article-wide.css';
+import { articleWords as words } from '#content/insights.ts';
+
+/** The article itself, which has been sanitised when it was written. */
+export function ArticleText({ contentHtml }: { contentHtml: string }) {
+  if (contentHtml.trim() === '') return <p className="article-without">{words.withoutContent}</p>;
+  return <div className="article-text" dangerouslySetInnerHTML={{ __html: contentHtml }} />;
+}

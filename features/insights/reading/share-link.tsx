@@ -1,0 +1,22 @@
+import './share-link.css';
+import { articleWords as words } from '#content/insights.ts';
+import { Icon } from '#ui/icon.tsx';
+
+/** The article's own address; `public-page/insights/share.ts` hands it to the device, or copies it and says so. */
+export function ShareLink({ url, title }: { url: string; title: string }) {
+  return (
+    <span className="share">
+      <a
+        className="share-link"
+        href={url}
+        data-share={title}
+        data-copied={words.copied}
+        data-not-copied={words.notCopied}
+      >
+        <Icon name="link" />
+        {words.share}
+      </a>
+      <span className="share-said" role="status" />
+    </span>
+  );
+}
