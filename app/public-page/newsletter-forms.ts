@@ -33,7 +33,11 @@ async function wake(target: EventTarget | null): Promise<boolean> {
       subscribeInPlace(form);
       return true;
     },
-    () => false,
+    () => {
+      // The form is a plain one, then, and its button says so.
+      form.querySelector('[type=submit]')?.removeAttribute('aria-disabled');
+      return false;
+    },
   );
 }
 
