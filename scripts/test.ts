@@ -27,7 +27,7 @@ interface Outcome {
 }
 
 const results = path.resolve('test-results');
-const partLimit = 8 * 60_000;
+const partLimit = 10 * 60_000;
 
 const parts: readonly Part[] = [
   { name: 'typegen', command: 'react-router typegen' },

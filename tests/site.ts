@@ -26,7 +26,7 @@ export interface SiteOptions {
   readonly command?: 'serve' | 'worker';
 }
 
-const readyWithin = 60_000;
+const readyWithin = 120_000;
 const drainWithin = 20_000;
 
 /** Starts a built site and resolves when it is ready; rejects with its output when it ends or is late. */

@@ -20,6 +20,8 @@ export function wakeIslandsOnIntent(): void {
     document.addEventListener(type, ({ target }) => void wakeAround(target), { passive: true });
   }
   document.addEventListener('click', holdClick, { capture: true });
+  // The focus may be there already: a refused form puts it on the first fault before any script runs.
+  void wakeAround(document.activeElement);
   for (const island of document.querySelectorAll<HTMLElement>('[data-island-draft]')) {
     if (hasDraft(island.dataset.islandDraft ?? '')) void wakeAround(island);
   }

@@ -1,46 +1,42 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './accessible.ts';
+import { expectAccessibleInBothThemes } from './accessible.ts';
 import { expectOnStep, fillStep, goOn, neededAnswers, submit } from './form.ts';
 import { expect, openIntake, test } from './journey.ts';
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-    test('axe finds nothing on the pages', async ({ page, expectedErrors }) => {
-      expectedErrors.push(/404 \(Not Found\)/);
-      for (const address of ['/', '/intake', '/intake/thank-you', '/nothing-here']) {
-        await page.goto(address);
-        await expectAccessible(page, address);
-      }
-    });
+test('axe finds nothing on the pages', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/404 \(Not Found\)/);
+  for (const address of ['/intake', '/intake/thank-you', '/nothing-here']) {
+    await page.goto(address);
+    await expectAccessibleInBothThemes(page, address);
+  }
+});
 
-    test('axe finds nothing in the intake, in any step and in error', async ({ page }) => {
-      test.slow();
-      const answers = neededAnswers(`axe-${colorScheme}`);
-      const dialog = await openIntake(page);
-      await dialog.getByRole('button', { name: 'Continue', exact: true }).click({ force: true });
-      await expectAccessible(page, 'step 1 in error');
-      for (let step = 1; step <= 7; step += 1) {
-        await fillStep(dialog, step, answers);
-        await expectAccessible(page, `step ${step}`);
-        if (step < 7) await goOn(dialog, step);
-      }
-      await submit(dialog, page);
-      await expectAccessible(page, 'thank-you');
-    });
-  });
-}
+test('axe finds nothing in the intake, in any step and in error', async ({ page }) => {
+  test.slow();
+  const answers = neededAnswers('axe');
+  const dialog = await openIntake(page);
+  await dialog.getByRole('button', { name: 'Continue', exact: true }).click({ force: true });
+  await expectAccessibleInBothThemes(page, 'step 1 in error', 'dialog');
+  for (let step = 1; step <= 7; step += 1) {
+    await fillStep(dialog, step, answers);
+    await expectAccessibleInBothThemes(page, `step ${step}`, 'dialog');
+    if (step < 7) await goOn(dialog, step);
+  }
+  await submit(dialog, page);
+  await expectAccessibleInBothThemes(page, 'thank-you');
+});
 
-for (const address of ['/', '/start', '/intake', '/nothing-here']) {
-  test(`${address} needs no sideways scrolling at 320 px`, async ({ page, expectedErrors }) => {
-    expectedErrors.push(/404 \(Not Found\)/);
-    await page.setViewportSize({ width: 320, height: 640 });
+test('no page needs sideways scrolling at 320 px', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/404 \(Not Found\)/);
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const address of ['/', '/start', '/intake', '/nothing-here']) {
     await page.goto(address);
     if (address === '/start') await expectOnStep(page.getByRole('dialog'), 1);
     await expectNoSidewaysScroll(page);
-  });
-}
+  }
+});
 
 test('no step of the intake needs sideways scrolling at 320 px', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });

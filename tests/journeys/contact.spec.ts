@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expectAccessible } from './accessible.ts';
+import { expectAccessibleInBothThemes } from './accessible.ts';
 import {
   answersOf,
   contactCall,
@@ -223,32 +223,29 @@ test('a message is written and sent with the keyboard alone', async ({ page }) =
   await expect(page.locator('[name="email"]')).toBeFocused();
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the page is accessible in every state, ${colorScheme}, and fits 320 px`, async ({ page, expectedErrors }) => {
-    expectedErrors.push(/Failed to load resource/);
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.goto('/contact');
-    await expectAccessible(page, 'idle');
-    await sendButton(page).click();
-    await expect(page.getByText('Email and message are required')).toBeVisible();
-    await expectAccessible(page, 'refused');
-    await fillContact(page, answersOf(`axe-${colorScheme}`));
-    await page.route(contactCall, (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
-    await sendContact(page);
-    await expect(page.getByText(contactWords.failed)).toBeVisible();
-    await expectAccessible(page, 'failed');
-    await page.setViewportSize({ width: 320, height: 640 });
-    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(await overflow()).toBeLessThanOrEqual(0);
-    await sendButton(page).click();
-    await expectSent(page);
-    await expectAccessible(page, 'sent');
-    expect(await overflow()).toBeLessThanOrEqual(0);
-    await page.goto('/contact/thank-you');
-    await expectAccessible(page, 'thank-you');
-    expect(await overflow()).toBeLessThanOrEqual(0);
-  });
-}
+test('the page is accessible in every state, in both themes, and fits 320 px', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/Failed to load resource/);
+  await page.goto('/contact');
+  await expectAccessibleInBothThemes(page, 'idle');
+  await sendButton(page).click();
+  await expect(page.getByText('Email and message are required')).toBeVisible();
+  await expectAccessibleInBothThemes(page, 'refused');
+  await fillContact(page, answersOf('axe'));
+  await page.route(contactCall, (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
+  await sendContact(page);
+  await expect(page.getByText(contactWords.failed)).toBeVisible();
+  await expectAccessibleInBothThemes(page, 'failed');
+  await page.setViewportSize({ width: 320, height: 640 });
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(await overflow()).toBeLessThanOrEqual(0);
+  await sendButton(page).click();
+  await expectSent(page);
+  await expectAccessibleInBothThemes(page, 'sent');
+  expect(await overflow()).toBeLessThanOrEqual(0);
+  await page.goto('/contact/thank-you');
+  await expectAccessibleInBothThemes(page, 'thank-you');
+  expect(await overflow()).toBeLessThanOrEqual(0);
+});
 
 test('the hours, the reasons and the addresses are there, and the logo falls back', async ({
   page,

@@ -21,7 +21,7 @@ export const test = base.extend<Fixtures, { site: Site }>({
       await use(site);
       await site.stop();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 150_000 },
   ],
   baseURL: async ({ site }, use) => use(site.origin),
   extraHTTPHeaders: async ({}, use, { workerIndex }) => {

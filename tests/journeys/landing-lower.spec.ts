@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './accessible.ts';
+import { expectAccessibleInBothThemes } from './accessible.ts';
 import { expectOnStep } from './form.ts';
 import { expect, test } from './journey.ts';
 
@@ -157,21 +157,19 @@ test('about names who stands behind it and how to reach them, and ends with both
   await expectOnStep(page.getByRole('dialog'), 1);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing in the ${colorScheme} theme, with a question open and a panel turned`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.goto('/');
-    await expectAccessible(page, `${colorScheme}, as it opens`);
-    await section(page, 'faq').locator('summary').first().click();
-    for (const panel of await page.getByRole('checkbox', { name: /Turn the panel/ }).all()) await panel.check();
-    await expectAccessible(page, `${colorScheme}, opened`);
-  });
-}
+test('axe finds nothing on the page in either theme, with a question open and a panel turned', async ({ page }) => {
+  await page.goto('/');
+  await expectAccessibleInBothThemes(page, 'as it opens');
+  await section(page, 'faq').locator('summary').first().click();
+  for (const panel of await page.getByRole('checkbox', { name: /Turn the panel/ }).all()) await panel.check();
+  await expectAccessibleInBothThemes(page, 'faq opened', '#faq');
+  await expectAccessibleInBothThemes(page, 'industries turned', '#industries');
+});
 
-for (const width of [320, 360, 768, 1024, 1280, 1920]) {
-  test(`nothing is wider than the screen at ${width} px, and nothing is cut off`, async ({ page }) => {
+test('nothing is wider than the screen at any width, and nothing is cut off', async ({ page }) => {
+  await page.goto('/');
+  for (const width of [320, 360, 768, 1024, 1280, 1920]) {
     await page.setViewportSize({ width, height: 800 });
-    await page.goto('/');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     const wide = await page.locator('main > section[id]').evaluateAll((sections) =>
       sections.slice(-5).flatMap((one) =>
@@ -183,9 +181,9 @@ for (const width of [320, 360, 768, 1024, 1280, 1920]) {
           .map((element) => element.textContent),
       ),
     );
-    expect(wide).toEqual([]);
-  });
-}
+    expect(wide, `at ${width} px`).toEqual([]);
+  }
+});
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 800 } });

@@ -2,7 +2,7 @@ import { lastUpdated } from '../../app/legal/last-updated.ts';
 import { privacy } from '../../content/legal/privacy.ts';
 import { terms } from '../../content/legal/terms.ts';
 import { site } from '../../content/site.ts';
-import { expectAccessible } from './accessible.ts';
+import { expectAccessible, expectAccessibleInBothThemes } from './accessible.ts';
 import { expect, test } from './journey.ts';
 import { kilobyte } from '../kilobyte.ts';
 import { weigh } from './weight.ts';
@@ -23,9 +23,7 @@ for (const address of pages) {
       await page.locator(`footer a[href="${address}"]`).first().click();
       await expect(page).toHaveURL(address);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expectAccessible(page, 'light');
-      await page.emulateMedia({ colorScheme: 'dark' });
-      await expectAccessible(page, 'dark');
+      await expectAccessibleInBothThemes(page, 'as it opens');
     });
 
     test('fits 320 px, and axe finds nothing there', async ({ page }) => {
@@ -40,7 +38,7 @@ for (const address of pages) {
           .map((element) => element.textContent),
       );
       expect(cutOff).toEqual([]);
-      await expectAccessible(page, '320 px');
+      await expectAccessible(page, '320 px', 'main');
     });
 
     test('keeps to the budget of a public page', async ({ page }) => {
