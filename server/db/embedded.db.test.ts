@@ -75,7 +75,7 @@ describe.runIf(testEngine === 'embedded')('the embedded database', () => {
 
   test('no acknowledged row is lost when the process is killed', { timeout: 120_000 }, async () => {
     const acknowledged = new Set<number>();
-    for (let round = 0; round < 5; round++) {
+    for (let round = 0; round < 3; round++) {
       const { child, lines } = startWriter(dataDir);
       for await (const line of lines) {
         if (line.startsWith('found')) {
