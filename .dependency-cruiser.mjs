@@ -215,6 +215,8 @@ export default {
     door('limits', ['rate-limiter-flexible'], ['^server/limits/']),
     door('uploads', ['@fastify/busboy'], ['^server/http/']),
     door('http', ['hono', '@hono'], ['^server/http/']),
+    door('pictures', ['@resvg'], ['^server/pictures/']),
+    door('articles', ['marked', 'sanitize-html'], ['^features/insights/']),
     door('inbox', ['smtp-server', 'postal-mime'], ['^sandbox/inbox/']),
     door('tokens', ['jose'], ['^sandbox/sign-in/', '^features/accounts/']),
     door('letters', ['react-email', '@react-email'], ['^server/mail/', '\\.mail\\.tsx$', '^ui/letter\\.tsx$']),

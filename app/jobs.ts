@@ -1,5 +1,6 @@
 import { sendBookingConfirmation, sendBookingEmail } from '#features/booking/booking-jobs.server.ts';
 import { sendContactAcknowledgement, sendContactEmail } from '#features/contact/contact-jobs.server.ts';
+import { countArticleViews } from '#features/insights/article-views.server.ts';
 import { purgeIntakeLeftovers, sendIntakeConfirmation, sendIntakeEmail } from '#features/intake/intake-jobs.server.ts';
 import { beginDigest } from '#features/newsletter/digest/begin-digest.server.ts';
 import { sendDigest } from '#features/newsletter/digest/send-digest.server.ts';
@@ -25,6 +26,7 @@ export const jobs: JobTable = {
   'begin-newsletter-digest': { run: (machine) => beginDigest(machine, noArticles), schedule: '0 * * * *' },
   'send-newsletter-digest': { run: sendDigest },
   'purge-newsletter-leftovers': { run: purgeNewsletterLeftovers, schedule: '37 * * * *' },
+  'count-article-views': { run: countArticleViews, schedule: '* * * * *' },
   // At midnight the pages that show the date are out of date; each hour, for a worker that was away at midnight.
   'begin-day': { run: (machine) => machine.changes.announce(machine.db, dayTopic), schedule: '0 * * * *' },
 };

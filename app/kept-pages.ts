@@ -1,4 +1,5 @@
 import { paths } from '#app/paths.ts';
+import { insightsJsonFeed, insightsRss } from '#features/insights/insights.ts';
 
 /** The pages that are rendered and compressed at boot, before the first visitor asks. */
 export const keptPaths: readonly string[] = [
@@ -7,6 +8,8 @@ export const keptPaths: readonly string[] = [
   paths.privacyPolicy,
   paths.termsOfService,
   paths.compliance,
+  insightsRss,
+  insightsJsonFeed,
   paths.sitemap,
   paths.robots,
   paths.manifest,

@@ -1,3 +1,5 @@
+import { randomOf, within } from '#ui/random-of.ts';
+
 /**
  * The house's drawing: a globe seen from some place, its graticule in hairlines, one meridian that runs on beyond it as
  * the signal, and ways that leave it. Which globe it is follows from a name: the same name is the same drawing
@@ -170,22 +172,6 @@ function circle({ x, y, radius }: Globe): string {
 function degrees({ longitude, latitude }: Place): string {
   const north = `${Math.abs(latitude)}° ${latitude < 0 ? 'S' : 'N'}`;
   return longitude === 0 ? north : `${north} ${Math.abs(longitude)}° ${longitude < 0 ? 'W' : 'E'}`;
-}
-
-/** Numbers from 0 to 1 that a name decides (FNV-1a, then mulberry32). */
-function randomOf(name: string): () => number {
-  let state = 0x811c9dc5;
-  for (const character of name) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193);
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}
-
-function within(random: () => number, least: number, most: number): number {
-  return least + random() * (most - least);
 }
 
 function every(step: number, from: number, to: number): number[] {

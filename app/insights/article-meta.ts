@@ -3,7 +3,7 @@ import { paths } from '#app/paths.ts';
 import { hiddenPageMeta, pageMeta } from '#app/shell/page-meta.ts';
 import { articleWords, insights } from '#content/insights.ts';
 import { site } from '#content/site.ts';
-import { articlePath, type Article } from '#features/insights/insights.ts';
+import { articlePath, coverPicturePath, type Article } from '#features/insights/insights.ts';
 
 /** The head of an article's page; without one, of the page that says so. */
 export function articleMeta(matches: MetaArgs['matches'], article: Article | undefined): MetaDescriptor[] {
@@ -12,7 +12,8 @@ export function articleMeta(matches: MetaArgs['matches'], article: Article | und
     title: `${article.title} | ${site.name}`,
     description: article.excerpt,
     path: articlePath(article.slug),
-    picture: 'insights',
+    picture: { path: coverPicturePath(article.slug), words: `A drawing in lines, the cover of “${article.title}”` },
+    article: { ...article, section: article.sectors[0] ?? insights.eyebrow },
     trail: [{ name: insights.eyebrow, path: paths.insights }],
     matches,
   });

@@ -1,9 +1,23 @@
 import type { MetaDescriptor } from 'react-router';
 import { paths } from '#app/paths.ts';
 import type { SiteData } from '#app/shell/site-data.ts';
-import { breadcrumbs, webPage, type Crumb, type PageKind, type Thing } from '#app/shell/structured-data.ts';
+import {
+  articleThing,
+  breadcrumbs,
+  webPage,
+  type ArticleFacts,
+  type Crumb,
+  type PageKind,
+  type Thing,
+} from '#app/shell/structured-data.ts';
 import { sharingPicturePath, sharingPictures, sharingPictureSize, type SharingPictureName } from '#content/sharing.ts';
 import { site } from '#content/site.ts';
+
+/** A picture of the page's own, in the measure of a shared link's picture. */
+interface OwnPicture {
+  readonly path: string;
+  readonly words: string;
+}
 
 interface PageMeta {
   /** At most 60 characters: search engines cut what is longer. */
@@ -14,8 +28,10 @@ interface PageMeta {
   readonly path: string;
   /** The `matches` of a route's `meta` function. */
   readonly matches: readonly ({ readonly id: string; readonly loaderData?: unknown } | undefined)[];
-  /** The picture that a shared link carries; the landing page's without it. */
-  readonly picture?: SharingPictureName;
+  /** The picture that a shared link carries, by its name or as one of the page's own; the landing page's without it. */
+  readonly picture?: SharingPictureName | OwnPicture;
+  /** The page is an article. */
+  readonly article?: ArticleFacts;
   /** What kind of page it is to search engines. */
   readonly kind?: PageKind;
   /** The day of its text, as YYYY-MM-DD, where readers care. */
@@ -33,11 +49,11 @@ interface PageMeta {
  * link, and the page as JSON-LD (a block of data, which the policy against inline scripts does not concern).
  */
 export function pageMeta(page: PageMeta): MetaDescriptor[] {
-  const { title, description, path, picture = 'home' } = page;
+  const { title, description, path } = page;
   const root = page.matches.find((match) => match?.id === 'root');
   const { origin } = root?.loaderData as SiteData;
   const url = new URL(path, origin).href;
-  const image = new URL(sharingPicturePath(picture), origin).href;
+  const image = new URL(pictureOf(page).path, origin).href;
   return [
     { title },
     { name: 'description', content: description },
@@ -53,9 +69,10 @@ export function hiddenPageMeta(title: string): MetaDescriptor[] {
 
 const noindex = { name: 'robots', content: 'noindex' };
 
-function previewOf({ title, description, picture = 'home' }: PageMeta, url: string, image: string): MetaDescriptor[] {
+function previewOf(page: PageMeta, url: string, image: string): MetaDescriptor[] {
+  const { title, description, article } = page;
   return [
-    { property: 'og:type', content: 'website' },
+    ...(article === undefined ? [{ property: 'og:type', content: 'website' }] : articlePreview(article)),
     { property: 'og:site_name', content: site.name },
     { property: 'og:locale', content: site.locale },
     { property: 'og:title', content: withoutSuffix(title) },
@@ -65,8 +82,23 @@ function previewOf({ title, description, picture = 'home' }: PageMeta, url: stri
     { property: 'og:image:type', content: 'image/png' },
     { property: 'og:image:width', content: String(sharingPictureSize.width) },
     { property: 'og:image:height', content: String(sharingPictureSize.height) },
-    { property: 'og:image:alt', content: sharingPictures[picture].words },
+    { property: 'og:image:alt', content: pictureOf(page).words },
     { name: 'twitter:card', content: 'summary_large_image' },
+  ];
+}
+
+function pictureOf({ picture = 'home' }: PageMeta): OwnPicture {
+  if (typeof picture !== 'string') return picture;
+  return { path: sharingPicturePath(picture), words: sharingPictures[picture].words };
+}
+
+function articlePreview({ publishedAt, updatedAt, section, tags }: ArticleFacts): MetaDescriptor[] {
+  return [
+    { property: 'og:type', content: 'article' },
+    { property: 'article:published_time', content: publishedAt.toISOString() },
+    { property: 'article:modified_time', content: updatedAt.toISOString() },
+    { property: 'article:section', content: section },
+    ...tags.map((tag) => ({ property: 'article:tag', content: tag })),
   ];
 }
 
@@ -77,6 +109,9 @@ function foundAs(page: PageMeta, origin: string, url: string, image: string): Me
   const things = [
     webPage(origin, { kind, url, name, description, picture: image, updated }),
     ...(path === paths.home ? [] : [breadcrumbs(origin, url, [...trail, { name, path }])]),
+    ...(page.article === undefined
+      ? []
+      : [articleThing(origin, { ...page.article, url, headline: name, description, picture: image })]),
     ...(page.things?.(origin) ?? []),
   ];
   return [

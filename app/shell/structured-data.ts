@@ -89,6 +89,44 @@ export function webPage(origin: string, page: WebPage): Thing {
   };
 }
 
+/** What is told of an article beside what every page tells of itself. */
+export interface ArticleFacts {
+  readonly publishedAt: Date;
+  readonly updatedAt: Date;
+  readonly author: string;
+  readonly section: string;
+  readonly tags: readonly string[];
+}
+
+interface ArticlePage extends ArticleFacts {
+  readonly url: string;
+  readonly headline: string;
+  readonly description: string;
+  readonly picture: string;
+}
+
+/** The article on a page of its own. Its author is the house's team, and the house publishes it. */
+export function articleThing(origin: string, article: ArticlePage): Thing {
+  const { url, headline, description, picture, publishedAt, updatedAt, author, section, tags } = article;
+  const house = { '@type': 'Organization', name: site.name, url: new URL(paths.home, origin).href };
+  return {
+    '@type': 'Article',
+    '@id': `${url}#article`,
+    mainEntityOfPage: { '@id': `${url}#page` },
+    headline,
+    description,
+    image: [picture],
+    datePublished: publishedAt.toISOString(),
+    // What was loaded before its date has not been changed since.
+    dateModified: new Date(Math.max(updatedAt.getTime(), publishedAt.getTime())).toISOString(),
+    author: { '@type': 'Organization', name: author, url: house.url },
+    publisher: { ...house, '@id': organizationId(origin), logo: new URL(site.mark, origin).href },
+    articleSection: section,
+    keywords: tags.join(', '),
+    inLanguage: site.language,
+  };
+}
+
 /** The way from the start to a page, the page itself last. */
 export function breadcrumbs(origin: string, url: string, trail: readonly Crumb[]): Thing {
   return {

@@ -1,7 +1,8 @@
 import { colourOf, readPalettes } from '#ui/palette.ts';
 import tokens from '#ui/tokens.css?raw';
 
-const { light, dark } = readPalettes(tokens);
+/** The colours of both themes, for what is drawn here. */
+export const palettes = readPalettes(tokens);
 
 /** The paper of both themes, for the browser's own frame and the manifest. */
-export const themeColours = { light: colourOf(light, 'paper'), dark: colourOf(dark, 'paper') };
+export const themeColours = { light: colourOf(palettes.light, 'paper'), dark: colourOf(palettes.dark, 'paper') };

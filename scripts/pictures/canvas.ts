@@ -4,7 +4,7 @@ import path from 'node:path';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import subsetFont from 'subset-font';
 import { missingLetters, readAdvances, readFamily, type Advances } from '../font-metrics.ts';
-import { encodePng } from './png.ts';
+import { encodePng } from '#server/pictures/png.ts';
 
 const require = createRequire(import.meta.url);
 

@@ -4,7 +4,7 @@ import { sharingPictures } from '#content/sharing.ts';
 import { drawPictures, type Picture } from '../pictures.ts';
 import { openCanvas } from './canvas.ts';
 import { packIco } from './ico.ts';
-import { encodePng } from './png.ts';
+import { encodePng } from '#server/pictures/png.ts';
 import { escapeText, svg } from './svg.ts';
 import { setText, widthOf } from './typesetting.ts';
 

@@ -47,6 +47,8 @@ interface Page {
   /** When a change was heard while the page was being rendered, which that rendering may have missed. */
   missedSince: number | null;
   rendering: Promise<void> | null;
+  /** Someone has asked for it since it was rendered, or since room was last made. */
+  asked: boolean;
 }
 
 // A change must show everywhere within a second; past that a reader waits for the new page.
@@ -58,16 +60,27 @@ export function openKeptPages(options: KeptPagesOptions): KeptPages {
   const pages = new Map<string, Page>();
   const cookieMark = `${options.sessionCookieName}=`;
   let polishing: Promise<void> = Promise.resolve();
+  let renewing: Promise<void> = Promise.resolve();
 
   const unlisten = options.changes.listen((topic) => {
     for (const page of pages.values()) {
       if (page.rendering !== null) page.missedSince ??= Date.now();
       else if (topic === '*' || page.topics.includes(topic)) {
         page.staleSince ??= Date.now();
-        void renew(page);
+        if (page.fixed) void renew(page);
+        // A change may concern a thousand pages: those that nobody asks for wait for the next one who does.
+        else if (page.asked) renewing = renewing.then(() => renewStale(page));
+        else pages.delete(page.path);
       }
     }
   });
+
+  /** Renews a page whose turn has come, unless a reader who would not wait has had that done. */
+  async function renewStale(page: Page): Promise<void> {
+    if (page.staleSince === null || pages.get(page.path) !== page) return;
+    page.asked = false;
+    await renew(page);
+  }
 
   /** One rendering at a time for each page; a change heard meanwhile asks for another. */
   function renew(page: Page): Promise<void> {
@@ -118,11 +131,15 @@ export function openKeptPages(options: KeptPagesOptions): KeptPages {
 
   function makeRoom(newest: Page): void {
     let bytes = [...pages.values()].reduce((sum, page) => sum + (page.answer?.bytes ?? 0), 0);
+    // The first in the map is the one that has been there longest; whoever was asked for gets another round.
     for (const page of pages.values()) {
       if (bytes <= (options.maxBytes ?? 64 * 1024 * 1024)) return;
       if (page.fixed || page === newest) continue;
       pages.delete(page.path);
-      bytes -= page.answer?.bytes ?? 0;
+      if (page.asked) {
+        page.asked = false;
+        pages.set(page.path, page);
+      } else bytes -= page.answer?.bytes ?? 0;
     }
   }
 
@@ -138,6 +155,7 @@ export function openKeptPages(options: KeptPagesOptions): KeptPages {
       staleSince: null,
       missedSince: null,
       rendering: null,
+      asked: false,
     };
     pages.set(path, page);
     return renew(page);
@@ -163,12 +181,14 @@ export function openKeptPages(options: KeptPagesOptions): KeptPages {
     },
     answer(incoming, outgoing, requestId) {
       const page = pageFor(incoming);
-      if (page === undefined || page.answer === null || isTooStale(page)) return 0;
+      if (page === undefined || page.answer === null) return 0;
+      page.asked = true;
+      if (isTooStale(page)) return 0;
       return sendMemoryAnswer(page.answer, incoming, outgoing, requestId);
     },
     renewal(incoming) {
       const page = pageFor(incoming);
-      return page !== undefined && isTooStale(page) ? (page.rendering ?? undefined) : undefined;
+      return page !== undefined && isTooStale(page) ? renew(page) : undefined;
     },
     close() {
       unlisten();

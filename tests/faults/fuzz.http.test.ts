@@ -81,6 +81,7 @@ const functions = [
   '/functions/v1/contact-form',
   '/functions/v1/newsletter-subscriptions',
   '/.netlify/functions/booking-form',
+  '/functions/v1/article-views',
   '/functions/v1/none',
 ];
 const pages = [
@@ -97,6 +98,14 @@ const pages = [
   '/newsletter/confirm',
   '/newsletter/unsubscribe',
   '/newsletter/preferences',
+  '/insights',
+  '/insights?q=%25&category=tech&page=9',
+  '/insights/none',
+  '/insights/new?since=x',
+  '/insights/feed.xml',
+  '/insights/feed.json',
+  '/insights/covers/none.svg',
+  '/insights/covers/%2e%2e.png',
   '/admin/files/0a',
   '/healthz',
   '/sandbox/inbox',

@@ -1,0 +1,27 @@
+import { paths } from '#app/paths.ts';
+import { insightsFeed } from '#content/insights-feed.ts';
+import { site } from '#content/site.ts';
+import { newestInFull } from '#features/insights/articles-in-full.server.ts';
+import type { Feed } from '#features/insights/feed.ts';
+import { articlePath, coverPicturePath } from '#features/insights/insights.ts';
+
+/** How many articles a feed carries. */
+const newest = 20;
+
+/** The newest articles as both feeds tell them. */
+export async function readFeed(machine: Parameters<typeof newestInFull>[0], self: string): Promise<Feed> {
+  const whole = (path: string) => new URL(path, machine.env.PUBLIC_ORIGIN).href;
+  const articles = await newestInFull(machine, newest);
+  return {
+    ...insightsFeed,
+    language: site.language,
+    page: whole(paths.insights),
+    self: whole(self),
+    icon: whole(site.mark),
+    articles: articles.map((article) => ({
+      ...article,
+      url: whole(articlePath(article.slug)),
+      picture: whole(coverPicturePath(article.slug)),
+    })),
+  };
+}

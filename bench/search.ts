@@ -1,0 +1,123 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import { listArticles, type ListArticles } from '#features/insights/insights.server.ts';
+import { categories, firstPageSize, pageSize, type Category } from '#features/insights/insights.ts';
+import { openDatabase, type OpenDatabase } from '#server/db/database.ts';
+import { migrate } from '#server/db/migrate.ts';
+import type { Machine } from '#server/machine.ts';
+import { silent } from '../tests/schema.ts';
+import { fillArticles, openVocabulary, type Vocabulary } from './million-articles.ts';
+import { startPostgres } from './postgres.ts';
+import { figure, median, printTable, quantile } from './table.ts';
+
+const onServer = Number(process.env['BENCH_ARTICLES'] ?? 1_000_000);
+const embedded = Math.min(onServer, 50_000);
+const times = 60;
+
+/** The list, the filter and searches among a million articles on Postgres, and among fewer on the embedded database. */
+export async function benchSearch(): Promise<void> {
+  const postgres = await startPostgres();
+  try {
+    const url = await postgres.database('search');
+    await measure(await openDatabase({ url, dataDir: tmpdir(), log: silent }), 'Postgres', onServer);
+  } finally {
+    await postgres.stop();
+  }
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'meridian-bench-search-'));
+  try {
+    await measure(await openDatabase({ dataDir, log: silent }), 'embedded', embedded);
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function measure(database: OpenDatabase, engine: string, count: number): Promise<void> {
+  try {
+    await migrate(database.pool);
+    const vocabulary = openVocabulary();
+    const started = performance.now();
+    await fillArticles(database.pool, count, vocabulary);
+    const seconds = ((performance.now() - started) / 1000).toFixed(0);
+    const machine = { db: database.db, now: () => new Date() } as Machine;
+    const rows: (string | number)[][] = [];
+    const again: number[] = [];
+    for (const [name, asked] of Object.entries(kinds(vocabulary, count))) {
+      await database.pool.query('delete from article_searches');
+      const first = await timed(machine, asked);
+      const then = await timed(machine, asked);
+      again.push(...then.milliseconds);
+      rows.push([name, first.found, ...ends(first.milliseconds), ...ends(then.milliseconds)]);
+    }
+    rows.push(['all of them, asked again', '', '', '', ...ends(again)]);
+    const plain = await plainly(machine);
+    rows.push(['select 1, for the machine', '', '', '', ...ends(plain)]);
+    printTable(
+      `${count} articles, ${engine} (filled in ${seconds} s), ms`,
+      ['what', 'found (median)', 'first p50', 'first p95', 'again p50', 'again p95'],
+      rows,
+    );
+  } finally {
+    await database.close();
+  }
+}
+
+/** What is asked, each some sixty times with words and places of its own. */
+function kinds({ words, random }: Vocabulary, count: number): Record<string, readonly ListArticles[]> {
+  const anywhere = (most: number) => Math.floor(random() * most);
+  const names = Object.keys(categories) as Category[];
+  const ask = (make: (at: number) => Partial<ListArticles>) =>
+    Array.from({ length: times }, (_, at) => ({
+      q: '',
+      category: undefined,
+      offset: 0,
+      limit: pageSize,
+      ...make(at),
+    }));
+  const ranked = (from: number, to: number) => () => ({ q: words[from + anywhere(to - from)] ?? '' });
+  const letters = 'abcdefghijklmnopqrstuvwxyz';
+  const pair = () => `${letters[anywhere(26)] ?? ''}${letters[anywhere(26)] ?? ''}`;
+  return {
+    'the first ten': ask(() => ({ limit: firstPageSize })),
+    'a hundred, anywhere in the list': ask(() => ({ offset: anywhere(count) })),
+    'a category': ask((at) => ({ category: names[at % names.length] })),
+    'a category, anywhere in it': ask((at) => ({ category: names[at % names.length], offset: anywhere(count / 5) })),
+    'a rare word': ask(ranked(5000, 30_000)),
+    'part of a word': ask(() => ({ q: (words[2000 + anywhere(20_000)] ?? '').slice(1, 6) })),
+    'a rare word in a category': ask((at) => ({ ...ranked(2000, 20_000)(), category: names[at % names.length] })),
+    'two rare words that nobody wrote': ask(() => ({ q: `${ranked(5000, 30_000)().q} ${ranked(5000, 30_000)().q}` })),
+    'a word of some thousands': ask(ranked(100, 400)),
+    'a frequent word': ask(ranked(20, 60)),
+    'a frequent word in a category': ask((at) => ({ ...ranked(20, 60)(), category: names[at % names.length] })),
+    'two letters': ask(() => ({ q: pair() })),
+    'signs that occur nowhere': ask((at) => ({ q: ['%', '_', '100%', '++', String.raw`\d`][at % 5] ?? '' })),
+  };
+}
+
+async function timed(machine: Machine, asked: readonly ListArticles[]) {
+  const milliseconds: number[] = [];
+  const totals: number[] = [];
+  for (const query of asked) {
+    const started = performance.now();
+    const { total } = await listArticles(machine, query);
+    milliseconds.push(performance.now() - started);
+    totals.push(total);
+  }
+  return { milliseconds, found: median(totals) };
+}
+
+/** What a round trip takes at this hour. */
+async function plainly(machine: Machine): Promise<number[]> {
+  const milliseconds: number[] = [];
+  for (let time = 0; time < times * 4; time += 1) {
+    const started = performance.now();
+    await machine.db.execute(sql`select 1`);
+    milliseconds.push(performance.now() - started);
+  }
+  return milliseconds;
+}
+
+function ends(milliseconds: readonly number[]): [string, string] {
+  return [figure(median(milliseconds)), figure(quantile(milliseconds, 0.95))];
+}

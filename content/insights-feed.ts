@@ -1,0 +1,8 @@
+import { site } from './site.ts';
+
+/** What the feeds of the articles say of themselves. */
+export const insightsFeed = {
+  title: `${site.name} Automation Insights`,
+  description:
+    'Articles on work that moves by itself: what to automate first, how to keep it running, and what it costs.',
+} as const;

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { countArticleViews } from '#features/insights/article-views.server.ts';
+import { loadArticles } from '#features/insights/articles-from-files.server.ts';
+import { openBuiltSite, type BuiltSite } from '../../tests/built-site.ts';
+
+let site: BuiltSite;
+const slug = 'which-process-to-automate-first';
+const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+beforeAll(async () => {
+  site = await openBuiltSite({ TRUSTED_PROXIES: '127.0.0.1' });
+  await loadArticles(site.machine);
+});
+afterAll(() => site.close());
+
+const get = (path: string) => fetch(`${site.origin}${path}`);
+
+test('loading again writes nothing, and never over what was changed here', async () => {
+  expect(await loadArticles(site.machine)).toMatchObject({ written: [], kept: [], faults: [] });
+  await site.query(`update articles set file_digest = 'old' where slug in ('${slug}', 'approvals-that-do-not-stall')`);
+  await site.query(`update articles set title = 'Ours', edited_at = now() where slug = 'approvals-that-do-not-stall'`);
+  expect(await loadArticles(site.machine)).toMatchObject({ written: [slug], kept: ['approvals-that-do-not-stall'] });
+  const { rows } = await site.query(
+    `select title, version from articles where slug in ('${slug}', 'approvals-that-do-not-stall') order by version`,
+  );
+  expect(rows).toMatchObject([{ title: 'Ours', version: 1 }, { version: 2 }]);
+  await site.query(
+    `update articles set edited_at = null, file_digest = 'old' where slug = 'approvals-that-do-not-stall'`,
+  );
+  await loadArticles(site.machine);
+});
+
+test('feeds and sitemap name the articles within a second of their loading', async () => {
+  await expect
+    .poll(async () => (await get('/insights/feed.xml')).text(), { timeout: 5000 })
+    .toContain(`/insights/${slug}</link>`);
+  const rss = await get('/insights/feed.xml');
+  expect(rss.headers.get('Content-Type')).toBe('application/rss+xml; charset=utf-8');
+  expect((await rss.text()).match(/<item>/g)).toHaveLength(20);
+  const json = await get('/insights/feed.json');
+  expect(json.headers.get('Content-Type')).toBe('application/feed+json; charset=utf-8');
+  const { items } = (await json.json()) as { items: { url: string; content_html: string; image: string }[] };
+  expect(items).toHaveLength(20);
+  for (const item of items) expect(item.content_html).not.toMatch(/(?:href|src)="[/#]/);
+  expect(await (await get('/sitemap.xml')).text()).toMatch(
+    new RegExp(`<loc>${site.origin}/insights/${slug}</loc><lastmod>\\d{4}-\\d\\d-\\d\\d</lastmod>`),
+  );
+});
+
+test('a cover is drawn for a published article, and for nothing else', async () => {
+  const drawing = await get(`/insights/covers/${slug}.svg`);
+  expect(drawing.headers.get('Content-Type')).toBe('image/svg+xml; charset=utf-8');
+  expect(drawing.headers.get('Cache-Control')).toBe('public, max-age=86400');
+  expect(await drawing.text()).toContain('prefers-color-scheme:dark');
+  const picture = await get(`/insights/covers/${slug}.png`);
+  expect(picture.headers.get('Content-Type')).toBe('image/png');
+  const bytes = Buffer.from(await picture.arrayBuffer());
+  expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
+  expect(bytes.length).toBeLessThan(100_000);
+  for (const none of ['none.svg', 'none.png', `${slug}.gif`, slug, `${slug}.svg.png`, 'A.svg']) {
+    expect((await get(`/insights/covers/${none}`)).status, none).toBe(404);
+  }
+});
+
+test('a view counts readers, not reloads, robots or what is fetched ahead', async () => {
+  const view = (from: string, headers: Record<string, string> = {}, body = JSON.stringify({ slug })) =>
+    fetch(`${site.origin}/functions/v1/article-views`, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        Origin: site.origin,
+        'User-Agent': browser,
+        'X-Forwarded-For': from,
+        ...headers,
+      },
+      body,
+    });
+  for (const from of ['198.51.100.1', '198.51.100.1', '198.51.100.2']) expect((await view(from)).status).toBe(204);
+  await view('198.51.100.3', { 'User-Agent': 'Googlebot/2.1' });
+  await view('198.51.100.4', { 'Sec-Purpose': 'prefetch;prerender' });
+  expect((await view('198.51.100.5', {}, '{"slug":"none"}')).status).toBe(204);
+  expect((await view('198.51.100.5', {}, '{')).status).toBe(400);
+  expect((await view('198.51.100.5', { Origin: 'https://evil.example' })).status).toBe(403);
+  expect((await get('/functions/v1/article-views')).status).toBe(405);
+  await countArticleViews(site.machine);
+  await countArticleViews(site.machine);
+  const count = async () =>
+    (await site.query<{ n: number }>(`select view_count as n from articles where slug = '${slug}'`)).rows[0]?.n;
+  expect(await count()).toBe(2);
+  // What is kept of a reader is neither an address nor a browser, and goes with its day.
+  const kept = await site.query('select * from article_readers');
+  expect(JSON.stringify(kept.rows)).not.toMatch(/198\.51|Mozilla/);
+  const tomorrow = { ...site.machine, now: () => new Date(Date.now() + 86_400_000) };
+  await countArticleViews(tomorrow);
+  expect(
+    (await site.query('select day from article_readers union all select day from article_reader_salts')).rows,
+  ).toEqual([]);
+  expect(await count()).toBe(2);
+});

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { coverSvg } from '#ui/cover-drawing.ts';
+import { readPalettes } from '#ui/palette.ts';
+
+const { light, dark } = readPalettes(readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8'));
+const names = Array.from({ length: 400 }, (_, at) => `an-article-${at}`);
+
+test('a name has one cover, and no two names have the same', () => {
+  expect(coverSvg('a-name', light, dark)).toBe(coverSvg('a-name', light, dark));
+  expect(new Set(names.map((name) => coverSvg(name, light))).size).toBe(names.length);
+});
+
+test('a cover is small, holds numbers only where numbers belong, and its signal shows', () => {
+  for (const name of names) {
+    const svg = coverSvg(name, light, dark);
+    expect(svg.length, name).toBeLessThan(24_000);
+    expect(svg, name).not.toMatch(/NaN|undefined|Infinity|<text|<script/);
+    expect(svg, name).toMatch(/class="s" stroke-width="4.5"[^>]* d="M/);
+    const stops = [...svg.matchAll(/<circle class="n"[^>]*cx="([-\d.]+)" cy="([-\d.]+)"/g)];
+    const shown = stops.filter(([, x, y]) => Number(x) > 0 && Number(x) < 1200 && Number(y) > 0 && Number(y) < 630);
+    expect(shown.length, name).toBeGreaterThan(0);
+  }
+});
+
+test('a cover follows the theme only where it is asked to', () => {
+  expect(coverSvg('a-name', light)).not.toContain('prefers-color-scheme');
+});

@@ -1,0 +1,114 @@
+import { compositions, type Composition, type Stop } from '#ui/cover-compositions.ts';
+import { colourOf, mix, type Palette } from '#ui/palette.ts';
+import { randomOf, within } from '#ui/random-of.ts';
+
+/** The measure of a cover, which is that of a shared link's picture. */
+export const coverSize = { width: 1200, height: 630 } as const;
+
+/** What a cover is painted with. */
+interface Paints {
+  readonly paper: string;
+  readonly hair: string;
+  readonly major: string;
+  readonly ink: string;
+  readonly signal: string;
+}
+
+/**
+ * The cover of a name, as an SVG: one of the house's drawings in lines, with the signal running through it. The same
+ * name is the same picture everywhere, and no two names have one. With `dark` it follows the reader's theme.
+ */
+export function coverSvg(name: string, light: Palette, dark?: Palette): string {
+  const { width, height } = coverSize;
+  const random = randomOf(name);
+  const draw = compositions[Math.floor(random() * compositions.length)] ?? compositions[0];
+  const drawing = draw(random, coverSize);
+  const style = dark === undefined ? '' : `@media(prefers-color-scheme:dark){${rules(paintsOf(dark))}}`;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,
+    `<style>path,circle{fill:none}${rules(paintsOf(light))}${style}</style>`,
+    `<rect class="p" width="${width}" height="${height}"/>`,
+    `<path class="m" d="${ruler()}"/>`,
+    shapes(drawing),
+    `<path class="i" stroke-width="2" stroke-linejoin="round" d="${figures(placeOf(random))}"/>`,
+    '</svg>',
+  ].join('');
+}
+
+function paintsOf(palette: Palette): Paints {
+  const [paper, ink, signal] = ['paper', 'ink', 'signal'].map((name) => colourOf(palette, name));
+  if (paper === undefined || ink === undefined || signal === undefined) throw new Error('A palette lacks a colour.');
+  return { paper, ink, signal, hair: mix(ink, paper, 0.2), major: mix(ink, paper, 0.42) };
+}
+
+function rules({ paper, hair, major, ink, signal }: Paints): string {
+  return `.p{fill:${paper}}.h{stroke:${hair}}.m{stroke:${major}}.i{stroke:${ink}}.s{stroke:${signal}}.n{fill:${paper};stroke:${signal}}.e{fill:${ink}}`;
+}
+
+function shapes({ hair, major, ways, signal, ticks, stops }: Composition): string {
+  return [
+    `<path class="h" stroke-width="1.5" d="${hair}"/>`,
+    `<path class="m" stroke-width="1.75" d="${major}"/>`,
+    `<path class="i" stroke-width="2.5" stroke-dasharray="2 8" stroke-linecap="round" d="${ways}"/>`,
+    `<path class="s" stroke-width="4.5" stroke-linejoin="round" d="${signal}"/>`,
+    `<path class="s" stroke-width="2.25" d="${ticks}"/>`,
+    ...stops.map(stopShape),
+  ].join('');
+}
+
+function stopShape({ x, y, onSignal }: Stop): string {
+  const at = `cx="${round(x)}" cy="${round(y)}"`;
+  return onSignal ? `<circle class="n" stroke-width="4.5" ${at} r="11"/>` : `<circle class="e" ${at} r="7"/>`;
+}
+
+/** The scale along the lower edge, as on the pictures of the site's own pages. */
+function ruler(): string {
+  const ticks = Array.from({ length: coverSize.width / 12 + 1 }, (_, index) => {
+    const reach = index % 10 === 0 ? 22 : index % 5 === 0 ? 15 : 9;
+    return `M${index * 12} ${coverSize.height}v${-reach}`;
+  });
+  return ticks.join('');
+}
+
+/** Somewhere on earth. */
+function placeOf(random: () => number): string {
+  const degrees = (most: number) => String(Math.round(within(random, 1, most))).padStart(2, '0');
+  return `${degrees(78)}°${random() < 0.5 ? 'N' : 'S'} ${degrees(99)}°${random() < 0.5 ? 'E' : 'W'}`;
+}
+
+/** A text in figures made of straight strokes, as a plotter writes them: a picture brings no font along. */
+function figures(text: string): string {
+  const [left, top, unit] = [48, 44, 3.5];
+  return Array.from(text, (letter, index) => {
+    const strokes = plotted[letter] ?? [];
+    return strokes
+      .map((stroke) => `M${stroke.map(([x, y]) => `${left + (index * 6 + x) * unit} ${top + y * unit}`).join('L')}`)
+      .join('');
+  }).join('');
+}
+
+type Stroke = readonly (readonly [number, number])[];
+
+/** Strokes on a grid of four by six. */
+// prettier-ignore
+const plotted: Readonly<Record<string, readonly Stroke[]>> = {
+  0: [[[0, 0], [4, 0], [4, 6], [0, 6], [0, 0]]],
+  1: [[[1, 1], [2, 0], [2, 6]]],
+  2: [[[0, 0], [4, 0], [4, 3], [0, 3], [0, 6], [4, 6]]],
+  3: [[[0, 0], [4, 0], [4, 6], [0, 6]], [[1, 3], [4, 3]]],
+  4: [[[0, 0], [0, 3], [4, 3]], [[4, 0], [4, 6]]],
+  5: [[[4, 0], [0, 0], [0, 3], [4, 3], [4, 6], [0, 6]]],
+  6: [[[4, 0], [0, 0], [0, 6], [4, 6], [4, 3], [0, 3]]],
+  7: [[[0, 0], [4, 0], [2, 6]]],
+  8: [[[0, 0], [4, 0], [4, 6], [0, 6], [0, 0]], [[0, 3], [4, 3]]],
+  9: [[[4, 3], [0, 3], [0, 0], [4, 0], [4, 6], [0, 6]]],
+  N: [[[0, 6], [0, 0], [4, 6], [4, 0]]],
+  S: [[[4, 0], [0, 0], [0, 3], [4, 3], [4, 6], [0, 6]]],
+  E: [[[4, 0], [0, 0], [0, 6], [4, 6]], [[0, 3], [3, 3]]],
+  W: [[[0, 0], [1, 6], [2, 2], [3, 6], [4, 0]]],
+  '°': [[[0, 0], [2, 0], [2, 2], [0, 2], [0, 0]]],
+};
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}
