@@ -12,6 +12,7 @@ export interface PublicPage {
 /** The pages that search engines are told of, by their canonical paths; `/start` is the landing page again. */
 export const publicPages: readonly PublicPage[] = [
   { path: paths.home },
+  { path: paths.insights },
   { path: paths.contact },
   { path: paths.privacyPolicy, updated: dayOf(privacy.updated) },
   { path: paths.termsOfService, updated: dayOf(terms.updated) },

@@ -1,7 +1,8 @@
 import type { MetaArgs, MetaDescriptor } from 'react-router';
 import { pageMeta } from '#app/shell/page-meta.ts';
+import { insightsFeed } from '#content/insights-feed.ts';
 import { insights } from '#content/insights.ts';
-import { categories, listPath } from '#features/insights/insights.ts';
+import { categories, insightsJsonFeed, insightsRss, listPath } from '#features/insights/insights.ts';
 import type { ChosenQuery } from '#features/insights/list/chosen.ts';
 
 /** A list by category is a page to be found; what somebody searches for is not. */
@@ -9,7 +10,7 @@ export function insightsMeta(matches: MetaArgs['matches'], query: ChosenQuery | 
   const { q = '', category } = query ?? {};
   const about = [q === '' ? undefined : `“${q.slice(0, 40)}”`, category && categories[category]].filter(Boolean);
   const title = about.length === 0 ? insights.title : `${about.join(', ')} | ${insights.title}`;
-  return pageMeta({
+  const head = pageMeta({
     title,
     description: insights.description,
     path: listPath({ category }),
@@ -18,4 +19,17 @@ export function insightsMeta(matches: MetaArgs['matches'], query: ChosenQuery | 
     unlisted: q !== '',
     matches,
   });
+  return [...head, ...feedLinks];
 }
+
+/** Where programs that follow the articles find them. */
+const feedLinks: MetaDescriptor[] = [
+  { tagName: 'link', rel: 'alternate', type: 'application/rss+xml', title: insightsFeed.title, href: insightsRss },
+  {
+    tagName: 'link',
+    rel: 'alternate',
+    type: 'application/feed+json',
+    title: insightsFeed.title,
+    href: insightsJsonFeed,
+  },
+];
