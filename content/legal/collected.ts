@@ -86,6 +86,12 @@ export const browserStorage: LegalTable = {
       'You sign out, or the session runs out.',
     ],
     [
+      '`meridian-signed-in`',
+      'Cookie',
+      'Lets a page show you the menu of somebody who is signed in. It opens nothing.',
+      'You sign out, or the session runs out.',
+    ],
+    [
       '`meridian-intake`',
       'Cookie',
       'Finds your half-done intake again on the pages that work without JavaScript. A random token, nothing else.',
@@ -116,7 +122,7 @@ export const browserStorage: LegalTable = {
       'You have signed in, or close the tab.',
     ],
     [
-      '`lastArticleCheck` and your favourites',
+      '`lastArticleCheck`, `favouriteArticles`',
       'Local storage',
       'When this browser last looked for new articles, and those you marked with a heart.',
       'You clear the data of the site.',
