@@ -19,8 +19,15 @@ export async function openBuiltSite(
   const bundle = '../build/server/index.js';
   const { openMachine, serve } = (await import(bundle)) as typeof Program;
   const database = await testDatabaseSettings();
-  const machine = await openMachine({ ...database.settings, PORT: '0', LOG_LEVEL: 'error', ...settings }, options);
-  const serving = await serve(machine);
+  const open = () => openMachine({ ...database.settings, PORT: '0', LOG_LEVEL: 'error', ...settings }, options);
+  let machine = await open();
+  const serving = await serve(machine).catch(async (error: unknown) => {
+    // The free port was found by a look, and another test may have taken it since.
+    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
+    await machine.close();
+    machine = await open();
+    return serve(machine);
+  });
   return {
     origin: serving.origin,
     machine,

@@ -8,6 +8,7 @@ beforeAll(async () => {
     PUBLIC_ORIGIN: 'https://www.example.com',
     SMTP_URL: 'smtp://127.0.0.1:9',
     TRUSTED_PROXIES: '127.0.0.1',
+    AUTH_SECRET: 'a secret of this test, and no other',
   });
 });
 
