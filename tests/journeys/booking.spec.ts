@@ -214,7 +214,7 @@ test('a call is booked with the keyboard alone, on the clocks of another zone', 
   await page.keyboard.press('Enter');
   await expectSent(dialog);
   for (const to of [team, answers.email]) {
-    const [mail] = await mailsTo(site, to, 'Asia/Tokyo');
+    const [mail] = await mailsTo(site, to, to === team ? answers.email : 'Asia/Tokyo');
     expect(mail!.text).toContain('Tuesday, 7 July 2099 at 09:30, Asia/Tokyo (UTC+9)');
     expect(mail!.text).toContain('Tuesday, 7 July 2099 at 00:30 UTC');
   }
