@@ -44,7 +44,7 @@ export function testPeople(existing: string): readonly TestPerson[] {
     },
     {
       key: 'existing',
-      name: 'Cleo Marchetti',
+      name: 'Cleo Marsh',
       note: 'Has an account here already',
       addresses: [{ email: existing, verified: true, primary: true }],
     },

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import type { Caller } from '#server/http/caller.ts';
 import { compressBody } from '#server/http/compression.ts';
 import { failureByStatus, floorFailure, isFunctionPath } from '#server/http/floor-failure.ts';
-import { isOurHost, isOurOwnRequest } from '#server/http/host-and-origin.ts';
+import { askedOrigin, isOurHost, isOurOwnRequest } from '#server/http/host-and-origin.ts';
 import { keepPageHeader } from '#server/http/kept-pages.ts';
 import { prefersHtml } from '#server/http/negotiation.ts';
 import { bodyLimit, limitedBody } from '#server/http/request-body.ts';
@@ -171,7 +171,7 @@ function requestOf(visit: Visit, { machine, bodyPatience = Infinity }: FloorOpti
   outgoing.once('close', () => {
     if (!outgoing.writableFinished) gone.abort();
   });
-  const url = new URL(incoming.url ?? '/', machine.env.PUBLIC_ORIGIN);
+  const url = new URL(incoming.url ?? '/', askedOrigin(machine.env.PUBLIC_ORIGIN, incoming.headers.host));
   const method = incoming.method ?? 'GET';
   if (!isChanging(method)) return new Request(url, { method, headers, signal: gone.signal });
   const { bytes, milliseconds } = bodyLimit(path, incoming.headers['content-type']);

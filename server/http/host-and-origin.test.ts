@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isOurHost, isOurOwnRequest } from '#server/http/host-and-origin.ts';
+import { askedOrigin, isOurHost, isOurOwnRequest } from '#server/http/host-and-origin.ts';
 
 const local = 'http://127.0.0.1:3000';
 const site = 'https://www.example.com';
@@ -50,4 +50,11 @@ describe('isOurOwnRequest', () => {
   ])('%s', (_name, origin, headers, expected) => {
     expect(isOurOwnRequest(origin, headers)).toBe(expected);
   });
+});
+
+test('a request was made to the name of this machine that it was asked by, and otherwise to the public origin', () => {
+  expect(askedOrigin(local, 'localhost:3000')).toBe('http://localhost:3000');
+  expect(askedOrigin(local, '[::1]:3000')).toBe('http://[::1]:3000');
+  for (const host of [undefined, 'evil.example', 'local host']) expect(askedOrigin(local, host)).toBe(local);
+  expect(askedOrigin(site, '127.0.0.1:3000')).toBe(site);
 });

@@ -13,6 +13,16 @@ export function isOurHost(publicOrigin: string, host: string | undefined): boole
 }
 
 /**
+ * The origin that a request was made to: the public one, or on a loopback origin the name of this machine that was used,
+ * which the browser's own account of where a form comes from has to agree with.
+ */
+export function askedOrigin(publicOrigin: string, host: string | undefined): string {
+  const given = host === undefined ? null : hostUrl(host);
+  const byName = given !== null && isLoopbackHost(given.hostname) && isLoopbackHost(new URL(publicOrigin).hostname);
+  return byName ? given.origin : publicOrigin;
+}
+
+/**
  * Whether a request that changes something came from our own pages, or from no page at all. Browsers name the origin
  * of every such request; a client that names none and sends no cookies either acts on nobody's behalf.
  */
