@@ -1,8 +1,10 @@
 import { sendBookingConfirmation, sendBookingEmail } from '#features/booking/booking-jobs.server.ts';
 import { sendContactAcknowledgement, sendContactEmail } from '#features/contact/contact-jobs.server.ts';
 import { countArticleViews } from '#features/insights/article-views.server.ts';
+import { articlePath } from '#features/insights/insights.ts';
+import { articlesSince } from '#features/insights/insights.server.ts';
 import { purgeIntakeLeftovers, sendIntakeConfirmation, sendIntakeEmail } from '#features/intake/intake-jobs.server.ts';
-import { beginDigest } from '#features/newsletter/digest/begin-digest.server.ts';
+import { beginDigest, type PublishedArticle } from '#features/newsletter/digest/begin-digest.server.ts';
 import { sendDigest } from '#features/newsletter/digest/send-digest.server.ts';
 import {
   purgeNewsletterLeftovers,
@@ -11,6 +13,7 @@ import {
 } from '#features/newsletter/newsletter-jobs.server.ts';
 import { dayTopic } from '#app/legal/last-updated.ts';
 import type { JobTable } from '#server/jobs/jobs.ts';
+import type { Machine } from '#server/machine.ts';
 
 /** Every job of the program: its name, its verb and, in UTC, when it runs by itself. */
 export const jobs: JobTable = {
@@ -23,7 +26,7 @@ export const jobs: JobTable = {
   'purge-intake-leftovers': { run: purgeIntakeLeftovers, schedule: '17 * * * *' },
   'send-newsletter-welcome': { run: sendNewsletterWelcome },
   'send-newsletter-confirmation': { run: sendNewsletterConfirmation },
-  'begin-newsletter-digest': { run: (machine) => beginDigest(machine, noArticles), schedule: '0 * * * *' },
+  'begin-newsletter-digest': { run: (machine) => beginDigest(machine, newArticles), schedule: '0 * * * *' },
   'send-newsletter-digest': { run: sendDigest },
   'purge-newsletter-leftovers': { run: purgeNewsletterLeftovers, schedule: '37 * * * *' },
   'count-article-views': { run: countArticleViews, schedule: '* * * * *' },
@@ -31,6 +34,12 @@ export const jobs: JobTable = {
   'begin-day': { run: (machine) => machine.changes.announce(machine.db, dayTopic), schedule: '0 * * * *' },
 };
 
-function noArticles(): Promise<[]> {
-  return Promise.resolve([]);
+/** The articles since a moment, as the weekly letter tells of them. */
+async function newArticles(machine: Machine, since: Date): Promise<PublishedArticle[]> {
+  const cards = await articlesSince(machine, since);
+  return cards.map(({ slug, sectors, ...article }) => ({
+    ...article,
+    path: articlePath(slug),
+    label: sectors[0] ?? '',
+  }));
 }

@@ -22,7 +22,7 @@ export const navigationWords = {
 } as const;
 
 export const footer = {
-  lead: 'Tell us where the work waits.',
+  lead: 'Which task do you still do by hand?',
   promise: `A free strategy call of ${claims.strategyCall}, and our team responds within ${claims.bookingReply}.`,
   start: 'Start Today',
   columns: [

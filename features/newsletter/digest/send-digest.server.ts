@@ -85,30 +85,45 @@ async function compose(machine: Machine, articles: readonly DigestArticle[]): Pr
   return (token) => ({ subject, html: html.replaceAll(place, token), text: text.replaceAll(place, token) });
 }
 
+/** Sends to one reader after the other, no faster than the set rate, until all are served or it has to stop. */
 async function sendPaced(machine: Machine, letterId: string, compose: Compose, readers: readonly Reader[]) {
   const between = 1000 / machine.env.NEWSLETTER_RATE;
   const startedAt = performance.now();
   const underWay = new Set<Promise<void>>();
-  let refusedInRow = 0;
-  let fault: unknown;
+  const course: Course = { refusedInRow: 0, refusal: null, faults: [] };
   let nextAt = startedAt;
   for (const reader of readers) {
     await delay(Math.max(0, nextAt - performance.now()));
     nextAt = Math.max(nextAt, performance.now() - between) + between;
     while (underWay.size >= atOnce) await Promise.race(underWay);
-    if (refusedInRow >= mostRefusals || performance.now() - startedAt > batchPatience) break;
+    if (mustStop(course) || performance.now() - startedAt > batchPatience) break;
     const sending = sendOne(machine, letterId, compose, reader)
-      .then((refusal) => {
-        refusedInRow = refusal === null ? 0 : refusedInRow + 1;
-        fault = refusal;
-      })
+      .then(
+        (refusal) => {
+          course.refusedInRow = refusal === null ? 0 : course.refusedInRow + 1;
+          course.refusal = refusal;
+        },
+        (fault: unknown) => void course.faults.push(fault),
+      )
       .finally(() => underWay.delete(sending));
     underWay.add(sending);
   }
   await Promise.all(underWay);
-  // The mail server itself is in trouble: the job waits, longer each time, and goes on with the same readers.
-  if (refusedInRow >= mostRefusals)
-    throw new Error('The mail server refuses one letter after the other.', { cause: fault });
+  // Our own trouble, or the mail server's: the job waits, longer each time, and goes on with the same readers.
+  if (course.faults.length > 0) throw course.faults[0];
+  if (mustStop(course))
+    throw new Error('The mail server refuses one letter after the other.', { cause: course.refusal });
+}
+
+interface Course {
+  refusedInRow: number;
+  refusal: unknown;
+  /** What broke besides the mail server. */
+  readonly faults: unknown[];
+}
+
+function mustStop({ refusedInRow, faults }: Course): boolean {
+  return refusedInRow >= mostRefusals || faults.length > 0;
 }
 
 /** Sends one reader's letter and notes it; answers what the mail server had against it, or null. */

@@ -1,0 +1,298 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beginDigest, type DigestJob, type PublishedArticle } from '#features/newsletter/digest/begin-digest.server.ts';
+import { sendDigest } from '#features/newsletter/digest/send-digest.server.ts';
+import { purgeNewsletterLeftovers } from '#features/newsletter/newsletter-jobs.server.ts';
+import { subscribe } from '#features/newsletter/newsletter.server.ts';
+import { leave } from '#features/newsletter/newsletter-standing.server.ts';
+import type { Machine } from '#server/machine.ts';
+import type { Letter } from '#server/mail/mail.ts';
+import { tokenIn } from '../../../tests/subscribers.ts';
+import { newCaller, openTestMachine, type TestMachine } from '../../../tests/test-machine.ts';
+
+let test: TestMachine;
+let now: Date;
+let machine: Machine;
+/** What the mail server does with a letter, in place of taking it. */
+let deliver: (letter: Letter) => Promise<void>;
+
+beforeAll(async () => {
+  test = await openTestMachine({ NEWSLETTER_RATE: '9999' });
+  machine = { ...test.machine, now: () => now, mail: { send: (letter) => deliver(letter) } };
+});
+afterAll(() => test.close());
+beforeEach(() => {
+  now = new Date('2026-11-20T12:00:00Z');
+  deliver = take;
+});
+afterEach(() => test.empty());
+
+function take(letter: Letter): Promise<void> {
+  test.letters.push(letter);
+  return Promise.resolve();
+}
+
+describe('a letter is begun', () => {
+  it('once a week, for what was published in that week, and for everyone who is active then', async () => {
+    await subscribers(3);
+    await begin([]);
+    // The first one only says from where on articles are new.
+    expect(await count('newsletter_letters')).toBe(1);
+    now = new Date('2026-11-24T08:00:30Z');
+    const articles = [
+      '2026-11-17T08:00:00Z',
+      '2026-11-18T10:00:00Z',
+      '2026-11-24T08:00:00Z',
+      '2026-11-24T08:00:20Z',
+    ].map(article);
+    await Promise.all(Array.from({ length: 4 }, () => begin(articles)));
+    const { rows } = await test.database.pool.query<{ articles: { title: string }[] }>(
+      'select articles from newsletter_letters order by slot desc limit 1',
+    );
+    expect(rows[0]?.articles.map(({ title }) => title)).toEqual(['2026-11-24T08:00:00Z', '2026-11-18T10:00:00Z']);
+    expect(await count('newsletter_deliveries')).toBe(3);
+    expect(await digestJobs()).toHaveLength(1);
+    // What came after eight is of the next week.
+    now = new Date('2026-12-01T10:00:00Z');
+    await begin([article('2026-11-24T08:00:20Z')]);
+    expect(await digestJobs()).toHaveLength(2);
+  });
+
+  it('later, when nobody was at work on the day', async () => {
+    await begin([]);
+    await subscribers(1);
+    now = new Date('2026-11-27T17:00:00Z');
+    await begin([article('2026-11-19T10:00:00Z'), article('2026-11-26T10:00:00Z')]);
+    expect(await digestJobs()).toHaveLength(1);
+    const { rows } = await test.database.pool.query<{ articles: object[] }>(
+      'select articles from newsletter_letters order by slot desc limit 1',
+    );
+    expect(rows[0]?.articles).toHaveLength(1);
+  });
+
+  it('not at all when nothing is new', async () => {
+    await subscribers(2);
+    await begin([]);
+    now = new Date('2026-11-24T09:00:00Z');
+    await begin([article('2026-11-10T10:00:00Z')]);
+    now = new Date('2026-11-24T10:00:00Z');
+    await begin([article('2026-11-23T10:00:00Z')]);
+    expect(await digestJobs()).toEqual([]);
+    expect(await count('newsletter_deliveries')).toBe(0);
+  });
+
+  it('not for who has left, is not confirmed, is taken for spam or wants none', async () => {
+    await subscribers(1);
+    for (const [n, values] of [
+      `'unsubscribed', '{}', null`,
+      `'pending', '{"weekly_automation_intel":true}', null`,
+      `'pending', '{"weekly_automation_intel":true}', '{honeypot}'`,
+      `'active', '{"weekly_automation_intel":false}', null`,
+    ].entries()) {
+      await test.database.pool.query(
+        `insert into newsletter_subscriptions (email, status, preferences, suspected_spam) values ('x${n}@y.example', ${values})`,
+      );
+    }
+    await aLetter();
+    await sendAll();
+    expect(test.letters.map(({ to }) => to)).toEqual(['reader0@harbour.example']);
+  });
+});
+
+describe('a letter is sent', () => {
+  it('to each reader once, with headers and links of their own', async () => {
+    await subscribers(30);
+    await aLetter();
+    await sendAll();
+    expect(new Set(test.letters.map(({ to }) => to)).size).toBe(30);
+    expect(test.letters).toHaveLength(30);
+    const [one, other] = test.letters;
+    expect(one?.headers?.['List-Unsubscribe']).toContain(tokenIn(one!.html, 'unsubscribe'));
+    expect(one?.headers?.['List-Unsubscribe']).not.toBe(other?.headers?.['List-Unsubscribe']);
+    expect(one?.text).toContain(tokenIn(one!.html, 'preferences'));
+    expect(one?.html).not.toContain('the-place-of');
+    expect(await count('newsletter_letters', 'finished_at is not null')).toBe(2);
+    // A job that comes again finds nothing to do.
+    await sendDigest(machine, (await digestJobs())[0]!, { id: randomUUID(), attempt: 2 });
+    expect(test.letters).toHaveLength(30);
+  });
+
+  it('once and for all when its run is cut off again and again', async () => {
+    await subscribers(60);
+    await aLetter();
+    const [job] = await digestJobs();
+    const run = { id: randomUUID(), attempt: 1 };
+    for (const after of [7, 15, 3]) {
+      const until = test.letters.length + after;
+      // The process is gone after the mail server has taken the letter, and before that is noted.
+      const broken = cutOff(() => test.letters.length >= until);
+      await expect(sendDigest(broken, job!, run)).rejects.toThrow();
+    }
+    await sendDigest(machine, job!, run);
+    await sendAll();
+    const keys = test.letters.map(({ key }) => key);
+    expect(new Set(keys).size).toBe(60);
+    // What went out twice went out under the same key, so that nobody sees it twice: two connections, three kills.
+    expect(keys.length - 60).toBeLessThanOrEqual(6);
+    expect(await count('newsletter_deliveries', `outcome = 'sent'`)).toBe(60);
+  });
+
+  it('by one of two runs that overlap', async () => {
+    await subscribers(40);
+    await aLetter();
+    const [job] = await digestJobs();
+    await Promise.all([1, 2, 3].map(() => sendDigest(machine, job!, { id: randomUUID(), attempt: 1 })));
+    await sendAll();
+    expect(test.letters).toHaveLength(40);
+  });
+
+  it('to nobody who leaves while it goes out', async () => {
+    await subscribers(2);
+    await aLetter();
+    const [first] = await test.database.pool
+      .query<{ id: string }>('select id from newsletter_subscriptions order by id')
+      .then(({ rows }) => rows);
+    deliver = async (letter) => {
+      await take(letter);
+      const token = tokenIn(letter.html, 'unsubscribe');
+      await leave(machine, token);
+    };
+    await test.database.pool.query(
+      `update newsletter_subscriptions set status = 'unsubscribed' where id = '${first?.id ?? ''}'`,
+    );
+    await sendAll();
+    expect(test.letters).toHaveLength(1);
+    expect(await count('newsletter_deliveries', `outcome = 'left'`)).toBe(1);
+  });
+
+  it('later to whom the mail server refuses, and is given up in the end; the others have theirs', async () => {
+    await subscribers(4);
+    await aLetter();
+    let refusals = 0;
+    deliver = (letter) => {
+      if (letter.to !== 'reader1@harbour.example') return take(letter);
+      refusals += 1;
+      return Promise.reject(new Error('550 no such mailbox'));
+    };
+    for (let round = 0; round < 8; round += 1) {
+      await sendAll();
+      now = new Date(now.getTime() + 13 * 3_600_000);
+    }
+    expect(test.letters).toHaveLength(3);
+    expect(refusals).toBe(5);
+    expect(await count('newsletter_deliveries', `outcome = 'failed'`)).toBe(1);
+    expect(await count('newsletter_letters', 'finished_at is null')).toBe(0);
+  });
+
+  it('later to all when the mail server is down: the job fails and is tried again', async () => {
+    await subscribers(20);
+    await aLetter();
+    let tries = 0;
+    deliver = () => {
+      tries += 1;
+      return Promise.reject(new Error('connect ECONNREFUSED'));
+    };
+    const [job] = await digestJobs();
+    const run = { id: randomUUID(), attempt: 1 };
+    await expect(sendDigest(machine, job!, run)).rejects.toThrow('refuses one letter after the other');
+    expect(tries).toBeLessThanOrEqual(7);
+    deliver = take;
+    await sendDigest(machine, job!, run);
+    now = new Date(now.getTime() + 11 * 60_000);
+    await sendAll();
+    expect(new Set(test.letters.map(({ to }) => to)).size).toBe(20);
+    expect(test.letters).toHaveLength(20);
+  });
+
+  it('at the set rate', async () => {
+    await subscribers(6);
+    await aLetter();
+    const slow: Machine = { ...machine, env: { ...machine.env, NEWSLETTER_RATE: 10 } };
+    const startedAt = performance.now();
+    await sendDigest(slow, (await digestJobs())[0]!, { id: randomUUID(), attempt: 1 });
+    // Six letters have five pauses of a tenth of a second between them.
+    expect(performance.now() - startedAt).toBeGreaterThanOrEqual(480);
+    expect(test.letters).toHaveLength(6);
+  });
+});
+
+it('who had which letter is forgotten after 90 days, and the letter is not sent again', async () => {
+  await subscribers(2);
+  await aLetter();
+  await sendAll();
+  now = new Date(now.getTime() + 91 * 86_400_000);
+  await purgeNewsletterLeftovers(machine);
+  expect(await count('newsletter_deliveries')).toBe(0);
+  await sendDigest(machine, (await digestJobs())[0]!, { id: randomUUID(), attempt: 1 });
+  expect(test.letters).toHaveLength(2);
+});
+
+function article(at: string): PublishedArticle {
+  return { title: at, excerpt: 'x', path: `/insights/${at}`, label: '', readTimeMinutes: 5, publishedAt: new Date(at) };
+}
+
+function begin(articles: readonly PublishedArticle[]): Promise<void> {
+  return beginDigest(machine, (_machine, since) =>
+    Promise.resolve(articles.filter(({ publishedAt }) => publishedAt > since)),
+  );
+}
+
+/** A letter that is due, with one article. */
+async function aLetter(): Promise<void> {
+  await begin([]);
+  now = new Date('2026-11-24T08:01:00Z');
+  await begin([article('2026-11-20T10:00:00Z')]);
+}
+
+async function subscribers(count: number): Promise<void> {
+  const caller = newCaller();
+  for (let n = 0; n < Math.min(count, 2); n += 1) {
+    expect(await subscribe(machine, { email: `reader${n}@harbour.example` }, caller)).toMatchObject({ ok: true });
+  }
+  await test.database.pool.query(
+    `insert into newsletter_subscriptions (email, status, preferences)
+     select 'reader' || n || '@harbour.example', 'active', '{"weekly_automation_intel":true}' from generate_series(2, $1::int - 1) n`,
+    [count],
+  );
+}
+
+/** Works on all jobs of the letter that are due, also those that they queue. */
+async function sendAll(): Promise<void> {
+  for (let jobs = await takeJobs(); jobs.length > 0; jobs = await takeJobs()) {
+    for (const job of jobs) await sendDigest(machine, job, { id: randomUUID(), attempt: 1 });
+  }
+}
+
+async function takeJobs(): Promise<DigestJob[]> {
+  const { rows } = await test.database.pool.query<{ data: DigestJob }>(
+    `update pgboss.job set state = 'completed' where name = 'send-newsletter-digest' and state = 'created'
+       and start_after <= greatest(now(), $1) returning data`,
+    [now],
+  );
+  return rows.map(({ data }) => data);
+}
+
+async function digestJobs(): Promise<DigestJob[]> {
+  const { rows } = await test.database.pool.query<{ data: DigestJob }>(
+    `select data from pgboss.job where name = 'send-newsletter-digest' order by created_on`,
+  );
+  return rows.map(({ data }) => data);
+}
+
+async function count(table: string, condition = 'true'): Promise<number> {
+  const { rows } = await test.database.pool.query<{ count: string }>(
+    `select count(*) from ${table} where ${condition}`,
+  );
+  return Number(rows[0]?.count);
+}
+
+/** A machine whose database is gone from a moment on, as far as notes of what was sent go. */
+function cutOff(isGone: () => boolean): Machine {
+  const db = new Proxy(machine.db, {
+    get(target, name, receiver) {
+      if ((name === 'update' || name === 'transaction') && isGone()) throw new Error('the line is cut');
+      return Reflect.get(target, name, receiver) as unknown;
+    },
+  });
+  return { ...machine, db };
+}

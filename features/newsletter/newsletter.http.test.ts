@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBuiltSite, type BuiltSite } from '../../tests/built-site.ts';
+import { visitorAddress } from '../../tests/intakes.ts';
+import { mailsOf } from '../../tests/mails.ts';
+
+let site: BuiltSite;
+beforeAll(async () => {
+  site = await openBuiltSite({ TRUSTED_PROXIES: '127.0.0.1/32', LOG_LEVEL: 'silent' });
+});
+afterAll(() => site.close());
+
+const address = '/functions/v1/newsletter-subscriptions';
+const json = { 'Content-Type': 'application/json' };
+
+describe('the function by JSON', () => {
+  it('takes an address, and rejects it while it is active', async () => {
+    const email = 'Json@Harbour.example';
+    const taken = await post(JSON.stringify({ email }), json);
+    expect([taken.status, await taken.json()]).toEqual([
+      200,
+      { success: true, status: 'active', message: expect.stringContaining('mail') as string },
+    ]);
+    const again = await post(JSON.stringify({ email }), json);
+    expect([again.status, await again.json()]).toEqual([
+      409,
+      {
+        success: false,
+        message: 'This email is already subscribed to our newsletter',
+        error: { code: 'already-subscribed' },
+        requestId: again.headers.get('X-Request-Id'),
+      },
+    ]);
+    expect(await statusOf(email.toLowerCase())).toEqual(['active']);
+  });
+
+  it.each([
+    ['{', 400, { code: 'malformed' }],
+    ['[]', 400, { code: 'malformed' }],
+    ['{}', 422, { code: 'invalid', fields: { email: 'Please enter a valid email address' } }],
+    ['{"email":"ada@harbour"}', 422, { code: 'invalid', fields: { email: 'Please enter a valid email address' } }],
+    [
+      '{"email":"a@b.example","formId":"x"}',
+      422,
+      { code: 'invalid', fields: { formId: expect.any(String) as string } },
+    ],
+  ])('refuses %s in the one error shape', async (body, status, error) => {
+    const response = await post(body, json);
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({ success: false, message: expect.any(String) as string, error });
+  });
+
+  it('refuses other methods, media types and origins', async () => {
+    const got = await fetch(site.origin + address);
+    expect([got.status, got.headers.get('Allow')]).toEqual([405, 'POST']);
+    expect((await post('x', { 'Content-Type': 'text/plain' })).status).toBe(415);
+    const body = JSON.stringify({ email: 'elsewhere@harbour.example' });
+    expect((await post(body, { ...json, Origin: 'https://evil.example' })).status).toBe(403);
+    expect(await statusOf('elsewhere@harbour.example')).toEqual([]);
+  });
+
+  it('is limited by address, and says when to try again', async () => {
+    const visitor = { ...json, 'X-Forwarded-For': visitorAddress(9_000_001) };
+    for (let n = 0; n < 20; n += 1) {
+      expect((await post(JSON.stringify({ email: `limit${n}@harbour.example` }), visitor)).status).toBe(200);
+    }
+    const refused = await post(JSON.stringify({ email: 'limit@harbour.example' }), visitor);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(3000);
+    expect(await refused.json()).toMatchObject({ message: expect.stringMatching(/Please try again/) as string });
+  });
+
+  it('says that it failed when the database does', async () => {
+    await site.query('alter table newsletter_subscriptions rename to away');
+    try {
+      const response = await post(JSON.stringify({ email: 'down@harbour.example' }), json);
+      expect([response.status, await response.json()]).toMatchObject([
+        500,
+        { message: 'Failed to subscribe to newsletter', error: { code: 'subscribe-failed' } },
+      ]);
+    } finally {
+      await site.query('alter table away rename to newsletter_subscriptions');
+    }
+  });
+});
+
+describe('the plain form', () => {
+  it.each(['urlencoded', 'multipart'])('posted to the function (%s) ends on the page that thanks', async (kind) => {
+    const email = `plain-${kind}@harbour.example`;
+    const multipart = new FormData();
+    multipart.set('email', email);
+    // As bytes: `fetch` makes a new boundary of a form that it sends on.
+    const form = new Response(kind === 'urlencoded' ? new URLSearchParams({ email }) : multipart);
+    const headers = { 'Content-Type': form.headers.get('Content-Type') ?? '', 'X-Forwarded-For': nextVisitor() };
+    const answer = await fetch(site.origin + address, { method: 'POST', body: await form.arrayBuffer(), headers });
+    expect([answer.status, answer.url]).toEqual([200, `${site.origin}/newsletter/thank-you?status=active`]);
+    expect(await answer.text()).toContain('You are subscribed');
+    expect(await statusOf(email)).toEqual(['active']);
+  });
+
+  it.each([
+    ['a da@x', 422, 'Please enter a valid email address'],
+    ['', 422, 'Please enter a valid email address'],
+    ['twice@harbour.example', 409, 'This email is already subscribed to our newsletter'],
+  ])('with "%s" is the page again with %i, what was typed and the words at the field', async (email, status, words) => {
+    if (status === 409) await post(JSON.stringify({ email }), json);
+    const response = await post(new URLSearchParams({ email }), {});
+    expect(response.status).toBe(status);
+    const html = await response.text();
+    expect(html).toContain(`value="${email}"`);
+    expect(html).toMatch(new RegExp(`id="newsletter-error".*${words}`));
+  });
+
+  it('comes with a number of its own each time, and is not kept by anybody', async () => {
+    const [one, two] = [await fetch(`${site.origin}/newsletter`), await fetch(`${site.origin}/newsletter`)];
+    expect(one.headers.get('Cache-Control')).toBe('no-store');
+    const number = async (page: Response) => /name="formId"[^>]*value="([^"]+)"/.exec(await page.text())?.[1];
+    const first = await number(one);
+    expect(first).toMatch(/^newsletter-[0-9a-f-]{36}$/);
+    expect(await number(two)).not.toBe(first);
+  });
+});
+
+describe('the links of a letter', () => {
+  it('leave by one click of a mail program, without a cookie or an origin, and by no GET', async () => {
+    const { leave, email } = await letterTo('click');
+    for (const method of ['GET', 'HEAD']) expect((await fetch(leave, { method })).status).toBe(200);
+    expect((await fetch(`${leave}&List-Unsubscribe=One-Click`)).status).toBe(200);
+    expect(await statusOf(email)).toEqual(['active']);
+    for (let n = 0; n < 2; n += 1) {
+      const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
+      const clicked = await fetch(leave, { method: 'POST', body, redirect: 'manual' });
+      expect(clicked.status).toBe(200);
+      expect(await clicked.text()).toContain('You have left the newsletter');
+      expect(await statusOf(email)).toEqual(['unsubscribed']);
+    }
+  });
+
+  it('leave as a multipart one click, which the standard allows as well', async () => {
+    const { leave, email } = await letterTo('multipart');
+    const body = new FormData();
+    body.set('List-Unsubscribe', 'One-Click');
+    expect((await fetch(leave, { method: 'POST', body, redirect: 'manual' })).status).toBe(200);
+    expect(await statusOf(email)).toEqual(['unsubscribed']);
+  });
+
+  it('leave, come back and choose by their pages, each post followed by a page of its own', async () => {
+    const { leave, preferences, email } = await letterTo('pages');
+    expect(await (await fetch(leave)).text()).toContain('Leave the newsletter?');
+    const left = await fetch(leave, { method: 'POST', body: new URLSearchParams() });
+    expect([left.status, left.url]).toEqual([200, preferences]);
+    expect(await left.text()).toContain('pa...@harbour.example gets no further letter');
+    const act = (fields: Record<string, string>) =>
+      fetch(preferences, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
+    expect((await act({ act: 'return' })).status).toBe(303);
+    expect(await statusOf(email)).toEqual(['active']);
+    const saved = await act({ act: 'save' });
+    expect(saved.headers.get('Location')).toMatch(/&saved$/);
+    expect(await (await fetch(preferences)).text()).not.toContain('checked=""');
+    await act({ act: 'save', weekly_automation_intel: 'on' });
+    expect(await (await fetch(preferences)).text()).toContain('checked=""');
+    await act({ act: 'leave' });
+    expect(await statusOf(email)).toEqual(['unsubscribed']);
+  });
+
+  it.each(['unsubscribe', 'preferences', 'confirm'])(
+    '%s with a token of nobody is a page that says so',
+    async (page) => {
+      for (const token of ['', 'x', 'A'.repeat(43), '%00', 'ä']) {
+        const at = `${site.origin}/newsletter/${page}?token=${token}`;
+        for (const method of ['GET', 'POST']) {
+          const response = await fetch(at, { method });
+          expect(response.status).toBe(404);
+          expect(response.headers.get('Cache-Control')).toBe('no-store');
+          expect(await response.text()).toContain('This link leads nowhere');
+        }
+      }
+    },
+  );
+
+  it('are in no address that is found, and are not opened ahead', async () => {
+    const { leave } = await letterTo('hidden');
+    expect(await (await fetch(leave)).text()).toContain('<meta name="robots" content="noindex"');
+    expect(await (await fetch(`${site.origin}/speculation-rules.json`)).text()).toContain('/newsletter/*');
+  });
+});
+
+let visitors = 9_100_000;
+
+function nextVisitor(): string {
+  visitors += 1;
+  return visitorAddress(visitors);
+}
+
+function post(body: BodyInit, headers: Record<string, string>): Promise<Response> {
+  return fetch(site.origin + address, {
+    method: 'POST',
+    body,
+    headers: { 'X-Forwarded-For': nextVisitor(), ...headers },
+  });
+}
+
+async function statusOf(email: string): Promise<string[]> {
+  const { rows } = await site.query<{ status: string }>(
+    `select status from newsletter_subscriptions where email = '${email}'`,
+  );
+  return rows.map(({ status }) => status);
+}
+
+/** Subscribes and waits for the welcome; answers the links that are in it. */
+async function letterTo(who: string) {
+  const email = `${who}@harbour.example`;
+  await post(JSON.stringify({ email }), json);
+  const find = async () =>
+    (await mailsOf(site.machine.env.DATA_DIR)).find((mail) => mail.to?.some((one) => one.address === email));
+  await expect.poll(find, { timeout: 20_000 }).toBeDefined();
+  const header = (await find())?.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? '';
+  const leave = /<(.+)>/.exec(header)?.[1] ?? '';
+  return { email, leave, preferences: leave.replace('/unsubscribe', '/preferences') };
+}
