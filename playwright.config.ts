@@ -20,7 +20,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/Lisbon',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Recording each journey costs more than walking it: `npx playwright test FILE --trace on` where one is needed.
+    trace: 'off',
     launchOptions: { executablePath, args: browserFlags },
   },
 });
