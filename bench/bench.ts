@@ -1,11 +1,19 @@
 import { cpus, totalmem } from 'node:os';
+import { benchLighthouse } from './lighthouse.ts';
 import { benchPages } from './pages.ts';
 import { benchSearch } from './search.ts';
 import { benchServe } from './serve.ts';
 import { benchStart } from './start.ts';
 import { benchWrite } from './write.ts';
 
-const benches = { pages: benchPages, search: benchSearch, serve: benchServe, start: benchStart, write: benchWrite };
+const benches = {
+  pages: benchPages,
+  lighthouse: benchLighthouse,
+  search: benchSearch,
+  serve: benchServe,
+  start: benchStart,
+  write: benchWrite,
+};
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in benches));

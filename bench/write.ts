@@ -1,57 +1,92 @@
-import { randomUUID } from 'node:crypto';
-import pg from 'pg';
-import { submissionOf, visitorAddress } from '../tests/intakes.ts';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { startSite, type Site } from '../tests/site.ts';
-import { callFor, poster, type Rate } from './callers.ts';
-import { startPostgres } from './postgres.ts';
+import { callFor, type Rate } from './callers.ts';
+import { formsOf, type KindOfForm } from './forms.ts';
+import { plainClient } from './plain-client.ts';
+import { startPostgres, type BenchPostgres } from './postgres.ts';
+import { processorSeconds } from './processor.ts';
 import { figure, median, printTable } from './table.ts';
 
 const callers = 64;
-const seconds = 5;
+const seconds = 4;
 const turns = 3;
+const kinds = Object.keys(formsOf) as KindOfForm[];
 let visitors = 0;
 
 /**
- * Intake submissions a second. On Postgres, in turns of the same minute, against a plain client that sends the same
- * INSERTs (the row and its jobs, in one transaction) to a database beside it; and on the embedded database.
+ * Forms a second. On Postgres, in turns of the same minute, against a plain client that sends the same INSERTs (the row
+ * and its jobs, in one transaction) to a database beside it; and on the embedded database. The processor's time for one
+ * form stands beside it: other programs on the machine change it less than the rate.
  */
 export async function benchWrite(): Promise<void> {
   const postgres = await startPostgres();
   try {
-    const rows: (string | number)[][] = [];
-    for (const worker of ['separate', 'in-web'] as const) {
-      const site = await startSite({ settings: settings(worker, await postgres.database(`site_${worker}`)) });
-      const plain = await plainClient(await postgres.database(`plain_${worker}`));
-      try {
-        const ours: Rate[] = [];
-        const theirs: Rate[] = [];
-        await submissions(site, 1);
-        await callFor(1, callers, plain.write);
-        for (let turn = 0; turn < turns; turn += 1) {
-          ours.push(await submissions(site, seconds));
-          theirs.push(await callFor(seconds, callers, plain.write));
-        }
-        const reference = median(theirs.map((rate) => rate.perSecond));
-        const kind = worker === 'separate' ? 'writing alone' : 'and sending the mails meanwhile';
-        rows.push(line(`Postgres, ${kind}`, ours, reference));
-        rows.push(line('  the same INSERTs, plain client', theirs, reference));
-      } finally {
-        await plain.close();
-        await site.stop();
-      }
+    for (const kind of kinds) {
+      const rows = [
+        ...(await onPostgres(postgres, kind, 'separate')),
+        ...(await onPostgres(postgres, kind, 'in-web')),
+        ...(await onEmbedded(kind)),
+      ];
+      printTable(
+        `Forms of ${kind} written, ${callers} callers`,
+        ['what', 'a second', 'of plain', 'CPU ms', 'database ms', 'p50 ms', 'p99 ms', 'failed'],
+        rows,
+      );
     }
-    const embedded = await startSite({ settings: settings('in-web') });
-    await submissions(embedded, 1);
-    rows.push(line('embedded, and sending the mails meanwhile', [await submissions(embedded, seconds)], NaN));
-    await embedded.stop();
-    printTable(
-      `Intake submissions, ${callers} callers`,
-      ['what', 'a second', 'of plain', 'p50 ms', 'p99 ms', 'failed'],
-      rows,
-    );
     console.log('  Aim on Postgres: at least 0.5 of the plain client.');
   } finally {
     await postgres.stop();
+  }
+}
+
+/** A turn: its rate, and the processor's milliseconds for one form of the writing process and of the database. */
+interface Turn extends Rate {
+  readonly own: number;
+  readonly database: number;
+}
+
+async function onPostgres(postgres: BenchPostgres, kind: KindOfForm, worker: 'separate' | 'in-web') {
+  const site = await startSite({ settings: settings(worker, await postgres.database(`site_${kind}_${worker[0]}`)) });
+  const plain = await plainClient(await postgres.database(`plain_${kind}_${worker[0]}`), kind);
+  try {
+    const ours: Turn[] = [];
+    const theirs: Turn[] = [];
+    const ourTurn = (duration: number) =>
+      turnOf(
+        postgres,
+        () => cpuSeconds(site),
+        () => posts(site, kind, duration),
+      );
+    const theirTurn = (duration: number) =>
+      turnOf(postgres, ownCpuSeconds, () => callFor(duration, callers, () => plain.write()));
+    await ourTurn(2);
+    await theirTurn(1);
+    for (let turn = 0; turn < turns; turn += 1) {
+      ours.push(await ourTurn(seconds));
+      theirs.push(await theirTurn(seconds));
+    }
+    const reference = median(theirs.map((turn) => turn.perSecond));
+    const how = worker === 'separate' ? 'writing alone' : 'and sending the mails meanwhile';
+    return [line(`Postgres, ${how}`, ours, reference), line('  the same INSERTs, plain client', theirs, reference)];
+  } finally {
+    await plain.close();
+    await site.stop();
+  }
+}
+
+async function onEmbedded(kind: KindOfForm) {
+  const site = await startSite({ settings: settings('in-web') });
+  try {
+    await posts(site, kind, 1);
+    const turn = await turnOf(
+      null,
+      () => cpuSeconds(site),
+      () => posts(site, kind, seconds),
+    );
+    return [line('embedded, and sending the mails meanwhile', [turn], NaN)];
+  } finally {
+    await site.stop();
   }
 }
 
@@ -64,76 +99,47 @@ function settings(worker: 'separate' | 'in-web', databaseUrl?: string): Record<s
   };
 }
 
-async function submissions(site: Site, duration: number): Promise<Rate> {
-  const { post, close } = poster(`${site.origin}/functions/v1/intake-submissions`, callers);
-  const rate = await callFor(duration, callers, () => {
-    visitors += 1;
-    const body = JSON.stringify(submissionOf(`bench-${visitors}`));
-    return post(body, { Origin: site.origin, 'X-Forwarded-For': visitorAddress(visitors) });
-  });
-  close();
+/** The callers are a process of their own, so that what they cost is not taken for the site's. */
+async function posts(site: Site, kind: KindOfForm, duration: number): Promise<Rate> {
+  const { port } = new URL(site.origin);
+  const args = ['bench/post-load.ts', port, formsOf[kind].path, kind, callers, duration, visitors].map(String);
+  const { stdout } = await promisify(execFile)(process.execPath, args, { timeout: 60_000 });
+  const rate = JSON.parse(stdout) as Rate;
+  visitors += rate.calls + callers;
   return rate;
 }
 
-/**
- * A client that writes what one submission writes. A site migrates the database and takes one submission; the rows
- * that this leaves are the pattern, and each write inserts them again under ids of their own.
- */
-async function plainClient(url: string) {
-  const site = await startSite({ settings: settings('separate', url) });
-  const { post, close } = poster(`${site.origin}/functions/v1/intake-submissions`, 1);
-  await post(JSON.stringify(submissionOf('pattern')), { Origin: site.origin });
-  close();
-  await site.stop();
-
-  const pool = new pg.Pool({ connectionString: url, max: 20 });
-  const [row] = await patterns(pool, 'intake_submissions', `select * from intake_submissions`);
-  const jobs = await patterns(pool, 'pgboss.job', `select * from pgboss.job where name like 'send-intake-%'`);
-  if (row === undefined || jobs.length === 0) throw new Error('The pattern of a submission was not found.');
-  const write = async (): Promise<boolean> => {
-    const client = await pool.connect();
-    try {
-      const id = randomUUID();
-      await client.query('begin');
-      await client.query(row.insert(id));
-      for (const job of jobs) await client.query(job.insert(randomUUID()));
-      await client.query('commit');
-      return true;
-    } finally {
-      client.release();
-    }
-  };
-  return { write, close: () => pool.end() };
+async function turnOf(
+  postgres: BenchPostgres | null,
+  ownSeconds: () => number,
+  run: () => Promise<Rate>,
+): Promise<Turn> {
+  const databaseSeconds = () => (postgres === null ? NaN : processorSeconds(postgres.pid, { withChildren: true }));
+  const [own, database] = [ownSeconds(), databaseSeconds()];
+  const rate = await run();
+  const each = (spent: number) => (spent * 1000) / rate.calls;
+  return { ...rate, own: each(ownSeconds() - own), database: each(databaseSeconds() - database) };
 }
 
-async function patterns(pool: pg.Pool, table: string, query: string) {
-  const { rows, fields } = await pool.query<Record<string, unknown>>(query);
-  const names = fields.map((field) => field.name);
-  const text = `insert into ${table} (${names.map((name) => pg.escapeIdentifier(name)).join(', ')}) values (${names.map((_, index) => `$${index + 1}`).join(', ')})`;
-  return rows.map((row) => ({
-    insert: (id: string): pg.QueryConfig => ({
-      name: `insert-${table}`,
-      text,
-      values: names.map((name) => valueOf(name, row[name], id)),
-    }),
-  }));
+function cpuSeconds({ process: { pid } }: Site): number {
+  return pid === undefined ? NaN : processorSeconds(pid);
 }
 
-/** What the columns hold that differ between submissions; all else is the pattern's. */
-function valueOf(name: string, value: unknown, id: string): unknown {
-  if (name === 'id') return id;
-  if (name === 'form_id') return `intake-${id}`;
-  if (name === 'reference') return id.slice(0, 9).toUpperCase();
-  return typeof value === 'object' && value !== null && !(value instanceof Date) && !Array.isArray(value)
-    ? JSON.stringify(value)
-    : value;
+function ownCpuSeconds(): number {
+  return processorSeconds(process.pid);
 }
 
-function line(what: string, rates: readonly Rate[], reference: number): (string | number)[] {
-  const perSecond = median(rates.map((rate) => rate.perSecond));
-  const ratio = Number.isNaN(reference) ? '-' : (perSecond / reference).toFixed(2);
-  const p50 = median(rates.map((rate) => rate.p50));
-  const p99 = median(rates.map((rate) => rate.p99));
-  const failed = rates.reduce((sum, rate) => sum + rate.failed, 0);
-  return [what, figure(perSecond), ratio, figure(p50), figure(p99), failed];
+function line(what: string, turns: readonly Turn[], reference: number): (string | number)[] {
+  const middle = (value: (turn: Turn) => number) => median(turns.map(value));
+  const perSecond = middle((turn) => turn.perSecond);
+  return [
+    what,
+    figure(perSecond),
+    Number.isNaN(reference) ? '-' : (perSecond / reference).toFixed(2),
+    figure(middle((turn) => turn.own)),
+    Number.isNaN(turns[0]?.database) ? '-' : figure(middle((turn) => turn.database)),
+    figure(middle((turn) => turn.p50)),
+    figure(middle((turn) => turn.p99)),
+    turns.reduce((sum, turn) => sum + turn.failed, 0),
+  ];
 }
