@@ -1,3 +1,4 @@
+import { purgeAccountLeftovers, sendAccountLetter } from '#features/accounts/accounts-jobs.server.ts';
 import { sendBookingConfirmation, sendBookingEmail } from '#features/booking/booking-jobs.server.ts';
 import { sendContactAcknowledgement, sendContactEmail } from '#features/contact/contact-jobs.server.ts';
 import { countArticleViews } from '#features/insights/article-views.server.ts';
@@ -23,6 +24,8 @@ export const jobs: JobTable = {
   'send-intake-confirmation': { run: sendIntakeConfirmation },
   'send-booking-email': { run: sendBookingEmail },
   'send-booking-confirmation': { run: sendBookingConfirmation },
+  'send-account-letter': { run: sendAccountLetter },
+  'purge-account-leftovers': { run: purgeAccountLeftovers, schedule: '41 3 * * *' },
   'purge-intake-leftovers': { run: purgeIntakeLeftovers, schedule: '17 * * * *' },
   'send-newsletter-welcome': { run: sendNewsletterWelcome },
   'send-newsletter-confirmation': { run: sendNewsletterConfirmation },

@@ -9,6 +9,7 @@ export const paths = {
   insights: '/insights',
   login: '/login',
   signup: '/signup',
+  confirmAddress: '/confirm-address',
   contact: '/contact',
   contactThanks: '/contact/thank-you',
   newsletter: '/newsletter',

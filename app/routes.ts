@@ -27,6 +27,8 @@ export default [
   route('insights', 'routes/insights.tsx'),
   route('insights/new', 'routes/insights.new.tsx'),
   route('insights/:slug', 'routes/insights.$slug.tsx'),
+  route('api/auth/*', 'routes/api.auth.ts'),
+  route('confirm-address', 'routes/confirm-address.tsx'),
   route('admin/files/:fileId', 'routes/admin.files.tsx'),
   route('insights/feed.xml', 'routes/insights.feed-rss.ts'),
   route('insights/feed.json', 'routes/insights.feed-json.ts'),

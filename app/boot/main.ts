@@ -11,6 +11,8 @@ import { startFaults } from '#app/boot/start-fault.ts';
 import { jobs as jobTable } from '#app/jobs.ts';
 import { keptPaths } from '#app/kept-pages.ts';
 import { site } from '#content/site.ts';
+import { adminHelp, runAdmin } from '#features/accounts/administrators.server.ts';
+import { seedPeople, type DemonstrationPerson } from '#features/accounts/demonstration-people.server.ts';
 import { articlesHelp, runArticles } from '#features/insights/articles-command.server.ts';
 import { loadArticles } from '#features/insights/articles-from-files.server.ts';
 import { seedDemonstration } from '#features/intake/leads/demonstration.server.ts';
@@ -24,6 +26,7 @@ export type { OpenMachine };
 type Settings = Readonly<Record<string, string | undefined>>;
 
 const commands: Readonly<Record<string, Command>> = {
+  admin: { usage: adminHelp, run: runAdmin },
   jobs: jobsCommand,
   leads: { usage: leadsHelp, run: runLeads },
   articles: { usage: articlesHelp, run: runArticles },
@@ -79,7 +82,7 @@ export interface Terminal {
 }
 
 /**
- * The program's commands: `serve`, `worker`, `leads`, `articles`, `jobs`, `db copy`. Resolves to the exit code: for `serve` and
+ * The program's commands: `serve`, `worker`, `leads`, `articles`, `jobs`, `admin`, `db copy`. Resolves to the exit code: for `serve` and
  * `worker` when a signal has ended them. A start that fails says why in a sentence each fault and resolves to 1.
  */
 export async function run(argv: readonly string[], settings: Settings, terminal: Terminal): Promise<number> {
@@ -131,11 +134,11 @@ async function runUntilSignal(name: 'serve' | 'worker', settings: Settings, term
       log.flush();
       process.exit(1);
     });
-    if (name === 'serve' && machine.env.DEMO_DATA) await seed(machine);
+    const people = name === 'serve' && machine.env.DEMO_DATA ? await seed(machine) : [];
     const serving = name === 'serve' ? await serve(machine) : undefined;
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     if (serving === undefined) terminal.print(`Jobs are being worked on (started in ${seconds} s).`);
-    else for (const line of welcome(machine, seconds)) terminal.print(line);
+    else for (const line of welcome(machine, seconds, people)) terminal.print(line);
     const signal = await ended;
     terminal.progress(`${signal}: finishing what is under way`);
     await serving?.close();
@@ -146,14 +149,18 @@ async function runUntilSignal(name: 'serve' | 'worker', settings: Settings, term
   return 0;
 }
 
-/** The demonstration's data. An article's file that cannot be read keeps nobody from looking at the rest. */
-async function seed(machine: OpenMachine): Promise<void> {
+/**
+ * The demonstration's data; answers the people whose accounts it has made. An article's file that cannot be read keeps
+ * nobody from looking at the rest.
+ */
+async function seed(machine: OpenMachine): Promise<readonly DemonstrationPerson[]> {
   await seedDemonstration(machine);
   const { faults } = await loadArticles(machine);
   for (const fault of faults) machine.log.warn({ fault }, 'an article could not be loaded');
+  return seedPeople(machine);
 }
 
-function welcome({ env }: OpenMachine, seconds: string): readonly string[] {
+function welcome({ env }: OpenMachine, seconds: string, people: readonly DemonstrationPerson[]): readonly string[] {
   return [
     '',
     `  ${site.name} is ready at ${env.PUBLIC_ORIGIN} (started in ${seconds} s)`,
@@ -161,8 +168,19 @@ function welcome({ env }: OpenMachine, seconds: string): readonly string[] {
       ? [`  Mails are kept on this machine; read them at ${env.PUBLIC_ORIGIN}/sandbox/inbox`]
       : []),
     ...(env.INTAKE_ACCESS === 'open' ? ['  Leads are listed by: npm run leads'] : []),
+    ...demonstrationLines(people),
     '  Stop with Ctrl+C',
     '',
+  ];
+}
+
+/** Said once, when the accounts are made: their passwords are kept nowhere. */
+function demonstrationLines(people: readonly DemonstrationPerson[]): readonly string[] {
+  if (people.length === 0) return [];
+  const widest = Math.max(...people.map(({ email }) => email.length));
+  return [
+    '  Accounts to try it out with; their passwords are shown this once:',
+    ...people.map(({ email, password, what }) => `    ${email.padEnd(widest)}  ${password}  (${what})`),
   ];
 }
 

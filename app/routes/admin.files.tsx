@@ -1,11 +1,12 @@
 import { data, type MiddlewareFunction } from 'react-router';
-import { callerContext } from '#app/machine-context.ts';
+import { callerContext, machineContext } from '#app/machine-context.ts';
 import { answerFile } from '#features/intake/calls/file-call.server.ts';
 
 export const handle = { hydrate: false };
 
 export const middleware: MiddlewareFunction<Response>[] = [
-  ({ request, context }, next) => answerFile(request, context.get(callerContext)) ?? next(),
+  ({ request, params, context }) =>
+    answerFile(context.get(machineContext), request, context.get(callerContext), params.fileId ?? ''),
 ];
 
 export function loader(): never {

@@ -44,10 +44,12 @@ export const accountMessages = {
 export type AccountReason =
   | 'invalid'
   | 'credentials'
+  | 'password'
   | 'weak-password'
   | 'too-many'
   | 'link'
   | 'code'
+  | 'code-expired'
   | 'not-signed-in'
   | 'confirm-identity'
   | 'last-way-in'
@@ -59,11 +61,13 @@ export const accountReasons: Readonly<Record<AccountReason, string>> = {
   invalid: accountMessages.required,
   credentials:
     'Invalid login credentials. If you have just signed up, first confirm your address by the link in our mail.',
+  password: 'This password is not right.',
   'weak-password':
     'This password is among the 10,000 most common ones, which are the first to be tried. Please choose another one.',
   'too-many': 'There have been many tries in a short while.',
   link: 'This link is no longer valid. Please ask for a new one.',
   code: 'This code is not valid. Codes of an app change every 30 seconds, and a recovery code works once.',
+  'code-expired': 'The time for the code is over. Please sign in again.',
   'not-signed-in': 'Auth session missing!',
   'confirm-identity': 'Please confirm that it is you before this is changed.',
   'last-way-in': 'This is the last way into your account. Add another one first.',
@@ -194,7 +198,9 @@ export function ownPath(value: unknown): string {
 
 /** The words for an error in the login page's address; text from the address is never shown. */
 export function signInErrorText(code: string): string {
-  return signInErrors[code.toLowerCase()] ?? 'We could not sign you in. Please try again.';
+  const known = code.toLowerCase();
+  const words = Object.hasOwn(signInErrors, known) ? signInErrors[known] : undefined;
+  return words ?? 'We could not sign you in. Please try again.';
 }
 
 const again = 'The sign-in took too long or was begun in another window. Please start it again.';

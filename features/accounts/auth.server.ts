@@ -1,22 +1,25 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
-import { randomUUID } from 'node:crypto';
+import { passkey } from '@better-auth/passkey';
 import { betterAuth } from 'better-auth';
+import { isAPIError } from 'better-auth/api';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
-import { authAddress, loginPage, passwordLength } from '#features/accounts/accounts.ts';
+import { admin, bearer, emailOTP, jwt, oneTimeToken, twoFactor } from 'better-auth/plugins';
+import { accountReasons, authAddress, loginPage, passwordLength } from '#features/accounts/accounts.ts';
+import * as tables from '#features/accounts/accounts.table.ts';
+import { databaseHooks } from '#features/accounts/auth/database-hooks.server.ts';
+import { houseRules } from '#features/accounts/auth/house-rules.server.ts';
+import { lettersFor } from '#features/accounts/auth/letters-for.server.ts';
 import {
-  passkeys,
-  secondFactors,
-  sessions,
-  signingKeys,
-  userIdentities,
-  userProfiles,
-  users,
-  verifications,
-} from '#features/accounts/accounts.table.ts';
-import { hashPassword, isPassword } from '#features/accounts/passwords.server.ts';
-import { readSession } from '#features/accounts/read-session.server.ts';
+  accessSeconds,
+  addressHeader,
+  confirmSeconds,
+  resetSeconds,
+  sessionSeconds,
+} from '#features/accounts/auth/options.server.ts';
+import { hashPassword, isPassword } from '#features/accounts/auth/passwords.server.ts';
+import { checkedIdTokens, providers } from '#features/accounts/auth/providers.server.ts';
+import { readSession } from '#features/accounts/auth/read-session.server.ts';
+import { rememberingTransactions } from '#features/accounts/auth/transactions.server.ts';
 import { site } from '#content/site.ts';
-import type { Database, Transaction } from '#server/db/database.ts';
 import { cookieName, sessionCookie } from '#server/http/cookies.ts';
 import { isLoopbackHost } from '#server/http/loopback.ts';
 import type { Machine } from '#server/machine.ts';
@@ -35,47 +38,62 @@ export function authOf(machine: Machine): Auth {
   return auth;
 }
 
-/** The header by which the library learns the caller's address; what a client sends under this name is dropped. */
-export const addressHeader = 'x-client-address';
-
-/** Seconds that a session lasts without being used. */
-export const sessionSeconds = 7 * 24 * 3600;
-
 function openAuth(machine: Machine) {
-  const { env, db } = machine;
+  const { env } = machine;
   const secure = env.PUBLIC_ORIGIN.startsWith('https:');
+  const letters = lettersFor(machine);
   return betterAuth({
     appName: site.name,
     baseURL: env.PUBLIC_ORIGIN,
     basePath: authAddress,
     secret: machine.secret,
     trustedOrigins: originsOf(env.PUBLIC_ORIGIN),
-    database: drizzleAdapter(rememberingTransactions(db), {
+    database: drizzleAdapter(rememberingTransactions(machine.db), {
       provider: 'pg',
       transaction: true,
       schema: {
-        user: users,
-        session: sessions,
-        account: userIdentities,
-        verification: verifications,
-        twoFactor: secondFactors,
-        passkey: passkeys,
-        jwks: signingKeys,
+        user: tables.users,
+        session: tables.sessions,
+        account: tables.userIdentities,
+        verification: tables.verifications,
+        twoFactor: tables.secondFactors,
+        passkey: tables.passkeys,
+        jwks: tables.signingKeys,
       },
     }),
+    // A mailed link would change something by being looked at; rights are given in the terminal; nobody becomes another.
+    disabledPaths: [
+      ...['/verify-email', '/delete-user', '/delete-user/callback'],
+      ...['/admin/set-role', '/admin/impersonate-user', '/admin/stop-impersonating', '/admin/set-user-password'],
+      ...['/get-access-token', '/refresh-token', '/account-info', '/update-session', '/forget-password/email-otp'],
+    ],
     emailAndPassword: {
       enabled: true,
       requireEmailVerification: true,
       minPasswordLength: passwordLength.shortest,
       maxPasswordLength: passwordLength.longest,
+      resetPasswordTokenExpiresIn: resetSeconds,
       revokeSessionsOnPasswordReset: true,
       password: { hash: hashPassword, verify: isPassword },
-      sendResetPassword: () => Promise.resolve(),
+      // A made-up user has every field that a real one is answered with, in the same order.
+      customSyntheticUser: ({ coreFields, additionalFields, id }) => ({
+        ...coreFields,
+        role: 'user',
+        banned: false,
+        banReason: null,
+        banExpires: null,
+        twoFactorEnabled: false,
+        ...additionalFields,
+        id,
+      }),
+      ...letters.password,
     },
     emailVerification: {
-      sendVerificationEmail: () => Promise.resolve(),
       sendOnSignUp: false,
+      sendOnSignIn: true,
       autoSignInAfterVerification: true,
+      expiresIn: confirmSeconds,
+      ...letters.verification,
     },
     user: {
       additionalFields: {
@@ -83,19 +101,28 @@ function openAuth(machine: Machine) {
         lastName: { type: 'string', required: false },
         company: { type: 'string', required: false },
       },
+      changeEmail: { enabled: true, ...letters.changeOfAddress },
     },
     session: {
       expiresIn: sessionSeconds,
       updateAge: 24 * 3600,
+      // When its owner last showed who they are.
       additionalFields: {
         confirmedAt: { type: 'date', required: false, input: false, defaultValue: () => machine.now() },
       },
+    },
+    account: {
+      // An account at a provider joins one of ours by itself only where both addresses are verified.
+      accountLinking: { enabled: true, requireLocalEmailVerified: true, allowDifferentEmails: true },
+      updateAccountOnSignIn: false,
     },
     verification: { storeIdentifier: 'hashed' },
     // Our own limits count by account as well, in the database that replicas share.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     advanced: {
+      disableOriginCheck: false,
+      disableCSRFCheck: false,
       database: { generateId: 'uuid' },
       ipAddress: { ipAddressHeaders: [addressHeader] },
       // The prefix that the library would add does not bind a cookie to this host; ours does.
@@ -104,7 +131,13 @@ function openAuth(machine: Machine) {
       cookies: { session_token: { name: cookieName(env, sessionCookie) } },
       defaultCookieAttributes: { secure, httpOnly: true, sameSite: 'lax', path: '/' },
     },
-    onAPIError: { errorURL: `${env.PUBLIC_ORIGIN}${loginPage}` },
+    onAPIError: {
+      errorURL: `${env.PUBLIC_ORIGIN}${loginPage}`,
+      // A refusal is no fault of the program's; everything else is.
+      onError: (error) => {
+        if (!isAPIError(error)) machine.log.error({ err: error }, 'a call of an account failed');
+      },
+    },
     logger: {
       level: 'warn',
       log: (level, message, ...details) => {
@@ -112,37 +145,40 @@ function openAuth(machine: Machine) {
         else machine.log.debug(message);
       },
     },
-    databaseHooks: {
-      user: {
-        create: {
-          // The library's transaction is still open: profile and user are there together, or neither is.
-          async before(user) {
-            const id = randomUUID();
-            const company = typeof user.company === 'string' ? user.company : null;
-            await (openTransaction() ?? db)
-              .insert(userProfiles)
-              .values({ userId: id, fullName: user.name || null, companyName: company });
-            return { data: { ...user, id } };
-          },
+    databaseHooks: databaseHooks(machine),
+    plugins: [
+      admin({ defaultRole: 'user', adminRoles: ['admin'], bannedUserMessage: accountReasons.disabled }),
+      twoFactor({ issuer: site.name, allowPasswordless: false }),
+      emailOTP({
+        otpLength: 6,
+        expiresIn: 600,
+        allowedAttempts: 5,
+        storeOTP: 'hashed',
+        disableSignUp: true,
+        ...letters.code,
+      }),
+      passkey({
+        rpName: site.name,
+        rpID: passkeyDomain(env.PUBLIC_ORIGIN),
+        origin: originsOf(env.PUBLIC_ORIGIN),
+      }),
+      providers(env),
+      checkedIdTokens(env),
+      oneTimeToken({ expiresIn: 3, storeToken: 'hashed' }),
+      jwt({
+        disableSettingJwtHeader: true,
+        jwt: {
+          issuer: env.PUBLIC_ORIGIN,
+          audience: env.PUBLIC_ORIGIN,
+          expirationTime: `${accessSeconds}s`,
+          definePayload: ({ user, session }) => ({ sid: session.id, email: user.email }),
         },
-      },
-    },
-    plugins: [readSession(machine)],
+      }),
+      bearer({ requireSignature: true }),
+      readSession(machine),
+      houseRules(machine),
+    ],
   });
-}
-
-const transactions = new AsyncLocalStorage<Transaction>();
-
-/** The transaction that the library has open around the caller; undefined where there is none. */
-export function openTransaction(): Transaction | undefined {
-  return transactions.getStore();
-}
-
-/** The database as the library gets it: the hooks that it calls inside a transaction find that transaction. */
-function rememberingTransactions(db: Database): Database {
-  const remembering = Object.create(db) as Database;
-  remembering.transaction = (work, config) => db.transaction((tx) => transactions.run(tx, () => work(tx)), config);
-  return remembering;
 }
 
 /** On a loopback origin the site goes by each name of this machine. */
@@ -151,4 +187,10 @@ function originsOf(publicOrigin: string): string[] {
   if (!isLoopbackHost(hostname)) return [publicOrigin];
   const end = port === '' ? '' : `:${port}`;
   return ['127.0.0.1', 'localhost', '[::1]'].map((host) => `${protocol}//${host}${end}`);
+}
+
+/** Browsers bind passkeys to a name and take no number: on this machine, `localhost`. */
+function passkeyDomain(publicOrigin: string): string {
+  const { hostname } = new URL(publicOrigin);
+  return isLoopbackHost(hostname) ? 'localhost' : hostname;
 }

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { accountMessages, isAdmin, loginPage, type Session } from '#features/accounts/accounts.ts';
 import { authOf } from '#features/accounts/auth.server.ts';
-import { clearedSession } from '#features/accounts/session-cookies.server.ts';
+import { clearedSession } from '#features/accounts/auth/session-cookies.server.ts';
 import { readCookie, sessionCookie } from '#server/http/cookies.ts';
 import type { Machine } from '#server/machine.ts';
 

@@ -2,6 +2,7 @@ import { request as httpRequest } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { maxFileBytes } from '#features/intake/intake-files.ts';
+import { makePerson, usualPassword } from '../../tests/accounts.ts';
 import { submissionOf, visitorAddress } from '../../tests/intakes.ts';
 import { files } from '../../tests/journeys/files.ts';
 import { openBuiltSite, type BuiltSite } from '../../tests/built-site.ts';
@@ -78,11 +79,35 @@ describe('uploads', () => {
     const { fileId, webViewLink } = (await response.json()) as { fileId: string; webViewLink: string };
     expect(webViewLink).toBe(`${site.origin}/admin/files/${fileId}`);
     const asked = await fetch(webViewLink);
-    expect(asked.status).toBe(403);
+    expect(asked.status).toBe(401);
     expect(await asked.text()).not.toContain('%PDF');
-    const inABrowser = await fetch(webViewLink, { headers: { Accept: 'text/html' } });
-    expect(inABrowser.status).toBe(403);
-    expect(await inABrowser.text()).toContain('This page is not open to you');
+    const html = { headers: { Accept: 'text/html' }, redirect: 'manual' } as const;
+    const inABrowser = await fetch(webViewLink, html);
+    expect([inABrowser.status, inABrowser.headers.get('Location')]).toEqual([
+      302,
+      `/login?returnTo=${encodeURIComponent(`/admin/files/${fileId}`)}`,
+    ]);
+    for (const role of ['user', 'admin']) {
+      const { email } = await makePerson(site.machine, `${role}-of-files`, { role });
+      const signedIn = await fetch(`${site.origin}/api/auth/sign-in/email`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ email, password: usualPassword }),
+      });
+      const Cookie = signedIn.headers
+        .getSetCookie()
+        .map((cookie) => cookie.split(';', 1)[0])
+        .join('; ');
+      const file = await fetch(webViewLink, { headers: { Cookie } });
+      const page = await fetch(webViewLink, { headers: { Cookie, Accept: 'text/html' } });
+      if (role === 'user') {
+        expect([file.status, page.status]).toEqual([403, 403]);
+        continue;
+      }
+      expect(file.headers.get('Content-Disposition')).toMatch(/^attachment; /);
+      expect(await file.text()).toContain('%PDF');
+      expect((await fetch(`${site.origin}/admin/files/none`, { headers: { Cookie } })).status).toBe(404);
+    }
   });
 
   it.each([

@@ -29,7 +29,7 @@ const faults: Readonly<Record<FloorFault, readonly [status: number, message: str
 
 /** Whether an address is a function, which speaks JSON. */
 export function isFunctionPath(path: string): boolean {
-  return path.startsWith('/functions/') || path.startsWith('/.netlify/');
+  return ['/functions/', '/.netlify/', '/api/'].some((start) => path.startsWith(start));
 }
 
 /** The answer to a refused request: a small page for a browser, the JSON error shape for a program. */

@@ -15,6 +15,8 @@ export type LimitAnswer = { ok: true } | { ok: false; retryAfterSeconds: number 
 /** Limits counted in the database, so that replicas share them. */
 export interface Limits {
   take(limit: Limit, key: string): Promise<LimitAnswer>;
+  /** Takes back the count of a try that was in order. */
+  giveBack(limit: Limit, key: string): Promise<void>;
 }
 
 /**
@@ -23,10 +25,14 @@ export interface Limits {
  */
 export function openLimits(pool: OpenDatabase['pool'], log: Logger): Limits {
   const limiters = new Map<string, RateLimiterPostgres>();
+  const limiterOf = (limit: Limit) => {
+    const limiter = limiters.get(limit.name) ?? limiterFor(limit, pool);
+    limiters.set(limit.name, limiter);
+    return limiter;
+  };
   return {
     async take(limit, key) {
-      const limiter = limiters.get(limit.name) ?? limiterFor(limit, pool);
-      limiters.set(limit.name, limiter);
+      const limiter = limiterOf(limit);
       try {
         await limiter.consume(stored(key));
         return { ok: true };
@@ -36,6 +42,13 @@ export function openLimits(pool: OpenDatabase['pool'], log: Logger): Limits {
         }
         log.error({ err: refusal, limit: limit.name }, 'a limit could not be counted; the try is let through');
         return { ok: true };
+      }
+    },
+    async giveBack(limit, key) {
+      try {
+        await limiterOf(limit).reward(stored(key), 1);
+      } catch (error) {
+        log.error({ err: error, limit: limit.name }, 'a try could not be given back');
       }
     },
   };

@@ -1,16 +1,43 @@
+import { Readable } from 'node:stream';
+import { isAdmin } from '#features/accounts/accounts.ts';
+import { requireAdmin, sessionOf } from '#features/accounts/session.server.ts';
+import { readUploadedFile } from '#features/intake/uploads/upload.server.ts';
 import { failure } from '#server/http/answers.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { prefersHtml } from '#server/http/negotiation.ts';
+import type { Machine } from '#server/machine.ts';
 
 const words = 'Only administrators may open the files of a submission.';
+const quiet = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
 
 /**
- * `GET /admin/files/:fileId`. Files are for administrators, and as long as there are no accounts nobody is one, so
- * every answer is 403 and the same, whether the file exists or not; `npm run leads -- files` saves them meanwhile.
- * Null for a browser, which is shown the page that says so.
+ * `GET /admin/files/:fileId`: a file of a submission, as a download, for administrators. Anybody else gets the same
+ * answer whether the file exists or not: a browser the page that says so, or the login page; a program our error shape.
  */
-export function answerFile(request: Request, { requestId }: Caller): Response | null {
-  if (prefersHtml(request.headers.get('Accept'))) return null;
-  const headers = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
-  return failure(403, 'not-an-administrator', words, { requestId, headers });
+export async function answerFile(
+  machine: Machine,
+  request: Request,
+  { requestId }: Caller,
+  fileId: string,
+): Promise<Response> {
+  if (prefersHtml(request.headers.get('Accept'))) await requireAdmin(machine, request);
+  const session = await sessionOf(machine, request);
+  if (!session || !isAdmin(session)) {
+    const [status, code] = session ? ([403, 'not-an-administrator'] as const) : ([401, 'sign-in'] as const);
+    return failure(status, code, words, { requestId, headers: quiet });
+  }
+  const file = /^[\w-]{1,200}$/.test(fileId) ? await readUploadedFile(machine, fileId) : null;
+  if (file === null) return failure(404, 'not-found', 'There is no such file.', { requestId, headers: quiet });
+  const body = request.method === 'HEAD' ? null : (Readable.toWeb(file.body) as ReadableStream);
+  if (body === null) file.body.destroy();
+  return new Response(body, {
+    headers: {
+      ...quiet,
+      'Content-Type': file.contentType,
+      'Content-Length': String(file.size),
+      // Never shown on our origin: whoever filled in the form made the file.
+      'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.fileName).replaceAll("'", '%27')}`,
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+    },
+  });
 }

@@ -1,6 +1,6 @@
 import { answerPlainPost } from '#features/intake/pages/intake-page.server.ts';
 import { intakeMessages } from '#features/intake/intake-texts.ts';
-import { submitIntake, type SubmitAnswer } from '#features/intake/intake.server.ts';
+import { mayUseIntake, submitIntake, type SubmitAnswer } from '#features/intake/intake.server.ts';
 import { tryAgainText } from '#forms/try-again.ts';
 import { failure, otherMethod, success } from '#server/http/answers.ts';
 import { isFormPost, isKind, readJson } from '#server/http/form-post.ts';
@@ -21,7 +21,10 @@ export async function answerSubmission(machine: Machine, request: Request, calle
   const given = await readJson(request);
   if (given === undefined) return failure(400, 'malformed', 'The form could not be read as JSON.', { requestId });
   try {
-    return submissionAnswer(await submitIntake(machine, given, caller), requestId);
+    return submissionAnswer(
+      await submitIntake(machine, given, caller, await mayUseIntake(machine, request)),
+      requestId,
+    );
   } catch (error) {
     machine.log.error({ err: error, requestId }, 'an intake submission failed');
     return failure(500, 'failed', intakeMessages.submitFailed, { requestId });

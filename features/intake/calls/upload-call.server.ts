@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { fileRefusals, maxFileBytes, type FileRefusal } from '#features/intake/intake-files.ts';
 import { intakeIdPattern } from '#features/intake/intake-submission.ts';
 import { intakeMessages } from '#features/intake/intake-texts.ts';
-import { intakeIsOpen } from '#features/intake/intake.server.ts';
+import { mayUseIntake } from '#features/intake/intake.server.ts';
 import { keepFile, removeFile } from '#features/intake/uploads/upload.server.ts';
 import { tryAgainText } from '#forms/try-again.ts';
 import { failure, otherMethod, success } from '#server/http/answers.ts';
@@ -46,7 +46,8 @@ async function answerUpload(machine: Machine, request: Request, caller: Caller):
 
 async function receiveUpload(machine: Machine, request: Request, caller: Caller): Promise<Response> {
   const { requestId } = caller;
-  if (!intakeIsOpen(machine)) return failure(401, 'sign-in', intakeMessages.signInFirst, { requestId });
+  if (!(await mayUseIntake(machine, request)))
+    return failure(401, 'sign-in', intakeMessages.signInFirst, { requestId });
   const read = await readMultipart(request, {
     limits: { fileBytes: maxFileBytes, files: 1, fields: 10, fieldBytes: 2000 },
     onFile: (_field, stream, info) => {

@@ -2,7 +2,7 @@ import { and, inArray, isNull } from 'drizzle-orm';
 import { openDraft } from '#features/intake/pages/draft.server.ts';
 import { problemOf, type IntakeProblem } from '#features/intake/intake-address.ts';
 import { intakeStep, stepFaults, type IntakeFaults } from '#features/intake/intake-steps.ts';
-import { intakeIsOpen } from '#features/intake/intake.server.ts';
+import { mayUseIntake } from '#features/intake/intake.server.ts';
 import { uploadedFiles } from '#features/intake/intake.table.ts';
 import type { IntakeForm, UploadedFileRecord } from '#features/intake/intake.ts';
 import type { Machine } from '#server/machine.ts';
@@ -29,7 +29,7 @@ export interface AttachedFile {
 
 /** The step that an address asks for, with the answers kept so far; null where somebody has to sign in first. */
 export async function openIntakePage(machine: Machine, request: Request): Promise<IntakePageData | null> {
-  if (!intakeIsOpen(machine)) return null;
+  if (!(await mayUseIntake(machine, request))) return null;
   const { searchParams } = new URL(request.url);
   const draft = await openDraft(machine, request);
   const asked = intakeStep(Number(searchParams.get('step') ?? 1)).number;

@@ -10,7 +10,7 @@ import { answersAfter, formAfter, readPlainPost, type PlainPost } from '#feature
 import { intakeStep, lastStep, stepFaults, stepOf } from '#features/intake/intake-steps.ts';
 import { intakeIdPattern, thankYouAddress } from '#features/intake/intake-submission.ts';
 import { intakeMessages } from '#features/intake/intake-texts.ts';
-import { intakeIsOpen, submitIntake, type SubmitAnswer } from '#features/intake/intake.server.ts';
+import { submitIntake, mayUseIntake, type SubmitAnswer } from '#features/intake/intake.server.ts';
 import { intakeSubmissions } from '#features/intake/intake.table.ts';
 import type { IntakeField, UploadedFileRecord } from '#features/intake/intake.ts';
 import { honeypotField } from '#forms/spam.ts';
@@ -34,7 +34,7 @@ export async function answerPlainPost(
   caller: Caller,
   usualIntent: 'continue' | 'submit',
 ): Promise<Response> {
-  if (!intakeIsOpen(machine)) return seeOther(signInAddress);
+  if (!(await mayUseIntake(machine, request))) return seeOther(signInAddress);
   const limited = await machine.limits.take(pageLimit, caller.limitKey);
   if (!limited.ok) {
     const headers = { 'Retry-After': String(limited.retryAfterSeconds) };
@@ -134,7 +134,7 @@ async function again(
 /** Null where the machine failed: the answers are still to be kept then, and the words to be said. */
 async function trySubmit(machine: Machine, caller: Caller, submission: object): Promise<SubmitAnswer | null> {
   try {
-    return await submitIntake(machine, submission, caller);
+    return await submitIntake(machine, submission, caller, true);
   } catch (error) {
     machine.log.error({ err: error, requestId: caller.requestId }, 'an intake submission failed');
     return null;

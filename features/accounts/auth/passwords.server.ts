@@ -1,4 +1,6 @@
+import { brotliDecompressSync } from 'node:zlib';
 import { hash, verify } from '@node-rs/argon2';
+import { packedPasswords } from '#features/accounts/auth/common-passwords.ts';
 
 /**
  * Hashes by argon2id with the parameters that ASVS names (19 MiB, two passes, one lane), which are the package's own.
@@ -23,3 +25,11 @@ const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 function readable(password: string): string {
   return password.normalize('NFKC');
 }
+
+/** Whether it is among the 10,000 most common passwords, in whatever case. */
+export function isCommonPassword(password: string): boolean {
+  common ??= new Set(brotliDecompressSync(Buffer.from(packedPasswords, 'base64')).toString().split('\n'));
+  return common.has(readable(password).toLowerCase());
+}
+
+let common: Set<string> | undefined;

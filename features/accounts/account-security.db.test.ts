@@ -1,0 +1,291 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { confirmIdentity } from '#features/accounts/accounts.server.ts';
+import { sessions, users } from '#features/accounts/accounts.table.ts';
+import { sessionOf } from '#features/accounts/session.server.ts';
+import { openLimits } from '#server/limits/limits.ts';
+import type { Machine } from '#server/machine.ts';
+import { Browser, makePerson, sentLetters, signUpOf, usualPassword } from '../../tests/accounts.ts';
+import { silent } from '../../tests/machine.ts';
+import { newCaller, openTestMachine, type TestMachine } from '../../tests/test-machine.ts';
+
+let opened: TestMachine;
+let machine: Machine;
+
+beforeAll(async () => {
+  opened = await openTestMachine();
+  machine = opened.machine;
+});
+afterAll(() => opened.close());
+beforeEach(() => opened.empty());
+
+const { password, company, firstName, lastName } = signUpOf('x');
+const signUpBody = (email: string) => ({ email, password, name: 'Ann Lee', firstName, lastName, company });
+
+/** Makes the session of a browser one whose owner has shown who they are long ago. */
+async function grownOld(): Promise<void> {
+  await machine.db.update(sessions).set({ confirmedAt: new Date(Date.now() - 3_600_000) });
+}
+
+describe('whether an account exists', () => {
+  const timed = async (work: () => Promise<unknown>) => {
+    const started = performance.now();
+    await work();
+    return performance.now() - started;
+  };
+
+  test('is told by no sign-up: same status, same fields, same cookies', async () => {
+    await makePerson(machine, 'there');
+    const known = await new Browser(machine).call('/sign-up/email', signUpBody('there@example.com'));
+    const unknown = await new Browser(machine).call('/sign-up/email', signUpBody('new@example.com'));
+    expect(known.status).toBe(unknown.status);
+    const shape = (json: object): unknown =>
+      Object.entries(json).map(([name, value]) => [
+        name,
+        value !== null && typeof value === 'object' ? shape(value as object) : typeof value,
+      ]);
+    expect(shape(known.json)).toEqual(shape(unknown.json));
+    expect([...known.headers.keys()]).toEqual([...unknown.headers.keys()]);
+  });
+
+  test('is told by no sign-in: unknown, wrong and unconfirmed are one answer', async () => {
+    await makePerson(machine, 'there');
+    await makePerson(machine, 'waiting', { emailVerified: false });
+    const answers = [
+      await new Browser(machine).signIn('nobody@example.com'),
+      await new Browser(machine).signIn('there@example.com', 'not this one'),
+      await new Browser(machine).signIn('waiting@example.com'),
+    ].map(({ status, json }) => ({ status, ...json, requestId: '' }));
+    expect(answers[0]).toMatchObject({ status: 401, code: 'INVALID_EMAIL_OR_PASSWORD' });
+    expect(answers[1]).toEqual(answers[0]);
+    expect(answers[2]).toEqual(answers[0]);
+  });
+
+  test('is told by no time', async () => {
+    await makePerson(machine, 'there');
+    const ask = (email: string) => ({
+      'sign-in': () => new Browser(machine).signIn(email, 'not this one'),
+      reset: () => new Browser(machine).call('/request-password-reset', { email }),
+      'sign-up': () => new Browser(machine).call('/sign-up/email', signUpBody(email)),
+    });
+    for (const way of ['sign-in', 'reset', 'sign-up'] as const) {
+      const known = await timed(ask('there@example.com')[way]);
+      const unknown = await timed(ask(`${way}@example.com`)[way]);
+      // Printed, not judged: other programs share this machine. What is asserted is that neither answers at once.
+      process.stdout.write(`      ${way}: known to unknown account ${(known / unknown).toFixed(2)}\n`);
+      expect(Math.min(known, unknown)).toBeGreaterThan(way === 'sign-in' ? 290 : 490);
+    }
+  });
+
+  test('is told by no mailed code', async () => {
+    await makePerson(machine, 'there');
+    const ask = (email: string) =>
+      new Browser(machine).call('/email-otp/send-verification-otp', { email, type: 'sign-in' });
+    const [known, unknown] = [await ask('there@example.com'), await ask('nobody@example.com')];
+    expect([unknown.status, unknown.json]).toEqual([known.status, known.json]);
+    expect(await sentLetters(opened)).toHaveLength(1);
+  });
+});
+
+describe('tries', () => {
+  test('are counted by account and visitor, on the database that replicas share', async () => {
+    const { email } = await makePerson(machine, 'liz');
+    const replica: Machine = { ...machine, limits: openLimits(opened.database.pool, silent) };
+    const caller = newCaller();
+    const one = new Browser(machine, caller);
+    const two = new Browser(replica, caller);
+    for (let n = 0; n < 10; n += 1) expect((await (n % 2 ? one : two).signIn(email, 'wrong')).status).toBe(401);
+    const refused = await two.signIn(email);
+    expect(refused).toMatchObject({ status: 429, json: { code: 'TOO_MANY_TRIES', error: { code: 'TOO_MANY_TRIES' } } });
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(800);
+    // Its owner is not kept out by somebody else's tries, nor by their own on another account.
+    expect((await new Browser(machine).signIn(email)).status).toBe(200);
+    expect((await one.signIn((await makePerson(machine, 'may')).email)).status).toBe(200);
+  }, 120_000);
+
+  test('that are right do not count', async () => {
+    const { email } = await makePerson(machine, 'ned');
+    const browser = new Browser(machine);
+    for (let n = 0; n < 12; n += 1) expect((await browser.signIn(email)).status).toBe(200);
+  }, 120_000);
+
+  test('at resets are counted, and no mailbox is filled', async () => {
+    const { email } = await makePerson(machine, 'oda');
+    const browser = new Browser(machine);
+    const ask = (who: Browser) => who.call('/request-password-reset', { email });
+    for (let n = 0; n < 5; n += 1) expect((await ask(browser)).status).toBe(200);
+    expect((await ask(browser)).status).toBe(429);
+    // From elsewhere the answer is as ever, and the mailbox has its five.
+    expect((await ask(new Browser(machine))).status).toBe(200);
+    expect(await sentLetters(opened)).toHaveLength(5);
+  }, 120_000);
+});
+
+describe('a password', () => {
+  test.each([
+    ['123456', 'PASSWORD_TOO_COMMON'],
+    ['Password1', 'PASSWORD_TOO_COMMON'],
+    ['ab1', 'PASSWORD_TOO_SHORT'],
+    ['x'.repeat(129), 'PASSWORD_TOO_LONG'],
+  ])('%s is refused with the reason', async (weak, code) => {
+    const answer = await new Browser(machine).call('/sign-up/email', {
+      ...signUpBody('pia@example.com'),
+      password: weak,
+    });
+    expect(answer).toMatchObject({ status: 400, json: { code } });
+    expect(await machine.db.select().from(users)).toEqual([]);
+  });
+
+  test('that changes ends every other session, keeps this one, and is told by mail', async () => {
+    const { email } = await makePerson(machine, 'quin');
+    const [here, there] = [new Browser(machine), new Browser(machine)];
+    await here.signIn(email);
+    await there.signIn(email);
+    await sentLetters(opened);
+    const change = (newPassword: string) =>
+      here.call('/change-password', { currentPassword: usualPassword, newPassword });
+    expect(await change('qwertyuiop')).toMatchObject({ status: 400, json: { code: 'PASSWORD_TOO_COMMON' } });
+    expect((await change('another way round')).status).toBe(200);
+    expect(await sessionOf(machine, there.request('/'))).toBeUndefined();
+    expect(await sessionOf(machine, here.request('/'))).toMatchObject({ user: { email } });
+    expect((await sentLetters(opened)).map(({ subject }) => subject)).toEqual(['Meridian: your password was changed']);
+  });
+});
+
+describe('a session', () => {
+  test('opens by its signed token only', async () => {
+    const { email, id } = await makePerson(machine, 'ray');
+    const browser = new Browser(machine);
+    await browser.signIn(email);
+    const [row] = await machine.db.select({ token: sessions.token }).from(sessions).where(eq(sessions.userId, id));
+    const raw = row?.token ?? '';
+    const program = new Browser(machine);
+    const asked = (token: string) =>
+      sessionOf(machine, program.request('/', { headers: { Authorization: `Bearer ${token}` } }));
+    expect(await asked(raw)).toBeUndefined();
+    expect(await asked(`${raw}.AAAA`)).toBeUndefined();
+    const forged = new Request('http://127.0.0.1:3000/', { headers: { Cookie: `meridian-session=${raw}.AAAA` } });
+    expect(await sessionOf(machine, forged)).toBeUndefined();
+    const signed = decodeURIComponent(/meridian-session=([^;]+)/.exec(browser.cookies)?.[1] ?? '');
+    expect(await asked(signed)).toMatchObject({ user: { email } });
+  });
+
+  test('shows no token in lists, is ended by its id, and by its owner alone', async () => {
+    const { email } = await makePerson(machine, 'sue');
+    const [here, there, stranger] = [new Browser(machine), new Browser(machine), new Browser(machine)];
+    await here.signIn(email);
+    await there.signIn(email);
+    await stranger.signIn((await makePerson(machine, 'tom')).email);
+    const { json } = await here.call('/list-sessions');
+    const list = Object.values(json) as { id: string; token: string }[];
+    const rows = await machine.db.select({ id: sessions.id, token: sessions.token }).from(sessions);
+    expect(list).toHaveLength(2);
+    for (const { id, token } of list) expect(token).toBe(id);
+    expect(JSON.stringify(json)).not.toContain(rows[0]?.token);
+    const theirs = (await sessionOf(machine, there.request('/')))?.sessionId ?? '';
+    await stranger.call('/revoke-session', { token: theirs });
+    expect(await sessionOf(machine, there.request('/'))).toBeDefined();
+    await here.call('/revoke-session', { token: theirs });
+    expect(await sessionOf(machine, there.request('/'))).toBeUndefined();
+    await here.call('/revoke-sessions', {});
+    expect(await sessionOf(machine, here.request('/'))).toBeUndefined();
+  });
+
+  test('hands its token to no script', async () => {
+    const { email } = await makePerson(machine, 'uma');
+    const answer = await new Browser(machine).signIn(email);
+    expect(answer.headers.get('set-auth-token')).toBeNull();
+    const cookie = answer.headers.getSetCookie().find((one) => one.startsWith('meridian-session='));
+    expect(cookie).toMatch(/; Path=\/; HttpOnly; SameSite=Lax$/);
+  });
+
+  test('is bound to the host on https', async () => {
+    const secure: Machine = { ...machine, env: { ...machine.env, PUBLIC_ORIGIN: 'https://www.example.com' } };
+    const { email } = await makePerson(machine, 'vic');
+    const answer = await new Browser(secure).signIn(email);
+    const names = answer.headers.getSetCookie().map((cookie) => /^[^=]+/.exec(cookie)?.[0]);
+    expect(names).toEqual(
+      expect.arrayContaining(['__Host-meridian-session', '__Host-meridian-signed-in', '__Host-meridian-device']),
+    );
+    for (const cookie of answer.headers.getSetCookie()) expect(cookie).toMatch(/^__Host-.*Path=\/.*Secure/);
+    for (const cookie of answer.headers.getSetCookie()) expect(cookie).not.toMatch(/Domain/);
+  });
+});
+
+describe('a way into the account', () => {
+  test.each([
+    ['/change-email', { newEmail: 'other@example.com' }],
+    ['/two-factor/enable', { password: usualPassword }],
+    ['/two-factor/disable', { password: usualPassword }],
+    ['/two-factor/generate-backup-codes', { password: usualPassword }],
+    ['/unlink-account', { providerId: 'credential' }],
+    ['/link-social', { provider: 'google', callbackURL: '/' }],
+    ['/passkey/delete-passkey', { id: 'x' }],
+  ])('%s is changed only by who has just shown who they are', async (path, body) => {
+    const { email } = await makePerson(machine, 'wes');
+    const browser = new Browser(machine);
+    await browser.signIn(email);
+    await grownOld();
+    expect(await browser.call(path, body)).toMatchObject({ status: 403, json: { code: 'CONFIRM_IDENTITY' } });
+  });
+
+  test('is open again after the password', async () => {
+    const { email } = await makePerson(machine, 'xia');
+    const browser = new Browser(machine);
+    await browser.signIn(email);
+    await grownOld();
+    const confirmed = (given: string) =>
+      confirmIdentity(machine, browser.caller, browser.request('/'), { password: given });
+    expect(await confirmed('not this one')).toMatchObject({ ok: false, reason: 'password' });
+    expect(await confirmed(usualPassword)).toMatchObject({ ok: true });
+    expect((await browser.call('/change-email', { newEmail: 'xia2@example.com' })).status).toBe(200);
+    // The present address is asked first.
+    const letters = await sentLetters(opened);
+    expect(letters.map(({ to }) => to)).toEqual([email]);
+  });
+
+  test('is never the last one that goes', async () => {
+    const { email } = await makePerson(machine, 'yul');
+    const browser = new Browser(machine);
+    await browser.signIn(email);
+    const answer = await browser.call('/unlink-account', { providerId: 'credential' });
+    expect(answer.status).toBe(400);
+  });
+});
+
+describe('a way on', () => {
+  test.each(['https://evil.example/', '//evil.example', 'javascript:alert(1)'])(
+    'never leads to %s',
+    async (callbackURL) => {
+      const { email } = await makePerson(machine, 'zoe');
+      const answer = await new Browser(machine).call('/sign-in/email', { email, password: usualPassword, callbackURL });
+      expect(answer.status).toBe(403);
+      const reset = await new Browser(machine).call('/request-password-reset', { email, redirectTo: callbackURL });
+      expect(reset.status).toBe(403);
+    },
+  );
+});
+
+describe('a call from elsewhere', () => {
+  test('is refused where it comes with cookies', async () => {
+    const { email } = await makePerson(machine, 'abe');
+    const browser = new Browser(machine);
+    await browser.signIn(email);
+    const answer = await browser.call('/sign-out', {}, { Origin: 'https://evil.example' });
+    // The floor refuses it before; the library does so by itself as well.
+    expect(answer.status).toBe(403);
+    expect(await sessionOf(machine, browser.request('/'))).toBeDefined();
+  });
+
+  test('has no address of its own making', async () => {
+    const { email } = await makePerson(machine, 'bea');
+    const browser = new Browser(machine);
+    await browser.call(
+      '/sign-in/email',
+      { email, password: usualPassword },
+      { 'X-Client-Address': '8.8.8.8', 'X-Forwarded-For': '8.8.8.8' },
+    );
+    const rows = await machine.db.select({ address: sessions.ipAddress }).from(sessions);
+    expect(rows).toEqual([{ address: browser.caller.address }]);
+  });
+});

@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  accountMessages,
+  emptySignUp,
+  ownPath,
+  signInErrorText,
+  signInFault,
+  signUpFault,
+  updatePasswordFault,
+} from '#features/accounts/accounts.ts';
+import { hashPassword, isCommonPassword, isPassword } from '#features/accounts/auth/passwords.server.ts';
+import { deviceText } from '#features/accounts/auth/devices.server.ts';
+
+const filled = {
+  firstName: 'Ann',
+  lastName: 'Lee',
+  company: 'Lee & Co',
+  email: 'ann@example.com',
+  password: 'secret1',
+  confirmPassword: 'secret1',
+  acceptTerms: true,
+};
+
+describe('a sign-up', () => {
+  test('is checked in the specification’s order', () => {
+    expect(signUpFault(emptySignUp)?.message).toBe('Please fill in all required fields');
+    const wrong = { ...filled, password: 'a', confirmPassword: 'b', acceptTerms: false };
+    expect(signUpFault({ ...wrong, company: ' ' })?.message).toBe('Please fill in all required fields');
+    expect(signUpFault(wrong)?.message).toBe('Passwords do not match');
+    expect(signUpFault({ ...wrong, confirmPassword: 'a' })?.message).toBe(
+      'Password must be at least 6 characters long',
+    );
+    expect(signUpFault({ ...filled, acceptTerms: false })?.message).toBe('Please accept the terms and conditions');
+    expect(signUpFault({ ...filled, email: 'ann' })).toEqual({ field: 'email', message: accountMessages.emailInvalid });
+    expect(signUpFault(filled)).toBeNull();
+    const long = 'x'.repeat(129);
+    expect(signUpFault({ ...filled, password: long, confirmPassword: long })?.message).toBe(accountMessages.tooLong);
+  });
+});
+
+test('a new password is checked for its length first, then for its match', () => {
+  expect(updatePasswordFault({ password: 'short', confirmPassword: 'other' })?.message).toBe(accountMessages.tooShort);
+  expect(updatePasswordFault({ password: 'secret1', confirmPassword: 'secret2' })?.message).toBe(
+    'Passwords do not match',
+  );
+  expect(updatePasswordFault({ password: 'secret1', confirmPassword: 'secret1' })).toBeNull();
+});
+
+test('a sign-in needs both', () => {
+  expect(signInFault({ email: '', password: '' })?.message).toBe(
+    'You must provide either an email or phone number and a password',
+  );
+});
+
+describe('an address to go on to', () => {
+  test.each(['/', '/dashboard', '/checkout?priceId=a%2Fb&x=1', '/#pricing', '/a/b#c'])('keeps %s', (path) => {
+    expect(ownPath(path)).toBe(path);
+  });
+
+  test.each([
+    ...['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', 'evil.example', ''],
+    ...['/\t/evil.example', '/\n/evil.example', '\\\\evil.example', '/.//evil.example', '/..//evil.example'],
+    ...[null, undefined, 7, ['/x'], `/${'x'.repeat(3000)}`],
+  ])('does not follow %j', (path) => {
+    expect(ownPath(path)).toBe('/');
+  });
+
+  test('never leads to another origin', () => {
+    const part = fc.constantFrom(
+      '/',
+      '\\',
+      '.',
+      '..',
+      '@',
+      ':',
+      '?',
+      '#',
+      '%2f',
+      '%5c',
+      '\t',
+      '\n',
+      ' ',
+      'evil.example',
+      'a',
+    );
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 8 }), (parts) => {
+        const { origin } = new URL(ownPath(`/${parts.join('')}`), 'https://ours.example');
+        expect(origin).toBe('https://ours.example');
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+test('nothing from the address is shown on the login page', () => {
+  expect(signInErrorText('access_denied')).toBe('The sign-in was cancelled at the provider.');
+  expect(signInErrorText('<b>Call 555</b>')).toBe('We could not sign you in. Please try again.');
+  expect(signInErrorText('constructor')).toBe('We could not sign you in. Please try again.');
+});
+
+describe('a password', () => {
+  test('is hashed by argon2id with the parameters of ASVS, off the event loop', async () => {
+    let turns = 0;
+    const counting = setInterval(() => (turns += 1), 1);
+    const hash = await hashPassword('a long way round');
+    clearInterval(counting);
+    expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(turns).toBeGreaterThan(0);
+    expect(await isPassword({ hash, password: 'a long way round' })).toBe(true);
+    expect(await isPassword({ hash, password: 'a long way' })).toBe(false);
+    expect(await isPassword({ hash: 'none', password: 'x' })).toBe(false);
+  });
+
+  test('is one however its letters are composed', async () => {
+    const hash = await hashPassword('caf\u00e9 noir');
+    expect(await isPassword({ hash, password: 'cafe\u0301 noir' })).toBe(true);
+  });
+
+  test('is known to be common in any case', () => {
+    for (const common of ['123456', 'Password', 'QWERTYUIOP', 'trustno1']) expect(isCommonPassword(common)).toBe(true);
+    for (const rare of ['a long way round', 'meridian-7-north']) expect(isCommonPassword(rare)).toBe(false);
+  });
+});
+
+test('a browser is named in words', () => {
+  const chrome = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36';
+  expect(deviceText(chrome)).toBe('Chrome on Windows');
+  expect(deviceText('curl/8.5')).toBe('An unknown program');
+  expect(deviceText('Mozilla/5.0 (iPhone) AppleWebKit Version/18.0 Mobile Safari/604.1')).toBe('Safari on iPhone');
+});

@@ -1,0 +1,94 @@
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
+import { adminRole } from '#features/accounts/accounts.ts';
+import { userProfiles, users } from '#features/accounts/accounts.table.ts';
+import { writeAudit } from '#features/accounts/audit.server.ts';
+import type { Machine } from '#server/machine.ts';
+
+type Print = (text: string) => void;
+
+export const adminHelp = `npm run admin                    lists the administrators
+npm run admin -- grant EMAIL     makes the owner of that account an administrator
+npm run admin -- revoke EMAIL    takes that away; never from the last one`;
+
+/**
+ * The terminal's view of who may do everything. Answers the exit code: 0, or 1 where nothing was changed, or 2 where
+ * the words make no sense.
+ */
+export async function runAdmin(machine: Machine, argv: readonly string[], print: Print): Promise<number> {
+  const [verb = 'list', email, ...rest] = argv;
+  if (verb === 'list' && email === undefined) {
+    const administrators = await listAdministrators(machine);
+    if (administrators.length === 0) print('There is no administrator yet: npm run admin -- grant EMAIL');
+    for (const one of administrators) print(`${one.email}  ${one.fullName ?? ''}`.trim());
+    return 0;
+  }
+  if ((verb !== 'grant' && verb !== 'revoke') || email === undefined || rest.length > 0) {
+    print(adminHelp);
+    return 2;
+  }
+  const answer = verb === 'grant' ? await grantAdmin(machine, email) : await revokeAdmin(machine, email);
+  print(answer.ok ? said[verb](email) : reasons[answer.reason](email));
+  return answer.ok ? 0 : 1;
+}
+
+const said = {
+  grant: (email: string) => `${email} is an administrator.`,
+  revoke: (email: string) => `${email} is no administrator any more.`,
+};
+
+const reasons = {
+  unknown: (email: string) => `There is no account ${email}. It has to be made on the site first.`,
+  unconfirmed: (email: string) =>
+    `The address ${email} has not been confirmed yet, so it may not be its owner's account.`,
+  last: (email: string) => `${email} is the last administrator, and one has to be left. Grant somebody else first.`,
+  none: (email: string) => `${email} is no administrator.`,
+};
+
+export type AdminAnswer = { ok: true } | { ok: false; reason: keyof typeof reasons };
+
+export async function listAdministrators({ db }: Machine): Promise<{ email: string; fullName: string | null }[]> {
+  return db
+    .select({ email: users.email, fullName: userProfiles.fullName })
+    .from(userProfiles)
+    .innerJoin(users, eq(users.id, userProfiles.userId))
+    .where(eq(userProfiles.role, adminRole))
+    .orderBy(asc(users.email));
+}
+
+export async function grantAdmin(machine: Machine, email: string): Promise<AdminAnswer> {
+  return changeRole(machine, email, adminRole);
+}
+
+export async function revokeAdmin(machine: Machine, email: string): Promise<AdminAnswer> {
+  return changeRole(machine, email, 'user');
+}
+
+/** The profile's role is what counts; the library's copy of it is written with it. */
+async function changeRole(machine: Machine, email: string, role: string): Promise<AdminAnswer> {
+  return machine.db.transaction(async (tx) => {
+    // Two that take rights away at once must not each count the other as the one that is left.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('meridian administrators', 0))`);
+    const [user] = await tx
+      .select({ id: users.id, verified: users.emailVerified, role: userProfiles.role })
+      .from(users)
+      .innerJoin(userProfiles, eq(userProfiles.userId, users.id))
+      .where(eq(users.email, email.trim().toLowerCase()));
+    if (!user) return { ok: false, reason: 'unknown' };
+    if (role === adminRole && !user.verified) return { ok: false, reason: 'unconfirmed' };
+    if (role !== adminRole) {
+      if (user.role !== adminRole) return { ok: false, reason: 'none' };
+      const [other] = await tx
+        .select({ id: userProfiles.userId })
+        .from(userProfiles)
+        .where(and(eq(userProfiles.role, adminRole), ne(userProfiles.userId, user.id)))
+        .limit(1);
+      if (!other) return { ok: false, reason: 'last' };
+    }
+    const updatedAt = machine.now();
+    await tx.update(userProfiles).set({ role, updatedAt }).where(eq(userProfiles.userId, user.id));
+    await tx.update(users).set({ role, updatedAt }).where(eq(users.id, user.id));
+    const act = role === adminRole ? 'role-granted' : 'role-revoked';
+    await writeAudit(machine, { act, actorId: null, userId: user.id, details: { role, by: 'terminal' } }, tx);
+    return { ok: true };
+  });
+}

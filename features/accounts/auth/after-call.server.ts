@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import { APIError, isAPIError } from 'better-auth/api';
+import { accountReasons } from '#features/accounts/accounts.ts';
+import type { CredentialChange } from '#features/accounts/accounts.mail.tsx';
+import { writeAudit } from '#features/accounts/audit.server.ts';
+import { deviceText, seeDevice } from '#features/accounts/auth/devices.server.ts';
+import { bodyText, isObject, placeOf, visitorOf, type AuthCall } from '#features/accounts/auth/call.server.ts';
+import { queueLetter } from '#features/accounts/auth/letters.server.ts';
+import { giveBack } from '#features/accounts/auth/limits.server.ts';
+import type { Machine } from '#server/machine.ts';
+
+/** What follows from a call of the library, when all of its plugins are done with it. */
+export async function afterCall(machine: Machine, ctx: AuthCall): Promise<object | undefined> {
+  const path = ctx.path as string | undefined;
+  if (path === undefined) return undefined;
+  const { returned } = ctx.context as { returned?: unknown };
+  if (isAPIError(returned) && returned.statusCode >= 400) {
+    await afterRefusal(machine, ctx, path, returned);
+    return undefined;
+  }
+  await giveBack(machine.limits, path, visitorOf(ctx), bodyText(ctx, 'email'));
+  await refuseCodeAlone(machine, ctx, path);
+  await afterSignIn(machine, ctx, path);
+  await afterChange(machine, ctx, path);
+  if (path.startsWith('/admin/') && ctx.context.session) await afterAdministration(machine, ctx, path);
+  if (path === '/list-sessions') return ctx.json(withoutTokens(returned));
+  if (path === '/admin/list-user-sessions' && isObject(returned)) {
+    return ctx.json({ ...returned, sessions: withoutTokens(returned['sessions']) });
+  }
+  return undefined;
+}
+
+/** A password that is right for an address that nobody has confirmed is answered like a wrong one. */
+async function afterRefusal(machine: Machine, ctx: AuthCall, path: string, refused: APIError): Promise<void> {
+  if (!path.startsWith('/sign-in/')) return;
+  const code = String(refused.body?.code ?? refused.status);
+  await writeAudit(machine, {
+    act: 'sign-in-refused',
+    actorId: null,
+    userId: null,
+    ...placeOf(ctx),
+    // Enough to see that one account is tried, without keeping addresses of people who may have none.
+    details: { way: path.slice('/sign-in/'.length), code, account: digest(bodyText(ctx, 'email').toLowerCase()) },
+  });
+  if (path !== '/sign-in/email' || !['EMAIL_NOT_VERIFIED', 'INVALID_EMAIL_OR_PASSWORD'].includes(code)) return;
+  throw new APIError('UNAUTHORIZED', { code: 'INVALID_EMAIL_OR_PASSWORD', message: accountReasons.credentials });
+}
+
+/** A mailed code alone does not sign in where a second factor is set. */
+async function refuseCodeAlone({ log }: Machine, ctx: AuthCall, path: string): Promise<void> {
+  const { newSession, internalAdapter } = ctx.context;
+  if (path !== '/sign-in/email-otp' || !newSession?.user['twoFactorEnabled']) return;
+  await internalAdapter.deleteSession(newSession.session.token);
+  const { name, attributes } = ctx.context.authCookies.sessionToken;
+  ctx.setCookie(name, '', { ...attributes, maxAge: 0 });
+  ctx.context.setNewSession(null);
+  log.debug('a mailed code alone was refused');
+  const message = 'This account has a second factor: sign in with your password or a passkey.';
+  throw new APIError('FORBIDDEN', { code: 'SECOND_FACTOR_REQUIRED', message });
+}
+
+/** Calls that set the session's cookie anew and sign nobody in. */
+const keepsSession = new Set([
+  '/get-session',
+  '/update-user',
+  '/update-session',
+  '/change-email',
+  '/one-time-token/verify',
+]);
+
+async function afterSignIn(machine: Machine, ctx: AuthCall, path: string): Promise<void> {
+  const { newSession, session: present } = ctx.context;
+  if (!newSession || keepsSession.has(path) || newSession.session.id === present?.session.id) return;
+  const { user } = newSession;
+  const place = placeOf(ctx);
+  const device = {
+    visitor: visitorOf(ctx),
+    userAgent: place.userAgent ?? '',
+    cookies: ctx.headers?.get('cookie') ?? null,
+  };
+  const seen = await seeDevice(machine, user.id, device);
+  const { secure } = ctx.context.authCookies.sessionToken.attributes;
+  ctx.setCookie(seen.cookie.name, seen.cookie.value, {
+    ...{ path: '/', httpOnly: true, sameSite: 'lax', secure },
+    maxAge: 400 * 24 * 3600,
+  });
+  await writeAudit(machine, {
+    act: 'sign-in',
+    actorId: user.id,
+    userId: user.id,
+    ...place,
+    details: { way: path, device: seen.unknown ? 'new' : 'known' },
+  });
+  if (!seen.unknown) return;
+  const at = machine.now().toISOString();
+  const from = { device: deviceText(device.userAgent), address: place.ipAddress ?? 'unknown' };
+  await queueLetter(machine, user.email, { kind: 'new-sign-in', at, ...from });
+}
+
+const changes: Readonly<Record<string, CredentialChange>> = {
+  '/change-password': 'password',
+  '/two-factor/generate-backup-codes': 'recovery-codes',
+  '/two-factor/disable': 'second-factor-off',
+  '/passkey/verify-registration': 'passkey-added',
+  '/passkey/delete-passkey': 'passkey-removed',
+  '/unlink-account': 'provider-removed',
+};
+
+async function afterChange(machine: Machine, ctx: AuthCall, path: string): Promise<void> {
+  const change = changes[path];
+  const user = ctx.context.session?.user;
+  if (change === undefined || !user) return;
+  await tellChange(machine, { id: user.id, email: user.email }, change, placeOf(ctx));
+}
+
+/** Tells an account's owner by mail, and the audit log, that a way into it has changed. */
+export async function tellChange(
+  machine: Machine,
+  user: { readonly id: string; readonly email: string },
+  change: CredentialChange,
+  place: { readonly ipAddress?: string | null; readonly userAgent?: string | null } = {},
+): Promise<void> {
+  await queueLetter(machine, user.email, { kind: 'changed', change, at: machine.now().toISOString() });
+  await writeAudit(machine, { act: 'changed', actorId: user.id, userId: user.id, ...place, details: { change } });
+}
+
+async function afterAdministration(machine: Machine, ctx: AuthCall, path: string): Promise<void> {
+  const query = (ctx.query ?? {}) as { id?: unknown };
+  const named = (isObject(ctx.body) ? ctx.body['userId'] : undefined) ?? query.id;
+  await writeAudit(machine, {
+    act: path.slice(1),
+    actorId: ctx.context.session?.user.id ?? null,
+    userId: typeof named === 'string' ? named : null,
+    ...placeOf(ctx),
+  });
+}
+
+function withoutTokens(list: unknown): unknown[] {
+  return Array.isArray(list) ? list.map((one: unknown) => (isObject(one) ? { ...one, token: one['id'] } : one)) : [];
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 16);
+}

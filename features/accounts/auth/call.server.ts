@@ -1,0 +1,25 @@
+import type { createAuthMiddleware } from 'better-auth/api';
+import { addressHeader, visitorHeader } from '#features/accounts/auth/options.server.ts';
+
+/** A call of the library as a hook sees it. */
+export type AuthCall = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
+
+/** What limits count by. */
+export function visitorOf(ctx: AuthCall): string {
+  return ctx.headers?.get(visitorHeader) ?? 'unknown';
+}
+
+/** Where a call came from, as the audit log keeps it. */
+export function placeOf(ctx: AuthCall): { ipAddress: string | null; userAgent: string | null } {
+  return { ipAddress: ctx.headers?.get(addressHeader) ?? null, userAgent: ctx.headers?.get('user-agent') ?? null };
+}
+
+/** A text of the call's body, or ''. */
+export function bodyText(ctx: AuthCall, name: string): string {
+  const value = isObject(ctx.body) ? ctx.body[name] : undefined;
+  return typeof value === 'string' ? value : '';
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import type { BetterAuthOptions } from 'better-auth';
+import { eq } from 'drizzle-orm';
+import { ownPath } from '#features/accounts/accounts.ts';
+import { userProfiles, users } from '#features/accounts/accounts.table.ts';
+import { tellChange } from '#features/accounts/auth/after-call.server.ts';
+import { queueLetter } from '#features/accounts/auth/letters.server.ts';
+import { returnHeader } from '#features/accounts/auth/options.server.ts';
+import { openTransaction } from '#features/accounts/auth/transactions.server.ts';
+import type { Machine } from '#server/machine.ts';
+
+/** What happens beside the library's own writes, in its transaction where one is open. */
+export function databaseHooks(machine: Machine): NonNullable<BetterAuthOptions['databaseHooks']> {
+  const { db } = machine;
+  return {
+    user: {
+      create: {
+        // User, profile and the first letter are there together, or none of them is.
+        async before(user, ctx) {
+          const id = randomUUID();
+          const tx = openTransaction() ?? db;
+          const companyName = typeof user.company === 'string' ? user.company : null;
+          await tx.insert(userProfiles).values({ userId: id, fullName: user.name || null, companyName });
+          if (!user.emailVerified) {
+            const returnTo = ownPath(ctx?.headers?.get(returnHeader));
+            await queueLetter(machine, user.email, { kind: 'welcome', userId: id, returnTo }, tx);
+          }
+          return { data: { ...user, id } };
+        },
+      },
+      update: {
+        async before(change, ctx) {
+          const session = ctx?.context.session;
+          const body = ctx?.body as { userId?: unknown } | undefined;
+          const byAdministrator = ctx?.path === '/admin/update-user' && typeof body?.userId === 'string';
+          const userId = byAdministrator ? String(body.userId) : session?.user.id;
+          if (userId === undefined) return;
+          const fullName = typeof change.name === 'string' ? change.name : undefined;
+          const companyName = typeof change['company'] === 'string' ? change['company'] : undefined;
+          if (fullName !== undefined || companyName !== undefined) {
+            await (openTransaction() ?? db)
+              .update(userProfiles)
+              .set({ fullName, companyName, updatedAt: machine.now() })
+              .where(eq(userProfiles.userId, userId));
+          }
+          if (change['twoFactorEnabled'] === true && session) {
+            await tellChange(machine, { id: userId, email: session.user.email }, 'second-factor-on');
+          }
+        },
+      },
+    },
+    account: {
+      create: {
+        // What a provider gave to act in somebody's name is not needed, so it is not kept.
+        before: (identity) => Promise.resolve({ data: { ...identity, ...withoutTokens } }),
+        async after(identity) {
+          if (identity.providerId === 'credential') return;
+          const columns = { id: users.id, email: users.email, createdAt: users.createdAt };
+          const [user] = await db.select(columns).from(users).where(eq(users.id, identity.userId));
+          // An account that is made by the provider has nothing added to it.
+          if (!user || identity.createdAt.getTime() - user.createdAt.getTime() < 5000) return;
+          await tellChange(machine, user, 'provider-added');
+        },
+      },
+      update: {
+        before: (identity) => Promise.resolve({ data: { ...identity, ...withoutTokens } }),
+      },
+    },
+  };
+}
+
+const withoutTokens = { accessToken: null, refreshToken: null, idToken: null };

@@ -1,0 +1,77 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { knownDevices } from '#features/accounts/accounts.table.ts';
+import { cookieName, readCookie } from '#server/http/cookies.ts';
+import type { Machine } from '#server/machine.ts';
+
+const deviceCookie = 'meridian-device';
+
+/** What is known of where a sign-in came from. */
+export interface SignInPlace {
+  readonly cookies: string | null;
+  readonly userAgent: string;
+  /** What limits count by. */
+  readonly visitor: string;
+}
+
+/** What a sign-in tells about its device. */
+export interface SeenDevice {
+  /** The user has signed in before, and never from here. */
+  readonly unknown: boolean;
+  /** The cookie to set, by which the browser is known the next time. */
+  readonly cookie: { readonly name: string; readonly value: string };
+}
+
+/**
+ * Remembers where a user signs in: by a cookie of the browser, or, for a program or a browser that has cleared its
+ * cookies, by what it calls itself and its network. Kept as hashes.
+ */
+export async function seeDevice(machine: Machine, userId: string, place: SignInPlace): Promise<SeenDevice> {
+  const { db, env } = machine;
+  const given = readCookie(env, place.cookies, deviceCookie);
+  const value = given !== undefined && /^[\w-]{32}$/.test(given) ? given : randomBytes(24).toString('base64url');
+  const devices = [hashed('cookie', value), hashed('network', `${place.userAgent}\n${place.visitor}`)];
+  const now = machine.now();
+  const [row] = await db
+    .select({
+      any: sql<boolean>`count(*) > 0`,
+      known: sql<boolean>`count(*) filter (where ${inArray(knownDevices.device, devices)}) > 0`,
+    })
+    .from(knownDevices)
+    .where(and(eq(knownDevices.userId, userId)));
+  await db
+    .insert(knownDevices)
+    .values(devices.map((device) => ({ userId, device, createdAt: now, seenAt: now })))
+    .onConflictDoUpdate({ target: [knownDevices.userId, knownDevices.device], set: { seenAt: now } });
+  const unknown = row !== undefined && row.any && !row.known;
+  return { unknown, cookie: { name: cookieName(env, deviceCookie), value } };
+}
+
+/** What a browser calls itself, in words: `Firefox on Windows`. */
+export function deviceText(userAgent: string): string {
+  const browser = named(userAgent, [
+    ['Edge', /\bEdg(?:e|A|iOS)?\//],
+    ['Opera', /\bOPR\//],
+    ['Firefox', /\b(?:Firefox|FxiOS)\//],
+    ['Chrome', /\b(?:Chrome|CriOS|Chromium)\//],
+    ['Safari', /\bSafari\//],
+  ]);
+  const system = named(userAgent, [
+    ['iPhone', /\biPhone\b/],
+    ['iPad', /\biPad\b/],
+    ['Android', /\bAndroid\b/],
+    ['Windows', /\bWindows\b/],
+    ['macOS', /\bMac OS X\b/],
+    ['Linux', /\bLinux\b/],
+  ]);
+  if (browser === null) return system === null ? 'An unknown program' : `A program on ${system}`;
+  return system === null ? browser : `${browser} on ${system}`;
+}
+
+function named(userAgent: string, names: readonly (readonly [string, RegExp])[]): string | null {
+  return names.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? null;
+}
+
+function hashed(kind: string, value: string): string {
+  return createHash('sha256').update(`${kind}\0${value}`).digest('base64url');
+}

@@ -1,0 +1,154 @@
+import {
+  APIError,
+  createAuthEndpoint,
+  createAuthMiddleware,
+  getSessionFromCtx,
+  sessionMiddleware,
+} from 'better-auth/api';
+import { and, eq } from 'drizzle-orm';
+import * as z from 'zod';
+import { accountReasons } from '#features/accounts/accounts.ts';
+import { sessions } from '#features/accounts/accounts.table.ts';
+import { afterCall } from '#features/accounts/auth/after-call.server.ts';
+import { bodyText, isObject, visitorOf, type AuthCall } from '#features/accounts/auth/call.server.ts';
+import { countTry } from '#features/accounts/auth/limits.server.ts';
+import { confirmedSeconds } from '#features/accounts/auth/options.server.ts';
+import { isCommonPassword } from '#features/accounts/auth/passwords.server.ts';
+import type { Machine } from '#server/machine.ts';
+
+/**
+ * Our rules around the library's calls, as a plugin of it: what is counted, refused or changed before a call, and what
+ * follows from it. It has to be the last plugin, so that it sees what the others have made of a call.
+ */
+export function houseRules(machine: Machine) {
+  return {
+    id: 'house-rules',
+    endpoints: {
+      /** Shows again who one is, by the password, so that the ways into the account may be changed for a while. */
+      confirmIdentity: createAuthEndpoint(
+        '/confirm-identity',
+        { method: 'POST', use: [sessionMiddleware], body: z.object({ password: z.string().max(200) }) },
+        async (ctx) => {
+          const { internalAdapter, password, session } = ctx.context;
+          const identity = await internalAdapter.findCredentialAccount(session.user.id);
+          const hash = identity?.password;
+          if (!hash || !(await password.verify({ hash, password: ctx.body.password }))) {
+            throw new APIError('BAD_REQUEST', { code: 'INVALID_PASSWORD', message: accountReasons.password });
+          }
+          await machine.db
+            .update(sessions)
+            .set({ confirmedAt: machine.now() })
+            .where(eq(sessions.id, session.session.id));
+          return ctx.json({ status: true });
+        },
+      ),
+    },
+    hooks: {
+      before: [{ matcher: () => true, handler: createAuthMiddleware((ctx) => beforeCall(machine, ctx)) }],
+      after: [{ matcher: () => true, handler: createAuthMiddleware((ctx) => afterCall(machine, ctx)) }],
+    },
+  };
+}
+
+/** Calls that set a password. */
+const setsPassword = new Set([
+  '/sign-up/email',
+  '/reset-password',
+  '/change-password',
+  '/email-otp/reset-password',
+  '/admin/create-user',
+]);
+
+/** Calls that change a way into the account: who makes them has shown a short while ago who they are. */
+const changesWayIn = new Set([
+  '/change-email',
+  '/email-otp/request-email-change',
+  '/email-otp/change-email',
+  '/link-social',
+  '/unlink-account',
+  '/two-factor/enable',
+  '/two-factor/disable',
+  '/two-factor/generate-backup-codes',
+  '/two-factor/get-totp-uri',
+  '/passkey/generate-register-options',
+  '/passkey/verify-registration',
+  '/passkey/delete-passkey',
+]);
+
+/** What an administrator may change of a user here: neither rights nor ways in. */
+const adminMayChange = new Set(['name', 'firstName', 'lastName', 'company', 'image']);
+
+async function beforeCall(machine: Machine, ctx: AuthCall): Promise<{ context: object } | undefined> {
+  // Calls without an address are our own.
+  const path = ctx.path as string | undefined;
+  if (path === undefined) return undefined;
+  const body = isObject(ctx.body) ? ctx.body : {};
+  await countTry(machine.limits, path, visitorOf(ctx), bodyText(ctx, 'email'));
+  if (setsPassword.has(path)) refuseCommon(bodyText(ctx, 'newPassword') || bodyText(ctx, 'password'));
+  if (changesWayIn.has(path)) await refuseUnconfirmed(machine, ctx);
+  switch (path) {
+    case '/change-password':
+      return { context: { body: { ...body, revokeOtherSessions: true } } };
+    case '/revoke-session':
+      return { context: { body: { ...body, token: await tokenOfOwn(machine, ctx, bodyText(ctx, 'token')) } } };
+    case '/admin/revoke-user-session':
+      return { context: { body: { ...body, sessionToken: await tokenOf(machine, bodyText(ctx, 'sessionToken')) } } };
+    case '/admin/list-users':
+      return { context: { query: paged((ctx.query ?? {}) as Record<string, unknown>) } };
+    case '/admin/create-user':
+      return { context: { body: { ...body, role: 'user' } } };
+    case '/admin/update-user':
+      refuseRights(body['data']);
+      return undefined;
+    default:
+      return undefined;
+  }
+}
+
+function refuseCommon(password: string): void {
+  if (!isCommonPassword(password)) return;
+  const message = accountReasons['weak-password'];
+  throw new APIError('BAD_REQUEST', { code: 'PASSWORD_TOO_COMMON', message, reasons: ['common'] });
+}
+
+async function refuseUnconfirmed(machine: Machine, ctx: AuthCall): Promise<void> {
+  const session = await getSessionFromCtx(ctx);
+  // Whoever is not signed in is refused by the call itself.
+  if (!session) return;
+  const { confirmedAt } = session.session as { confirmedAt?: Date | null };
+  if (confirmedAt && machine.now().getTime() - confirmedAt.getTime() <= confirmedSeconds * 1000) return;
+  throw new APIError('FORBIDDEN', { code: 'CONFIRM_IDENTITY', message: accountReasons['confirm-identity'] });
+}
+
+/** Tokens are not shown, so a session is named by its id. */
+async function tokenOfOwn(machine: Machine, ctx: AuthCall, id: string): Promise<string> {
+  const session = await getSessionFromCtx(ctx);
+  return session ? tokenOf(machine, id, session.user.id) : '';
+}
+
+async function tokenOf({ db }: Machine, id: string, userId?: string): Promise<string> {
+  const own = userId === undefined ? undefined : eq(sessions.userId, userId);
+  const [row] = await db
+    .select({ token: sessions.token })
+    .from(sessions)
+    .where(and(eq(sessions.id, id), own));
+  return row?.token ?? '';
+}
+
+/** `page` and `per_page` beside the library's `limit` and `offset`; at most 100 a page. */
+function paged(query: Record<string, unknown>): Record<string, unknown> {
+  const whole = (value: unknown, most: number, otherwise: number) => {
+    const number = Number(value);
+    return Number.isInteger(number) && number >= 0 ? Math.min(number, most) : otherwise;
+  };
+  const limit = Math.max(1, whole(query['per_page'] ?? query['limit'], 100, 50));
+  const page = Math.max(1, whole(query['page'], 1_000_000, 1));
+  const offset = query['page'] === undefined ? whole(query['offset'], 100_000_000, 0) : (page - 1) * limit;
+  return { ...query, limit: String(limit), offset: String(offset) };
+}
+
+function refuseRights(data: unknown): void {
+  if (!isObject(data) || Object.keys(data).every((name) => adminMayChange.has(name))) return;
+  const message = 'Rights are given in the terminal (npm run admin), and ways in are changed by their owner.';
+  throw new APIError('FORBIDDEN', { code: 'NOT_CHANGED_HERE', message });
+}

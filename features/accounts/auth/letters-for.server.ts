@@ -1,0 +1,43 @@
+import type { BetterAuthOptions } from 'better-auth';
+import type { EmailOTPOptions } from 'better-auth/plugins';
+import { ownPath } from '#features/accounts/accounts.ts';
+import { tellChange } from '#features/accounts/auth/after-call.server.ts';
+import { claimAccount } from '#features/accounts/auth/claim-account.server.ts';
+import { queueAskedLetter } from '#features/accounts/auth/letters.server.ts';
+import { returnHeader } from '#features/accounts/auth/options.server.ts';
+import type { Machine } from '#server/machine.ts';
+
+type Options<Name extends 'emailAndPassword' | 'emailVerification'> = Partial<NonNullable<BetterAuthOptions[Name]>>;
+
+/** The letters that the library asks for, by the option of it that asks. */
+export function lettersFor(machine: Machine) {
+  const password = {
+    sendResetPassword: ({ user, token }, request) => {
+      const returnTo = ownPath(request?.headers.get(returnHeader));
+      return queueAskedLetter(machine, user.email, { kind: 'reset', token, returnTo });
+    },
+    onExistingUserSignUp: ({ user }) => queueAskedLetter(machine, user.email, { kind: 'exists' }),
+    async onPasswordReset({ user }) {
+      await claimAccount(machine, user);
+      await tellChange(machine, user, 'password');
+    },
+  } satisfies Options<'emailAndPassword'>;
+  const verification = {
+    sendVerificationEmail: ({ user, token }) => queueAskedLetter(machine, user.email, { kind: 'confirm', token }),
+  } satisfies Options<'emailVerification'>;
+  const changeOfAddress = {
+    sendChangeEmailConfirmation: ({
+      user,
+      newEmail,
+      token,
+    }: {
+      user: { email: string };
+      newEmail: string;
+      token: string;
+    }) => queueAskedLetter(machine, user.email, { kind: 'approve-address', token, newEmail }),
+  };
+  const code: Pick<EmailOTPOptions, 'sendVerificationOTP'> = {
+    sendVerificationOTP: ({ email, otp }) => queueAskedLetter(machine, email, { kind: 'code', code: otp }),
+  };
+  return { password, verification, changeOfAddress, code };
+}

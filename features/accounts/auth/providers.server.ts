@@ -1,0 +1,113 @@
+import { genericOAuth, type GenericOAuthConfig } from 'better-auth/plugins';
+import { createRemoteJWKSet } from 'jose';
+import type { SignInSettings } from '#server/sign-in-settings.ts';
+
+/** The companies whose accounts people may sign in with, where their keys are set. */
+export function signInProviders(env: SignInSettings): readonly ('google' | 'github')[] {
+  return [...(env.GOOGLE_CLIENT_ID ? ['google' as const] : []), ...(env.GITHUB_CLIENT_ID ? ['github' as const] : [])];
+}
+
+/**
+ * Google and GitHub by authorization code with PKCE, state and, with Google, the nonce of a signed ID token. Every
+ * address is a setting: a discovery that is away would keep everybody from signing in, by password as well.
+ */
+export function providers(env: SignInSettings) {
+  return genericOAuth({ config: [...google(env), ...github(env)] });
+}
+
+/** Has Google's ID tokens checked by signature, issuer, audience and nonce, which discovery would do otherwise. */
+export function checkedIdTokens(env: SignInSettings) {
+  return {
+    id: 'checked-id-tokens',
+    init: (ctx: { socialProviders: { id: string }[] }) => {
+      const provider = ctx.socialProviders.find(({ id }) => id === 'google');
+      if (provider) {
+        Object.assign(provider, {
+          issuer: env.GOOGLE_ISSUER,
+          idToken: {
+            jwks: createRemoteJWKSet(new URL(env.GOOGLE_JWKS_URL)),
+            issuer: env.GOOGLE_ISSUER,
+            audience: env.GOOGLE_CLIENT_ID,
+          },
+          requiresIdTokenNonce: true,
+        });
+      }
+    },
+  };
+}
+
+function google(env: SignInSettings): GenericOAuthConfig[] {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = env;
+  if (clientId === undefined || clientSecret === undefined) return [];
+  return [
+    {
+      providerId: 'google',
+      name: 'Google',
+      clientId,
+      clientSecret,
+      authorizationUrl: env.GOOGLE_AUTHORIZATION_URL,
+      tokenUrl: env.GOOGLE_TOKEN_URL,
+      scopes: ['openid', 'email', 'profile'],
+      prompt: 'select_account',
+      pkce: true,
+      accountSubject: ({ profile }) => String(profile['sub']),
+      mapProfileToUser: (profile) => ({
+        name: textOf(profile['name']) || textOf(profile['email']),
+        firstName: textOf(profile['given_name']) || null,
+        lastName: textOf(profile['family_name']) || null,
+        // A picture elsewhere would tell that company who looks at it.
+        image: undefined,
+      }),
+    },
+  ];
+}
+
+function github(env: SignInSettings): GenericOAuthConfig[] {
+  const { GITHUB_CLIENT_ID: clientId, GITHUB_CLIENT_SECRET: clientSecret } = env;
+  if (clientId === undefined || clientSecret === undefined) return [];
+  return [
+    {
+      providerId: 'github',
+      name: 'GitHub',
+      clientId,
+      clientSecret,
+      authorizationUrl: env.GITHUB_AUTHORIZATION_URL,
+      tokenUrl: env.GITHUB_TOKEN_URL,
+      scopes: ['read:user', 'user:email'],
+      pkce: true,
+      accountSubject: ({ profile }) => String(profile['id']),
+      getUserInfo: ({ accessToken }) => githubUser(env.GITHUB_API, accessToken ?? ''),
+    },
+  ];
+}
+
+interface GithubEmail {
+  readonly email: string;
+  readonly primary: boolean;
+  readonly verified: boolean;
+}
+
+/** GitHub tells addresses apart from the person: the primary one counts, and whether it was verified. */
+async function githubUser(api: string, accessToken: string) {
+  const ask = async (path: string): Promise<unknown> => {
+    const answer = await fetch(`${api}${path}`, {
+      headers: {
+        Authorization: `Bearer ${accessToken}`,
+        Accept: 'application/vnd.github+json',
+        'User-Agent': 'meridian',
+      },
+      signal: AbortSignal.timeout(10_000),
+    });
+    return answer.ok ? answer.json() : null;
+  };
+  const person = (await ask('/user')) as { id: number; login: string; name: string | null } | null;
+  const emails = (await ask('/user/emails')) as GithubEmail[] | null;
+  const primary = Array.isArray(emails) ? emails.find((one) => one.primary) : undefined;
+  if (person === null || !primary) return null;
+  const name = person.name ?? person.login;
+  return { id: String(person.id), name, email: primary.email, emailVerified: primary.verified };
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,58 @@
+import { accountMessages, accountReasons, type AccountReason } from '#features/accounts/accounts.ts';
+
+export interface AccountRefusal {
+  readonly ok: false;
+  readonly reason: AccountReason;
+  /** The words for a person. */
+  readonly message: string;
+  /** The form's field that it is about, where it is about one. */
+  readonly field?: string;
+  readonly retryAfterSeconds?: number;
+}
+
+/** A refusal of the library, by its code, as one of ours. */
+export async function refusalOf(answer: Response): Promise<AccountRefusal> {
+  const said = (await answer.json().catch(() => ({}))) as { code?: string };
+  const code = said.code ?? '';
+  const reason = reasons[code] ?? 'unexpected';
+  const retryAfterSeconds = Number(answer.headers.get('Retry-After') ?? 0) || undefined;
+  return { ok: false, reason, message: words[code] ?? accountReasons[reason], retryAfterSeconds };
+}
+
+export function refuse(reason: AccountReason, message: string = accountReasons[reason]): AccountRefusal {
+  return { ok: false, reason, message };
+}
+
+const reasons: Readonly<Record<string, AccountReason>> = {
+  INVALID_EMAIL_OR_PASSWORD: 'credentials',
+  EMAIL_NOT_VERIFIED: 'credentials',
+  INVALID_EMAIL: 'invalid',
+  INVALID_PASSWORD: 'password',
+  PASSWORD_TOO_SHORT: 'invalid',
+  PASSWORD_TOO_LONG: 'invalid',
+  PASSWORD_TOO_COMMON: 'weak-password',
+  INVALID_TOKEN: 'link',
+  TOKEN_EXPIRED: 'link',
+  USER_NOT_FOUND: 'link',
+  INVALID_USER: 'link',
+  INVALID_CODE: 'code',
+  INVALID_BACKUP_CODE: 'code',
+  INVALID_OTP: 'code',
+  OTP_EXPIRED: 'code',
+  INVALID_TWO_FACTOR_COOKIE: 'code-expired',
+  TOO_MANY_ATTEMPTS: 'code-expired',
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: 'code-expired',
+  ACCOUNT_TEMPORARILY_LOCKED: 'too-many',
+  TOO_MANY_TRIES: 'too-many',
+  BANNED_USER: 'disabled',
+  CONFIRM_IDENTITY: 'confirm-identity',
+  FAILED_TO_UNLINK_LAST_ACCOUNT: 'last-way-in',
+  UNAUTHORIZED: 'not-signed-in',
+};
+
+/** Words that say more than those of the reason. */
+const words: Readonly<Record<string, string>> = {
+  INVALID_EMAIL: accountMessages.emailInvalid,
+  PASSWORD_TOO_SHORT: accountMessages.tooShort,
+  PASSWORD_TOO_LONG: accountMessages.tooLong,
+};

@@ -1,0 +1,100 @@
+import * as z from 'zod/mini';
+import { headersOf } from '#features/accounts/accounts.server.ts';
+import { accountReasons } from '#features/accounts/accounts.ts';
+import { authOf } from '#features/accounts/auth.server.ts';
+import { evenTime } from '#features/accounts/auth/even-time.server.ts';
+import { accessSeconds } from '#features/accounts/auth/options.server.ts';
+import { failure, otherMethod } from '#server/http/answers.ts';
+import type { Caller } from '#server/http/caller.ts';
+import type { Machine } from '#server/machine.ts';
+
+export const apiSessionPath = '/session';
+
+/** The specification's session, for a program that asks for it. A browser's session is a cookie that no script reads. */
+export interface ApiSession {
+  /** A signed token that says who it is, for a few minutes. */
+  readonly access_token: string;
+  /** Opens `/api/auth` as a bearer token, and gets the next access token. Ending the session ends it. */
+  readonly refresh_token: string;
+  readonly token_type: 'bearer';
+  readonly expires_in: number;
+  /** Seconds since 1970. */
+  readonly expires_at: number;
+  readonly user: { readonly id: string; readonly email: string; readonly created_at: string };
+}
+
+const callSchema = z.union([
+  z.object({ grant_type: z.literal('password'), email: z.string(), password: z.string() }),
+  z.object({ grant_type: z.literal('refresh_token'), refresh_token: z.string() }),
+]);
+
+/** `POST /api/auth/session`: begins a session of the specification's shape, or gets its next access token. */
+export async function answerApiSession(
+  machine: Machine,
+  request: Request,
+  body: string | undefined,
+  caller: Caller,
+): Promise<Response> {
+  const { requestId } = caller;
+  if (body === undefined) return otherMethod(['POST'], requestId);
+  const call = callSchema.safeParse(jsonOf(body));
+  if (!call.success) {
+    const message = 'Send grant_type "password" with email and password, or "refresh_token" with refresh_token.';
+    return failure(400, 'malformed', message, { requestId });
+  }
+  const headers = headersOf(caller, request);
+  for (const name of ['Cookie', 'Authorization']) headers.delete(name);
+  const given = call.data;
+  if (given.grant_type === 'refresh_token') return sessionAnswer(machine, headers, given.refresh_token, caller);
+
+  const { api } = authOf(machine);
+  const answer = await evenTime('/sign-in/email', () =>
+    api.signInEmail({ body: { email: given.email, password: given.password }, headers, asResponse: true }),
+  );
+  const said = (await answer.json()) as { code?: string; message?: string; twoFactorRedirect?: boolean };
+  if (!answer.ok) {
+    const retry = answer.headers.get('Retry-After');
+    const status = said.code === 'INVALID_EMAIL_OR_PASSWORD' ? 401 : answer.status;
+    return failure(status, said.code ?? 'refused', said.message ?? accountReasons.unexpected, {
+      requestId,
+      headers: retry === null ? {} : { 'Retry-After': retry },
+    });
+  }
+  if (said.twoFactorRedirect === true) {
+    const message = 'This account has a second factor: sign in by /api/auth/sign-in/email and /api/auth/two-factor.';
+    return failure(403, 'SECOND_FACTOR_REQUIRED', message, { requestId });
+  }
+  return sessionAnswer(machine, headers, answer.headers.get('set-auth-token') ?? '', caller);
+}
+
+async function sessionAnswer(
+  machine: Machine,
+  headers: Headers,
+  refreshToken: string,
+  { requestId }: Caller,
+): Promise<Response> {
+  const { api } = authOf(machine);
+  headers.set('Authorization', `Bearer ${refreshToken}`);
+  // Being asked for renews the session's time, as a browser's visit does.
+  const session = refreshToken === '' ? null : await api.getSession({ headers });
+  if (!session) return failure(401, 'INVALID_REFRESH_TOKEN', 'Auth session missing!', { requestId });
+  const { token } = await api.getToken({ headers });
+  const { id, email, createdAt } = session.user;
+  const answer: ApiSession = {
+    access_token: token,
+    refresh_token: refreshToken,
+    token_type: 'bearer',
+    expires_in: accessSeconds,
+    expires_at: Math.floor(Date.now() / 1000) + accessSeconds,
+    user: { id, email, created_at: createdAt.toISOString() },
+  };
+  return Response.json(answer, { headers: { 'Cache-Control': 'no-store' } });
+}
+
+function jsonOf(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,61 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { inArray } from 'drizzle-orm';
+import { adminRole } from '#features/accounts/accounts.ts';
+import { userIdentities, userProfiles, users } from '#features/accounts/accounts.table.ts';
+import { hashPassword } from '#features/accounts/auth/passwords.server.ts';
+import { site } from '#content/site.ts';
+import type { Machine } from '#server/machine.ts';
+
+/** An account of the demonstration, as it is told once in the terminal. */
+export interface DemonstrationPerson {
+  readonly email: string;
+  readonly password: string;
+  readonly what: string;
+}
+
+const domain = site.mail.hello.slice(site.mail.hello.indexOf('@') + 1);
+
+/** The accounts of the demonstration. */
+export const demonstrationEmails = { admin: `admin@${domain}`, client: `client@${domain}` } as const;
+
+const people = [
+  { email: demonstrationEmails.admin, firstName: 'Ada', lastName: 'Norin', company: site.name, role: adminRole },
+  { email: demonstrationEmails.client, firstName: 'Cleo', lastName: 'Marsh', company: 'Harbour & Pine', role: 'user' },
+];
+
+/**
+ * Makes an administrator and a client to try the site out with, each with a password made up here; answers those that
+ * it has made, and nothing from the second start on.
+ */
+export async function seedPeople(machine: Machine): Promise<DemonstrationPerson[]> {
+  const { db } = machine;
+  const there = await db
+    .select({ email: users.email })
+    .from(users)
+    .where(inArray(users.email, Object.values(demonstrationEmails)));
+  const missing = people.filter(({ email }) => !there.some((one) => one.email === email));
+  const made: DemonstrationPerson[] = [];
+  for (const { email, firstName, lastName, company, role } of missing) {
+    const id = randomUUID();
+    const password = newPassword();
+    const hash = await hashPassword(password);
+    const fullName = `${firstName} ${lastName}`;
+    const createdAt = machine.now();
+    await db.transaction(async (tx) => {
+      const user = { id, email, name: fullName, firstName, lastName, company, role, emailVerified: true, createdAt };
+      await tx.insert(users).values(user);
+      await tx.insert(userProfiles).values({ userId: id, fullName, companyName: company, role, createdAt });
+      const identity = { userId: id, providerId: 'credential', accountId: id, password: hash };
+      await tx.insert(userIdentities).values(identity);
+    });
+    made.push({ email, password, what: role === adminRole ? 'administrator' : 'client' });
+  }
+  return made;
+}
+
+/** Four groups of four without letters that look alike: 79 bits, to be typed from a screen. */
+function newPassword(): string {
+  const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
+  const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('');
+  return [group(), group(), group(), group()].join('-');
+}

@@ -1,0 +1,42 @@
+import { accountMessages, confirmPage, ownPath } from '#features/accounts/accounts.ts';
+import { confirmAddress, readConfirmation } from '#features/accounts/confirm-address.server.ts';
+import type { ConfirmPageProps } from '#features/accounts/pages/confirm-page.ts';
+import { tryAgainText } from '#forms/try-again.ts';
+import type { Caller } from '#server/http/caller.ts';
+import { isFormPost, readFormFields } from '#server/http/form-post.ts';
+import type { Machine } from '#server/machine.ts';
+
+/** The page of a mailed link. Looking at it changes nothing, however often a mail scanner does. */
+export async function openConfirmPage(machine: Machine, request: Request): Promise<ConfirmPageProps> {
+  const { searchParams } = new URL(request.url);
+  const done = (['first', 'approve-address', 'new-address'] as const).find((one) => one === searchParams.get('done'));
+  const token = searchParams.get('token') ?? '';
+  const confirmation = await readConfirmation(machine, request, token);
+  return { confirmation, token, returnTo: ownPath(searchParams.get('returnTo')), problem: '', done };
+}
+
+export type ConfirmPostAnswer =
+  | { readonly ok: true; readonly to: string; readonly headers: Headers }
+  | { readonly ok: false; readonly status: number; readonly page: ConfirmPageProps };
+
+/** A press of its button. */
+export async function answerConfirmPost(
+  machine: Machine,
+  request: Request,
+  caller: Caller,
+): Promise<ConfirmPostAnswer> {
+  const fields = isFormPost(request) ? await readFormFields(request) : null;
+  const token = fields?.get('token') ?? '';
+  const returnTo = ownPath(fields?.get('returnTo'));
+  const answer = await confirmAddress(machine, caller, request, { token, password: fields?.get('password') ?? '' });
+  if (answer.ok) {
+    const signedIn = answer.headers.getSetCookie().some((cookie) => cookie.includes('meridian-signed-in=1'));
+    const to = signedIn && answer.kind === 'first' ? returnTo : `${confirmPage}?done=${answer.kind}`;
+    return { ok: true, to, headers: answer.headers };
+  }
+  const again = answer.retryAfterSeconds === undefined ? '' : ` ${tryAgainText(answer.retryAfterSeconds)}`;
+  const problem = fields === null ? accountMessages.unexpected : `${answer.message}${again}`;
+  const confirmation = await readConfirmation(machine, request, token);
+  const status = answer.reason === 'too-many' ? 429 : 422;
+  return { ok: false, status, page: { confirmation, token, returnTo, problem, field: answer.field } };
+}

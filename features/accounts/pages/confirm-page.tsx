@@ -1,0 +1,102 @@
+import './confirm-page.css';
+import { confirmPage } from '#features/accounts/accounts.ts';
+import type { ConfirmPageProps } from '#features/accounts/pages/confirm-page.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { TextField } from '#ui/text-field.tsx';
+
+const words = {
+  first: {
+    title: 'Confirm your address',
+    text: 'This address is to be used for your account.',
+    button: 'Confirm my address',
+  },
+  'approve-address': {
+    title: 'Agree to the new address',
+    text: 'Your account is to move to this address. We then ask there whether it is yours.',
+    button: 'Agree to the new address',
+  },
+  'new-address': {
+    title: 'Confirm your new address',
+    text: 'Your account will use this address from now on.',
+    button: 'Use this address',
+  },
+} as const;
+
+const finished = {
+  first: { title: 'Your address is confirmed', text: 'You can sign in with it now.' },
+  'approve-address': {
+    title: 'One step is left',
+    text: 'We have sent a link to the new address. Your account changes once it is confirmed there.',
+  },
+  'new-address': { title: 'Your address has changed', text: 'Sign in with the new one from now on.' },
+} as const;
+
+/** What a mailed link leads to: nothing changes by looking at it, only by its button. */
+export function ConfirmPage({ confirmation, token, returnTo, problem, field, done }: ConfirmPageProps) {
+  if (done !== undefined) {
+    return (
+      <div className="confirm-page">
+        <h1>{finished[done].title}</h1>
+        <p>{finished[done].text}</p>
+        <ButtonLink variant="primary" href="/login">
+          Sign in
+        </ButtonLink>
+      </div>
+    );
+  }
+  if (confirmation === null) {
+    return (
+      <div className="confirm-page">
+        <h1>This link is no longer valid</h1>
+        <p>It has been used, or it is older than 24 hours. Sign in, and we send you a new one if it is needed.</p>
+        <ButtonLink variant="primary" href="/login">
+          Sign in
+        </ButtonLink>
+      </div>
+    );
+  }
+  const { title, text, button } = words[confirmation.kind];
+  return (
+    <div className="confirm-page">
+      <h1>{title}</h1>
+      <p>{text}</p>
+      <p className="confirm-page-address">{confirmation.email}</p>
+      {problem !== '' && field === undefined && (
+        <Alert tone="error" role="alert">
+          {problem}
+        </Alert>
+      )}
+      {confirmation.needs === 'sign-in' ? (
+        <p>Sign in to your account in this browser, then follow the link again.</p>
+      ) : (
+        <form method="post" action={confirmPage}>
+          <input type="hidden" name="token" value={token} />
+          <input type="hidden" name="returnTo" value={returnTo} />
+          {confirmation.needs === 'password' && (
+            <>
+              <input type="hidden" name="username" autoComplete="username" defaultValue={confirmation.email} />
+              <TextField
+                label="Your password"
+                name="password"
+                type="password"
+                autoComplete="current-password"
+                required
+                hint="You are in another browser than the one you signed up in, so we ask who you are."
+                error={field === 'password' ? problem : undefined}
+              />
+            </>
+          )}
+          <Button type="submit" variant="primary" size="large">
+            {button}
+          </Button>
+        </form>
+      )}
+      <p>
+        {confirmation.kind === 'first'
+          ? 'Not you? Close this page: without the button nothing happens.'
+          : 'Not you? Close this page and set a new password, for somebody is signed in as you.'}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { userIdentities, userProfiles, users } from '#features/accounts/accounts.table.ts';
+import { sendAccountLetter } from '#features/accounts/accounts-jobs.server.ts';
+import { emptySignUp, type SignUpForm } from '#features/accounts/accounts.ts';
+import type { AccountLetterJob } from '#features/accounts/auth/letters.server.ts';
+import { hashPassword } from '#features/accounts/auth/passwords.server.ts';
+import { answerAuth } from '#features/accounts/calls/auth-call.server.ts';
+import type { Caller } from '#server/http/caller.ts';
+import type { Machine } from '#server/machine.ts';
+import type { Letter } from '#server/mail/mail.ts';
+import { newCaller, type TestMachine } from './test-machine.ts';
+
+export const usualPassword = 'a long way round';
+
+/** A form as somebody fills it in who signs up. */
+export function signUpOf(name: string, changes: Partial<SignUpForm> = {}): SignUpForm {
+  return {
+    ...emptySignUp,
+    firstName: 'Ann',
+    lastName: 'Lee',
+    company: 'Lee & Co',
+    email: `${name}@example.com`,
+    password: usualPassword,
+    confirmPassword: usualPassword,
+    acceptTerms: true,
+    ...changes,
+  };
+}
+
+export interface Person {
+  readonly id: string;
+  readonly email: string;
+}
+
+let hashed: Promise<string> | undefined;
+
+/** Somebody with an account whose address is confirmed, and `usualPassword`. */
+export async function makePerson(
+  { db }: Pick<Machine, 'db'>,
+  name: string,
+  { role = 'user', emailVerified = true }: { role?: string; emailVerified?: boolean } = {},
+): Promise<Person> {
+  hashed ??= hashPassword(usualPassword);
+  const password = await hashed;
+  const id = randomUUID();
+  const email = `${name}@example.com`;
+  await db.transaction(async (tx) => {
+    await tx.insert(users).values({ id, email, name, role, emailVerified });
+    await tx.insert(userProfiles).values({ userId: id, fullName: name, role });
+    await tx.insert(userIdentities).values({ userId: id, accountId: id, providerId: 'credential', password });
+  });
+  return { id, email };
+}
+
+/** A browser at an address of its own: it keeps cookies, and calls the authentication's addresses. */
+export class Browser {
+  readonly caller: Caller;
+  readonly #machine: Machine;
+  readonly #cookies = new Map<string, string>();
+  readonly #userAgent: string;
+
+  constructor(machine: Machine, caller: Caller = newCaller(), userAgent = 'Mozilla/5.0 (X11; Linux) Firefox/140.0') {
+    this.#machine = machine;
+    this.caller = caller;
+    this.#userAgent = userAgent;
+  }
+
+  get cookies(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
+  request(path: string, init: { method?: string; headers?: Record<string, string>; body?: string } = {}): Request {
+    const headers = new Headers({ 'User-Agent': this.#userAgent, ...init.headers });
+    if (this.cookies !== '') headers.set('Cookie', this.cookies);
+    if (init.method === 'POST' && !headers.has('Origin')) headers.set('Origin', this.#machine.env.PUBLIC_ORIGIN);
+    return new Request(new URL(path, this.#machine.env.PUBLIC_ORIGIN), { ...init, headers });
+  }
+
+  /** Takes the cookies of an answer. */
+  keep(headers: Headers): void {
+    for (const cookie of headers.getSetCookie()) {
+      const [pair = '', ...attributes] = cookie.split('; ');
+      const at = pair.indexOf('=');
+      const name = pair.slice(0, at);
+      if (attributes.includes('Max-Age=0')) this.#cookies.delete(name);
+      else this.#cookies.set(name, pair.slice(at + 1));
+    }
+  }
+
+  /** A call of the authentication: a GET, or with a body a POST of JSON. */
+  async call(
+    path: string,
+    body?: object,
+    headers: Record<string, string> = {},
+  ): Promise<{ status: number; json: Json; headers: Headers }> {
+    const init =
+      body === undefined
+        ? { headers }
+        : { method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json', ...headers } };
+    const answer = await answerAuth(this.#machine, this.request(`/api/auth${path}`, init), this.caller);
+    this.keep(answer.headers);
+    const text = await answer.text();
+    return {
+      status: answer.status,
+      json: (text === '' ? {} : (JSON.parse(text) ?? {})) as Json,
+      headers: answer.headers,
+    };
+  }
+
+  signIn(email: string, password = usualPassword) {
+    return this.call('/sign-in/email', { email, password });
+  }
+}
+
+export type Json = Readonly<Record<string, unknown>>;
+
+/** Has the queued letters of accounts sent, and answers them. */
+export async function sentLetters({ machine, database, letters }: TestMachine): Promise<Letter[]> {
+  const { rows } = await database.pool.query<{ data: AccountLetterJob }>(
+    `delete from pgboss.job where name = 'send-account-letter' returning data, created_on`,
+  );
+  const from = letters.length;
+  for (const { data } of rows) await sendAccountLetter(machine, data);
+  return letters.slice(from);
+}
+
+/** The link in a letter, without its origin. */
+export function linkIn(letter: Letter | undefined): string {
+  const { pathname, search } = new URL(
+    /https?:\/\/\S+(?:token=|reset-password|confirm)[^\s\]]*/.exec(letter?.text ?? '')?.[0] ?? '',
+  );
+  return `${pathname}${search}`;
+}
+
+export function tokenIn(letter: Letter | undefined): string {
+  return new URL(linkIn(letter), 'http://x').searchParams.get('token') ?? '';
+}
