@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { site } from '#content/site.ts';
 import { authAddress } from '#features/accounts/accounts.ts';
+import { demonstrationEmails } from '#features/accounts/demonstration-people.server.ts';
 import { openDatabase, type OpenDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { parseEnv, SettingsFault, type Env } from '#server/env.ts';
@@ -121,7 +122,7 @@ function openSignInStandIns(env: Env, now: (() => Date) | undefined): SignIn | u
     env,
     clientName: site.name,
     callbackPath: (provider) => `${authAddress}/callback/${provider}`,
-    existing: 'client@meridian.example',
+    existing: demonstrationEmails.client,
     now: now ?? (() => new Date()),
   });
 }

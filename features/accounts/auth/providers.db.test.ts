@@ -1,0 +1,180 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { userIdentities, userProfiles, users } from '#features/accounts/accounts.table.ts';
+import { sessionOf } from '#features/accounts/session.server.ts';
+import { openSignIn, type SignIn } from '#sandbox/sign-in/sign-in.ts';
+import { Browser, makePerson, sentLetters } from '../../../tests/accounts.ts';
+import { openTestMachine, type TestMachine } from '../../../tests/test-machine.ts';
+
+type Provider = 'google' | 'github';
+const both = ['google', 'github'] as const;
+
+let host: TestMachine;
+let standIns: SignIn;
+let server: Server;
+let late = 0;
+let browser: Browser;
+
+beforeAll(async () => {
+  server = createServer((incoming, outgoing) => {
+    void (async () => {
+      const body = incoming.method === 'POST' ? await buffer(incoming) : undefined;
+      const headers = new Headers(Object.entries(incoming.headers) as [string, string][]);
+      const url = `http://127.0.0.1${incoming.url ?? ''}`;
+      const page = await standIns.pages(
+        new Request(url, { method: incoming.method ?? 'GET', headers, body: body ?? null }),
+      );
+      outgoing.writeHead(page?.status ?? 404, Object.fromEntries(page?.headers ?? []));
+      outgoing.end(await page?.text());
+    })();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  standIns = openSignIn({
+    env: { PUBLIC_ORIGIN: 'http://127.0.0.1:3000', HOST: '127.0.0.1', PORT: (server.address() as AddressInfo).port },
+    clientName: 'Meridian',
+    callbackPath: (provider) => `/api/auth/callback/${provider}`,
+    existing: 'client@example.com',
+    now: () => new Date(Date.now() + late),
+  });
+  host = await openTestMachine(standIns.settings as Record<string, string>);
+});
+
+afterAll(async () => {
+  server.close();
+  await host.close();
+});
+
+beforeEach(async () => {
+  late = 0;
+  await host.empty();
+  browser = new Browser(host.machine);
+});
+
+/** Presses the button of the login page; answers where the browser is sent. */
+async function begin(provider: Provider, path = '/sign-in/social'): Promise<string> {
+  const way = { callbackURL: '/dashboard', errorCallbackURL: '/auth/callback', disableRedirect: true };
+  const { json } = await browser.call(path, { provider, ...way });
+  return String(json['url']);
+}
+
+/** Decides on the consent page; answers the way back, as the browser follows it. */
+async function decide(url: string, decision: Record<string, string>): Promise<string> {
+  const page = await standIns.pages(new Request(url, { method: 'POST', body: new URLSearchParams(decision) }));
+  const { pathname, search } = new URL(page?.headers.get('Location') ?? '');
+  return (pathname + search).slice('/api/auth'.length);
+}
+
+/** The whole way; answers where it ends. */
+async function goThrough(provider: Provider, decision: Record<string, string>, path?: string): Promise<string> {
+  return endOf(await decide(await begin(provider, path), decision));
+}
+
+async function endOf(wayBack: string, of = browser): Promise<string> {
+  return (await of.call(wayBack)).headers.get('Location') ?? '';
+}
+
+async function whoIsHere(of = browser): Promise<string | undefined> {
+  return (await sessionOf(host.machine, of.request('/dashboard')))?.user.email;
+}
+
+test.each(both)(
+  '%s: a new person gets an account with its profile, and the same one the next time',
+  async (provider) => {
+    expect(await goThrough(provider, { person: 'nora' })).toMatch(/\/dashboard$/);
+    expect(await whoIsHere()).toBe('nora.lindqvist@example.com');
+    browser = new Browser(host.machine);
+    await goThrough(provider, { person: 'nora' });
+    expect(await whoIsHere()).toBe('nora.lindqvist@example.com');
+    const { db } = host.machine;
+    expect(await db.select().from(users)).toMatchObject([{ emailVerified: true, name: 'Nora Lindqvist' }]);
+    expect(await db.select().from(userProfiles)).toMatchObject([{ fullName: 'Nora Lindqvist', role: 'user' }]);
+    // What would act in somebody's name at the provider is not kept.
+    expect(await db.select().from(userIdentities)).toMatchObject([
+      { providerId: provider, accessToken: null, refreshToken: null, idToken: null },
+    ]);
+  },
+);
+
+test('GitHub: of several addresses the verified primary one counts', async () => {
+  await goThrough('github', { person: 'mara' });
+  expect(await whoIsHere()).toBe('mara.okafor@example.com');
+});
+
+test.each(both)('%s: who refuses is not signed in, and is told so', async (provider) => {
+  expect(await goThrough(provider, { decision: 'refuse' })).toContain('error=access_denied');
+  expect(await whoIsHere()).toBeUndefined();
+});
+
+test.each(both)('%s: a way back works once', async (provider) => {
+  const wayBack = await decide(await begin(provider), { person: 'nora' });
+  expect(await endOf(wayBack)).toMatch(/\/dashboard$/);
+  const other = new Browser(host.machine);
+  expect(await endOf(wayBack, other)).toMatch(/error=/);
+  expect(await whoIsHere(other)).toBeUndefined();
+});
+
+test.each(both)('%s: a code that is a minute old, or somebody’s own, signs nobody in', async (provider) => {
+  const wayBack = await decide(await begin(provider), { person: 'nora' });
+  late = 61_000;
+  expect(await endOf(wayBack)).toMatch(/error=(invalid_code|unable_to_get_user_info)/);
+  expect(await whoIsHere()).toBeUndefined();
+  expect(await host.machine.db.select().from(users)).toHaveLength(0);
+});
+
+test.each(both)('%s: a browser that did not begin the sign-in cannot end it', async (provider) => {
+  const wayBack = await decide(await begin(provider), { person: 'nora' });
+  const other = new Browser(host.machine);
+  expect(await endOf(wayBack, other)).toMatch(/error=/);
+  expect(await whoIsHere(other)).toBeUndefined();
+  const changed = wayBack.replace(/state=[^&]+/, 'state=made-up');
+  expect(await endOf(changed)).toMatch(/error=/);
+  expect(await whoIsHere()).toBeUndefined();
+});
+
+test.each(both)('%s: an address that has an account joins it where both sides have verified it', async (provider) => {
+  const { id } = await makePerson(host.machine, 'client');
+  await host.machine.db.update(users).set({ createdAt: new Date(Date.now() - 60_000) });
+  expect(await goThrough(provider, { person: 'existing' })).toMatch(/\/dashboard$/);
+  expect(await whoIsHere()).toBe('client@example.com');
+  const identities = await host.machine.db.select().from(userIdentities);
+  expect(identities.map(({ userId, providerId }) => [userId, providerId]).sort()).toEqual(
+    [
+      [id, 'credential'],
+      [id, provider],
+    ].sort(),
+  );
+  expect((await sentLetters(host)).map(({ subject }) => subject)).toContainEqual(
+    expect.stringContaining('provider was connected'),
+  );
+});
+
+test.each(both)('%s: an address that either side has not verified joins nothing', async (provider) => {
+  await makePerson(host.machine, 'ann');
+  const unverified = await goThrough(provider, { email: 'ann@example.com' });
+  expect(unverified).toContain('error=account_not_linked');
+  expect(await whoIsHere()).toBeUndefined();
+
+  // Somebody registered first with an address that is not theirs: its owner's sign-in must not land in that account.
+  await makePerson(host.machine, 'bea', { emailVerified: false });
+  const planted = await goThrough(provider, { email: 'bea@example.com', verified: 'on' });
+  expect(planted).toContain('error=account_not_linked');
+  expect(await whoIsHere()).toBeUndefined();
+  expect(await host.machine.db.select().from(userIdentities)).toHaveLength(2);
+});
+
+test('from Account Settings a provider is connected to who is signed in, whatever its address', async () => {
+  const { id } = await makePerson(host.machine, 'ann');
+  await browser.signIn('ann@example.com');
+  expect(await goThrough('github', { person: 'mara' }, '/link-social')).toMatch(/\/dashboard$/);
+  expect(await whoIsHere()).toBe('ann@example.com');
+  const identities = await host.machine.db.select().from(userIdentities);
+  expect(identities.map(({ userId }) => userId)).toEqual([id, id]);
+
+  await makePerson(host.machine, 'bea');
+  browser = new Browser(host.machine);
+  await browser.signIn('bea@example.com');
+  const taken = await goThrough('github', { person: 'mara' }, '/link-social');
+  expect(taken).toContain('account_already_linked_to_different_user');
+});
