@@ -1,4 +1,5 @@
 import { purgeAccountLeftovers, sendAccountLetter } from '#features/accounts/accounts-jobs.server.ts';
+import { eraseAccounts } from '#features/accounts/settings/erasure.server.ts';
 import { sendBookingConfirmation, sendBookingEmail } from '#features/booking/booking-jobs.server.ts';
 import { sendContactAcknowledgement, sendContactEmail } from '#features/contact/contact-jobs.server.ts';
 import { countArticleViews } from '#features/insights/article-views.server.ts';
@@ -26,6 +27,7 @@ export const jobs: JobTable = {
   'send-booking-confirmation': { run: sendBookingConfirmation },
   'send-account-letter': { run: sendAccountLetter },
   'purge-account-leftovers': { run: purgeAccountLeftovers, schedule: '41 3 * * *' },
+  'erase-accounts': { run: eraseAccounts, schedule: '23 * * * *' },
   'purge-intake-leftovers': { run: purgeIntakeLeftovers, schedule: '17 * * * *' },
   'send-newsletter-welcome': { run: sendNewsletterWelcome },
   'send-newsletter-confirmation': { run: sendNewsletterConfirmation },

@@ -19,6 +19,7 @@ export const paths = {
   newsletterPreferences: '/newsletter/preferences',
   checkout: '/checkout',
   dashboard: '/dashboard',
+  accountSettings: '/dashboard/settings',
   logout: '/logout',
   privacyPolicy: '/privacy-policy',
   termsOfService: '/terms-of-service',

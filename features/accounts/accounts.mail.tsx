@@ -12,7 +12,9 @@ export type CredentialChange =
   | 'passkey-added'
   | 'passkey-removed'
   | 'provider-added'
-  | 'provider-removed';
+  | 'provider-removed'
+  | 'erasure-asked'
+  | 'erasure-taken-back';
 
 /**
  * A letter about an account. Nothing in it was typed by whoever asked for it, so that nobody can make us send words of
@@ -136,6 +138,11 @@ const changes: Readonly<Record<CredentialChange, readonly [subject: string, word
     'A provider was disconnected',
     'A provider was disconnected and can no longer be used to sign in.',
   ],
+  'erasure-asked': [
+    'Your account will be erased',
+    'You have asked to have your account erased. That happens in 7 days; until then you can keep it in Account Settings.',
+  ],
+  'erasure-taken-back': ['Your account stays', 'The erasure of your account was taken back. Nothing has been erased.'],
 };
 
 export function changedLetter(change: CredentialChange, at: string, href: string): AccountLetterText {

@@ -1,0 +1,47 @@
+import {
+  data,
+  redirect,
+  useActionData,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type HeadersArgs,
+  type LoaderFunctionArgs,
+} from 'react-router';
+import { callerContext, machineContext } from '#app/machine-context.ts';
+import { paths } from '#app/paths.ts';
+import { PortalFrame } from '#app/portal/portal-frame.tsx';
+import { hiddenPageMeta } from '#app/shell/page-meta.ts';
+import { requireUser } from '#features/accounts/session.server.ts';
+import { changeSettings } from '#features/accounts/settings/change-settings.server.ts';
+import { loadSettings } from '#features/accounts/settings/settings.server.ts';
+import { SettingsPage } from '#features/accounts/settings/settings-page.tsx';
+
+export function headers({ actionHeaders }: HeadersArgs) {
+  actionHeaders.set('Cache-Control', 'no-store');
+  return actionHeaders;
+}
+
+export function meta() {
+  return hiddenPageMeta('Account Settings');
+}
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const machine = context.get(machineContext);
+  return loadSettings(machine, request, await requireUser(machine, request));
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const machine = context.get(machineContext);
+  const session = await requireUser(machine, request);
+  const answer = await changeSettings(machine, request, context.get(callerContext), session);
+  if ('to' in answer) throw redirect(answer.to, { status: 303, headers: answer.headers });
+  return data(answer.note, { status: answer.status, headers: answer.headers });
+}
+
+export default function SettingsRoute() {
+  return (
+    <PortalFrame here={paths.accountSettings}>
+      <SettingsPage data={useLoaderData<typeof loader>()} note={useActionData<typeof action>() ?? {}} />
+    </PortalFrame>
+  );
+}

@@ -1,0 +1,87 @@
+import { authAddress } from '#features/accounts/accounts.ts';
+
+type Answer = { readonly ok: true } | { readonly ok: false; readonly message: string };
+
+/** Whether this browser can keep a passkey. */
+export function hasPasskeys(): boolean {
+  return 'PublicKeyCredential' in globalThis && 'credentials' in navigator;
+}
+
+/** Has the browser make a passkey, and the server keep its public half. */
+export async function addPasskey(): Promise<Answer> {
+  try {
+    const asked = await fetch(`${authAddress}/passkey/generate-register-options`);
+    const options = (await asked.json()) as RegistrationOptions & { message?: string };
+    if (!asked.ok) return { ok: false, message: options.message ?? failed };
+    const credential = await navigator.credentials.create({ publicKey: readable(options) });
+    if (!(credential instanceof PublicKeyCredential)) return { ok: false, message: failed };
+    const kept = await fetch(`${authAddress}/passkey/verify-registration`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ response: sendable(credential), name: nameOfDevice() }),
+    });
+    if (kept.ok) return { ok: true };
+    return { ok: false, message: ((await kept.json()) as { message?: string }).message ?? failed };
+  } catch (error) {
+    const name = error instanceof DOMException ? error.name : '';
+    if (name === 'NotAllowedError')
+      return { ok: false, message: 'No passkey was made: it was cancelled, or took too long.' };
+    if (name === 'InvalidStateError')
+      return { ok: false, message: 'This device has a passkey for your account already.' };
+    return { ok: false, message: failed };
+  }
+}
+
+const failed = 'The passkey could not be added. Please try again.';
+
+/** What the server sends: as the browser wants it, but for bytes, which are base64url. */
+interface RegistrationOptions extends Omit<
+  PublicKeyCredentialCreationOptions,
+  'challenge' | 'user' | 'excludeCredentials'
+> {
+  readonly challenge: string;
+  readonly user: { readonly id: string; readonly name: string; readonly displayName: string };
+  readonly excludeCredentials?: readonly { readonly id: string; readonly transports?: AuthenticatorTransport[] }[];
+}
+
+function readable(options: RegistrationOptions): PublicKeyCredentialCreationOptions {
+  const { challenge, user, excludeCredentials = [], ...rest } = options;
+  return {
+    ...rest,
+    challenge: bytesOf(challenge),
+    user: { ...user, id: bytesOf(user.id) },
+    excludeCredentials: excludeCredentials.map(({ id, ...one }) => ({ ...one, id: bytesOf(id), type: 'public-key' })),
+  };
+}
+
+function sendable(credential: PublicKeyCredential): object {
+  const response = credential.response as AuthenticatorAttestationResponse;
+  return {
+    id: credential.id,
+    rawId: textOf(credential.rawId),
+    type: credential.type,
+    authenticatorAttachment: credential.authenticatorAttachment ?? undefined,
+    clientExtensionResults: credential.getClientExtensionResults(),
+    response: {
+      clientDataJSON: textOf(response.clientDataJSON),
+      attestationObject: textOf(response.attestationObject),
+      transports: response.getTransports(),
+    },
+  };
+}
+
+function nameOfDevice(): string {
+  const system = ['Windows', 'Mac', 'iPhone', 'iPad', 'Android', 'Linux'].find((name) =>
+    navigator.userAgent.includes(name),
+  );
+  return system === undefined ? 'Passkey' : `Passkey of ${system}`;
+}
+
+function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0));
+}
+
+function textOf(buffer: ArrayBuffer): string {
+  const text = btoa(String.fromCharCode(...new Uint8Array(buffer)));
+  return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}

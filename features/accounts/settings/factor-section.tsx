@@ -1,0 +1,120 @@
+import {
+  ActForm,
+  ConfirmFirst,
+  problemAt,
+  Section,
+  type SettingsProps,
+} from '#features/accounts/settings/settings-section.tsx';
+import { keyOf, type FactorSetup, type SettingsAct, type SettingsNote } from '#features/accounts/settings/settings.ts';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/text-field.tsx';
+
+/** An authenticator app beside the password, with its recovery codes. */
+export function FactorSection({ data, note }: SettingsProps) {
+  const lead = data.hasSecondFactor
+    ? 'On: signing in with your password also takes a code of your app.'
+    : 'Have a code of an authenticator app asked for beside your password.';
+  return (
+    <Section name="factor" lead={lead} {...{ data, note }}>
+      <FactorBody {...{ data, note }} />
+    </Section>
+  );
+}
+
+function FactorBody({ data, note }: SettingsProps) {
+  if (note.recoveryCodes) return <RecoveryCodes codes={note.recoveryCodes} />;
+  if (note.setup) return <Setup setup={note.setup} note={note} />;
+  if (!data.hasPassword)
+    return <p className="settings-quiet">Set a password first: the second factor stands beside it.</p>;
+  if (!data.confirmed) return <ConfirmFirst />;
+  if (!data.hasSecondFactor) return <PasswordForm act="begin-factor" label="Set up an app" note={note} />;
+  return (
+    <div className="settings-pair">
+      <PasswordForm act="new-codes" label="Make new recovery codes" note={note} />
+      <PasswordForm act="end-factor" label="Turn it off" note={note} />
+    </div>
+  );
+}
+
+function Setup({ setup, note }: { readonly setup: FactorSetup; readonly note: SettingsNote }) {
+  return (
+    <ol className="settings-steps">
+      <li>
+        <h3>Add the account to your app</h3>
+        <p>
+          <a href={setup.uri}>Open it in the app of this device</a>, or type this key there, time-based, six digits:
+        </p>
+        <p className="settings-code">{keyOf(setup.uri)}</p>
+      </li>
+      <li>
+        <h3>Keep your recovery codes</h3>
+        <p>Each signs you in once when the app is not at hand. They are shown this one time.</p>
+        <RecoveryList codes={setup.codes} />
+      </li>
+      <li>
+        <h3>Enter the code of your app</h3>
+        <ActForm act="finish-factor">
+          <input type="hidden" name="uri" value={setup.uri} />
+          <input type="hidden" name="codes" value={setup.codes.join(' ')} />
+          <TextField
+            id="factor-code"
+            label="Six-digit code"
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={10}
+            required
+            error={problemAt(note, 'finish-factor', 'code')}
+          />
+          <Button type="submit" variant="primary">
+            Turn it on
+          </Button>
+        </ActForm>
+      </li>
+    </ol>
+  );
+}
+
+function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) {
+  return (
+    <>
+      <p>Your new recovery codes, shown this one time. The old ones no longer work.</p>
+      <RecoveryList codes={codes} />
+    </>
+  );
+}
+
+function RecoveryList({ codes }: { readonly codes: readonly string[] }) {
+  return (
+    <ul className="settings-codes">
+      {codes.map((code) => (
+        <li key={code}>{code}</li>
+      ))}
+    </ul>
+  );
+}
+
+function PasswordForm({
+  act,
+  label,
+  note,
+}: {
+  readonly act: SettingsAct;
+  readonly label: string;
+  readonly note: SettingsNote;
+}) {
+  return (
+    <ActForm act={act}>
+      <TextField
+        id={`${act}-password`}
+        label="Your password"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        required
+        error={problemAt(note, act, 'password')}
+      />
+      <Button type="submit">{label}</Button>
+    </ActForm>
+  );
+}

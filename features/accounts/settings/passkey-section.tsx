@@ -1,0 +1,85 @@
+import { useState, useSyncExternalStore } from 'react';
+import { addPasskey, hasPasskeys } from '#features/accounts/settings/add-passkey.ts';
+import { LocalTime } from '#features/accounts/settings/local-time.tsx';
+import { ActForm, ConfirmFirst, Section, type SettingsProps } from '#features/accounts/settings/settings-section.tsx';
+import { settingsPage } from '#features/accounts/settings/settings.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+
+/** Keys of a device or a password manager that sign in without a password. */
+export function PasskeySection({ data, note }: SettingsProps) {
+  return (
+    <Section
+      name="passkeys"
+      lead="Sign in by fingerprint, face or a security key; there is nothing to type or to give away."
+      {...{ data, note }}
+    >
+      {data.passkeys.length > 0 && (
+        <ul className="settings-rows">
+          {data.passkeys.map(({ id, name, createdAt }) => (
+            <li key={id}>
+              <span className="settings-row-name">{name}</span>
+              <span className="settings-row-why">
+                added <LocalTime at={createdAt} />
+              </span>
+              {data.confirmed && (
+                <ActForm act="remove-passkey">
+                  <input type="hidden" name="id" value={id} />
+                  <Button type="submit" size="small">
+                    Remove <VisuallyHidden>{name}</VisuallyHidden>
+                  </Button>
+                </ActForm>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {data.passkeysAt !== null ? (
+        <p className="settings-quiet">
+          Passkeys belong to a name. Open <a href={data.passkeysAt}>this page at localhost</a> to add one.
+        </p>
+      ) : data.confirmed ? (
+        <AddPasskey />
+      ) : (
+        <ConfirmFirst />
+      )}
+    </Section>
+  );
+}
+
+function AddPasskey() {
+  const supported = useSyncExternalStore(never, hasPasskeys, () => null);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+
+  async function add(): Promise<void> {
+    setBusy(true);
+    setProblem('');
+    const answer = await addPasskey();
+    if (answer.ok) location.assign(`${settingsPage}?done=passkey#passkeys`);
+    else {
+      setProblem(answer.message);
+      setBusy(false);
+    }
+  }
+
+  if (supported === null) return <p className="settings-quiet">Adding a passkey needs JavaScript.</p>;
+  if (!supported) return <p className="settings-quiet">This browser has no passkeys.</p>;
+  return (
+    <>
+      {problem !== '' && (
+        <Alert tone="error" role="alert">
+          {problem}
+        </Alert>
+      )}
+      <Button busy={busy} onClick={() => void add()}>
+        Add a passkey
+      </Button>
+    </>
+  );
+}
+
+function never(): () => void {
+  return () => undefined;
+}

@@ -1,0 +1,159 @@
+import {
+  ActForm,
+  ConfirmFirst,
+  problemAt,
+  Section,
+  type SettingsProps,
+} from '#features/accounts/settings/settings-section.tsx';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/text-field.tsx';
+
+/** Asks for the password once more, before the ways in are changed. Not there for who has just signed in. */
+export function ConfirmSection({ data, note }: SettingsProps) {
+  if (data.confirmed && data.done !== 'confirm') return null;
+  const lead = data.confirmed
+    ? undefined
+    : 'You signed in a while ago. To change your address or the ways into your account, show that it is still you.';
+  return (
+    <Section name="confirm" lead={lead} {...{ data, note }}>
+      {!data.confirmed && data.hasPassword && (
+        <ActForm act="confirm">
+          <input type="hidden" name="username" autoComplete="username" value={data.email} readOnly />
+          <TextField
+            id="confirm-password"
+            label="Your password"
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            required
+            error={problemAt(note, 'confirm', 'password')}
+          />
+          <Button type="submit">Confirm</Button>
+        </ActForm>
+      )}
+      {!data.confirmed && !data.hasPassword && (
+        <form method="post" action="/logout" className="settings-form">
+          <p className="settings-quiet">
+            Your account has no password: sign out, and in again, to confirm that it is you.
+          </p>
+          <Button type="submit">Sign out</Button>
+        </form>
+      )}
+    </Section>
+  );
+}
+
+export function ProfileSection({ data, note }: SettingsProps) {
+  const typed = note.problem?.act === 'name' ? note.typed : undefined;
+  return (
+    <Section name="profile" lead="How we address you, and in whose name." {...{ data, note }}>
+      <ActForm act="name">
+        <div className="settings-pair">
+          <TextField
+            label="First name"
+            name="firstName"
+            autoComplete="given-name"
+            defaultValue={typed?.['firstName'] ?? data.firstName}
+            required
+            error={problemAt(note, 'name', 'firstName')}
+          />
+          <TextField
+            label="Last name"
+            name="lastName"
+            autoComplete="family-name"
+            defaultValue={typed?.['lastName'] ?? data.lastName}
+            required
+            error={problemAt(note, 'name', 'lastName')}
+          />
+        </div>
+        <TextField
+          label="Company"
+          name="company"
+          autoComplete="organization"
+          optional
+          defaultValue={typed?.['company'] ?? data.company}
+          error={problemAt(note, 'name', 'company')}
+        />
+        <Button type="submit" variant="primary">
+          Save name and company
+        </Button>
+      </ActForm>
+    </Section>
+  );
+}
+
+export function AddressSection({ data, note }: SettingsProps) {
+  const typed = note.problem?.act === 'address' ? note.typed : undefined;
+  return (
+    <Section
+      name="address"
+      lead="It changes once you have agreed in a mail to the present address and confirmed the new one."
+      {...{ data, note }}
+    >
+      <p className="settings-fact">{data.email}</p>
+      {data.confirmed ? (
+        <ActForm act="address">
+          <TextField
+            label="New email address"
+            name="email"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            defaultValue={typed?.['email'] ?? ''}
+            required
+            error={problemAt(note, 'address', 'email')}
+          />
+          <Button type="submit">Change address</Button>
+        </ActForm>
+      ) : (
+        <ConfirmFirst />
+      )}
+    </Section>
+  );
+}
+
+export function PasswordSection({ data, note }: SettingsProps) {
+  if (!data.hasPassword) {
+    return (
+      <Section name="password" lead="Your account has no password yet." {...{ data, note }}>
+        <ActForm act="password-link">
+          <Button type="submit">Mail me a link to set one</Button>
+        </ActForm>
+      </Section>
+    );
+  }
+  return (
+    <Section name="password" lead="Every other session ends when it changes." {...{ data, note }}>
+      <ActForm act="password">
+        <input type="hidden" name="username" autoComplete="username" value={data.email} readOnly />
+        <TextField
+          label="Present password"
+          name="currentPassword"
+          type="password"
+          autoComplete="current-password"
+          required
+          error={problemAt(note, 'password', 'currentPassword')}
+        />
+        <div className="settings-pair">
+          <TextField
+            label="New password"
+            name="password"
+            type="password"
+            autoComplete="new-password"
+            required
+            error={problemAt(note, 'password', 'password')}
+          />
+          <TextField
+            label="New password again"
+            name="confirmPassword"
+            type="password"
+            autoComplete="new-password"
+            required
+            error={problemAt(note, 'password', 'confirmPassword')}
+          />
+        </div>
+        <Button type="submit">Change password</Button>
+      </ActForm>
+    </Section>
+  );
+}

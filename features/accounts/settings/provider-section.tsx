@@ -1,0 +1,39 @@
+import { ActForm, ConfirmFirst, Section, type SettingsProps } from '#features/accounts/settings/settings-section.tsx';
+import { providerNames } from '#features/accounts/settings/settings.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+
+/** Accounts elsewhere that sign in here. The last way in stays. */
+export function ProviderSection({ data, note }: SettingsProps) {
+  return (
+    <Section name="providers" lead="Sign in with an account that you have elsewhere." {...{ data, note }}>
+      {data.connectProblem !== null && (
+        <Alert tone="error" role="alert">
+          {data.connectProblem}
+        </Alert>
+      )}
+      {data.providers.length === 0 && <p className="settings-quiet">No provider is set up on this site.</p>}
+      <ul className="settings-rows">
+        {data.providers.map(({ name, connection }) => (
+          <li key={name}>
+            <span className="settings-row-name">{providerNames[name]}</span>
+            <span className="settings-row-state" data-on={connection ? '' : undefined}>
+              {connection ? 'Connected' : 'Not connected'}
+            </span>
+            {connection !== null && data.lastWayIn && <span className="settings-row-why">Your only way in</span>}
+            {data.confirmed && !(connection !== null && data.lastWayIn) && (
+              <ActForm act={connection ? 'disconnect' : 'connect'}>
+                <input type="hidden" name={connection ? 'id' : 'provider'} value={connection ?? name} />
+                <Button type="submit" size="small">
+                  {connection ? 'Disconnect' : 'Connect'} <VisuallyHidden>{providerNames[name]}</VisuallyHidden>
+                </Button>
+              </ActForm>
+            )}
+          </li>
+        ))}
+      </ul>
+      {!data.confirmed && data.providers.length > 0 && <ConfirmFirst />}
+    </Section>
+  );
+}

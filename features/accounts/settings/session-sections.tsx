@@ -1,0 +1,90 @@
+import { LocalTime } from '#features/accounts/settings/local-time.tsx';
+import {
+  ActForm,
+  ConfirmFirst,
+  problemAt,
+  Section,
+  type SettingsProps,
+} from '#features/accounts/settings/settings-section.tsx';
+import { erasureDays, exportPage } from '#features/accounts/settings/settings.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { InlineError } from '#ui/inline-error.tsx';
+
+/** Browsers and programs that are signed in, each with a way to end it. */
+export function SessionSection({ data, note }: SettingsProps) {
+  return (
+    <Section name="sessions" lead="End what you do not know, then change your password." {...{ data, note }}>
+      <ul className="settings-rows">
+        {data.sessions.map((session) => (
+          <li key={session.id}>
+            <span className="settings-row-name">{session.device}</span>
+            <span className="settings-row-why">
+              {session.address} · since <LocalTime at={session.startedAt} />, last seen{' '}
+              <LocalTime at={session.seenAt} />
+            </span>
+            {session.current ? (
+              <span className="settings-row-state" data-on="">
+                This one
+              </span>
+            ) : (
+              <ActForm act="end-session">
+                <input type="hidden" name="id" value={session.id} />
+                <Button type="submit" size="small">
+                  End <VisuallyHidden>the session of {session.device}</VisuallyHidden>
+                </Button>
+              </ActForm>
+            )}
+          </li>
+        ))}
+      </ul>
+      {data.sessions.length > 1 && (
+        <ActForm act="end-others">
+          <Button type="submit">End all others</Button>
+        </ActForm>
+      )}
+    </Section>
+  );
+}
+
+/** A copy of what is stored, and the way out. */
+export function DataSection({ data, note }: SettingsProps) {
+  const fault = problemAt(note, 'erase', 'sure');
+  return (
+    <Section name="data" lead="What we keep of you, to take with you or to have erased." {...{ data, note }}>
+      <ButtonLink href={exportPage} download>
+        Download your data
+      </ButtonLink>
+      {data.eraseAt !== null && (
+        <ActForm act="keep">
+          <p>
+            This account will be erased on <LocalTime at={data.eraseAt} />.
+          </p>
+          <Button type="submit" variant="primary">
+            Keep my account
+          </Button>
+        </ActForm>
+      )}
+      {data.eraseAt === null && !data.confirmed && <ConfirmFirst />}
+      {data.eraseAt === null && data.confirmed && (
+        <ActForm act="erase" className="settings-erase">
+          <p>
+            Erasing takes your account, its ways in and its sessions away for good. It happens after {erasureDays} days;
+            until then you can sign in and keep it.
+          </p>
+          <label className="settings-sure">
+            <input
+              type="checkbox"
+              name="sure"
+              aria-invalid={fault === undefined ? undefined : true}
+              aria-describedby={fault === undefined ? undefined : 'sure-error'}
+            />{' '}
+            I want my account erased
+          </label>
+          {fault !== undefined && <InlineError id="sure-error">{fault}</InlineError>}
+          <Button type="submit">Erase my account</Button>
+        </ActForm>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,46 @@
+import './settings-page.css';
+import { PasskeySection } from '#features/accounts/settings/passkey-section.tsx';
+import {
+  AddressSection,
+  ConfirmSection,
+  PasswordSection,
+  ProfileSection,
+} from '#features/accounts/settings/person-sections.tsx';
+import { ProviderSection } from '#features/accounts/settings/provider-section.tsx';
+import { FactorSection } from '#features/accounts/settings/factor-section.tsx';
+import { DataSection, SessionSection } from '#features/accounts/settings/session-sections.tsx';
+import type { SettingsProps } from '#features/accounts/settings/settings-section.tsx';
+import { settingsSections, type SettingsSection } from '#features/accounts/settings/settings.ts';
+
+/** Account Settings: everything about who one is here, and the ways in. */
+export function SettingsPage(props: SettingsProps) {
+  const names = (Object.keys(settingsSections) as SettingsSection[]).filter((name) => name !== 'confirm');
+  return (
+    <div className="settings">
+      <header className="settings-head">
+        <h1>Account Settings</h1>
+        <p>{props.data.email}</p>
+      </header>
+      <nav className="settings-nav" aria-label="On this page">
+        <ul>
+          {names.map((name) => (
+            <li key={name}>
+              <a href={`#${name}`}>{settingsSections[name]}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="settings-sections">
+        <ConfirmSection {...props} />
+        <ProfileSection {...props} />
+        <AddressSection {...props} />
+        <PasswordSection {...props} />
+        <ProviderSection {...props} />
+        <FactorSection {...props} />
+        <PasskeySection {...props} />
+        <SessionSection {...props} />
+        <DataSection {...props} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react';
+import {
+  settingsActs,
+  settingsDone,
+  settingsPage,
+  settingsSections,
+  type SettingsAct,
+  type SettingsData,
+  type SettingsDone,
+  type SettingsNote,
+  type SettingsSection,
+} from '#features/accounts/settings/settings.ts';
+import { Alert } from '#ui/alert.tsx';
+
+/** What every part of the page is given. */
+export interface SettingsProps {
+  readonly data: SettingsData;
+  readonly note: SettingsNote;
+}
+
+/** One part of the page, with what the last form of it came to. */
+export function Section({
+  name,
+  lead,
+  data,
+  note,
+  children,
+}: SettingsProps & { readonly name: SettingsSection; readonly lead?: ReactNode; readonly children?: ReactNode }) {
+  const { problem } = note;
+  const said =
+    problem === undefined && data.done !== null && sectionOf(data.done) === name ? settingsDone[data.done] : null;
+  return (
+    <section className="settings-section" id={name} aria-labelledby={`${name}-title`}>
+      <div className="settings-section-head">
+        <h2 id={`${name}-title`}>{settingsSections[name]}</h2>
+        {lead !== undefined && <p>{lead}</p>}
+      </div>
+      <div className="settings-section-body">
+        {said !== null && (
+          <Alert tone="success" role="status">
+            {said}
+          </Alert>
+        )}
+        {problem !== undefined && problem.field === undefined && settingsActs[problem.act] === name && (
+          <Alert tone="error" role="alert">
+            {problem.message}
+          </Alert>
+        )}
+        {children}
+      </div>
+    </section>
+  );
+}
+
+/** A form of the page. It posts to the page itself, with and without scripts, and comes back to its own part. */
+export function ActForm({
+  act,
+  className,
+  children,
+}: {
+  readonly act: SettingsAct;
+  readonly className?: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <form
+      method="post"
+      action={`${settingsPage}#${settingsActs[act]}`}
+      className={className ? `settings-form ${className}` : 'settings-form'}
+      noValidate
+    >
+      <input type="hidden" name="act" value={act} />
+      {children}
+    </form>
+  );
+}
+
+/** The words at a field, where the last form was refused for it. */
+export function problemAt({ problem }: SettingsNote, act: SettingsAct, field: string): string | undefined {
+  return problem?.act === act && problem.field === field ? problem.message : undefined;
+}
+
+/** Stands in the place of a form that someone may only send who has shown a short while ago who they are. */
+export function ConfirmFirst() {
+  return (
+    <p className="settings-quiet">
+      <a href="#confirm">Confirm that it is you</a> to change this.
+    </p>
+  );
+}
+
+function sectionOf(done: SettingsDone): SettingsSection {
+  if (done === 'connected') return 'providers';
+  return done === 'passkey' ? 'passkeys' : settingsActs[done];
+}

@@ -1,0 +1,211 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sessions, userIdentities, userProfiles, users } from '#features/accounts/accounts.table.ts';
+import { sessionOf } from '#features/accounts/session.server.ts';
+import { changeSettings, type SettingsAnswer } from '#features/accounts/settings/change-settings.server.ts';
+import { eraseAccounts } from '#features/accounts/settings/erasure.server.ts';
+import { ownAccount } from '#features/accounts/settings/own-account.server.ts';
+import { loadSettings } from '#features/accounts/settings/settings.server.ts';
+import type { Session } from '#features/accounts/accounts.ts';
+import { Browser, makePerson, sentLetters, usualPassword } from '../../../tests/accounts.ts';
+import { openTestMachine, type TestMachine } from '../../../tests/test-machine.ts';
+import { totpOf } from '../../../tests/totp.ts';
+
+let host: TestMachine;
+let browser: Browser;
+
+beforeAll(async () => (host = await openTestMachine()));
+afterAll(() => host.close());
+beforeEach(async () => {
+  await host.empty();
+  await makePerson(host.machine, 'ann');
+  browser = new Browser(host.machine);
+  expect((await browser.signIn('ann@example.com')).status).toBe(200);
+  await sentLetters(host);
+});
+
+async function session(of = browser): Promise<Session> {
+  const found = await sessionOf(host.machine, of.request('/dashboard/settings'));
+  if (!found) throw new Error('Nobody is signed in.');
+  return found;
+}
+
+async function press(act: string, fields: Record<string, string> = {}, of = browser): Promise<SettingsAnswer> {
+  const body = new URLSearchParams({ act, ...fields }).toString();
+  const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
+  const request = of.request('/dashboard/settings', { method: 'POST', body, headers });
+  const answer = await changeSettings(host.machine, request, of.caller, await session(of));
+  of.keep(answer.headers);
+  return answer;
+}
+
+async function shown(query = '', of = browser) {
+  return loadSettings(host.machine, of.request(`/dashboard/settings${query}`), await session(of));
+}
+
+function problemOf(answer: SettingsAnswer) {
+  return 'note' in answer ? answer.note.problem : undefined;
+}
+
+async function longAgo(): Promise<void> {
+  await host.machine.db.update(sessions).set({ confirmedAt: new Date(Date.now() - 16 * 60_000) });
+}
+
+async function subjects(): Promise<string[]> {
+  return (await sentLetters(host)).map(({ subject }) => subject);
+}
+
+test('name and company are saved with the profile; a fault keeps what was typed', async () => {
+  const names = { firstName: ' Anna ', lastName: 'Lee', company: 'Lee & Co' };
+  expect(await press('name', names)).toMatchObject({ to: '/dashboard/settings?done=name#profile' });
+  expect(await shown()).toMatchObject({ firstName: 'Anna', lastName: 'Lee', company: 'Lee & Co' });
+  const [profile] = await host.machine.db.select().from(userProfiles);
+  expect(profile).toMatchObject({ fullName: 'Anna Lee', companyName: 'Lee & Co' });
+
+  const refused = await press('name', { ...names, lastName: '' });
+  expect(refused).toMatchObject({ status: 422, note: { typed: { company: 'Lee & Co' } } });
+  expect(problemOf(refused)).toMatchObject({ field: 'lastName', message: 'Enter your last name' });
+});
+
+test('a change of address asks the present one first, and nothing changes by asking', async () => {
+  expect(problemOf(await press('address', { email: 'ann@example.com' }))).toMatchObject({ field: 'email' });
+  expect(problemOf(await press('address', { email: 'no address' }))).toMatchObject({ field: 'email' });
+  expect(await press('address', { email: 'new@example.com' })).toHaveProperty('to');
+  const letters = await sentLetters(host);
+  expect(letters.map(({ to }) => to)).toEqual(['ann@example.com']);
+  expect((await shown()).email).toBe('ann@example.com');
+});
+
+test('who signed in a while ago confirms that it is them before a way in changes', async () => {
+  await longAgo();
+  expect((await shown()).confirmed).toBe(false);
+  for (const [act, fields] of [
+    ['address', { email: 'new@example.com' }],
+    ['connect', { provider: 'google' }],
+    ['disconnect', { id: 'any' }],
+    ['begin-factor', { password: usualPassword }],
+    ['erase', { sure: 'on' }],
+  ] as const) {
+    expect(problemOf(await press(act, { ...fields }))?.reason, act).toBe('confirm-identity');
+  }
+  expect(problemOf(await press('confirm', { password: 'wrong password' }))).toMatchObject({ field: 'password' });
+  expect(await press('confirm', { password: usualPassword })).toMatchObject({
+    to: expect.stringContaining('done=confirm') as string,
+  });
+  expect((await shown()).confirmed).toBe(true);
+});
+
+test('a new password ends every other session, and is told by mail', async () => {
+  const other = new Browser(host.machine);
+  await other.signIn('ann@example.com');
+  await sentLetters(host);
+  const next = { password: 'another long way', confirmPassword: 'another long way' };
+  expect(problemOf(await press('password', { ...next, currentPassword: 'wrong' }))).toMatchObject({
+    field: 'currentPassword',
+  });
+  expect(
+    problemOf(await press('password', { ...next, currentPassword: usualPassword, confirmPassword: 'x' })),
+  ).toMatchObject({
+    field: 'confirmPassword',
+    message: 'Passwords do not match',
+  });
+  expect(await press('password', { ...next, currentPassword: usualPassword })).toHaveProperty('to');
+  expect(await sessionOf(host.machine, other.request('/dashboard/settings'))).toBeUndefined();
+  expect((await shown()).sessions).toHaveLength(1);
+  expect(await subjects()).toEqual([expect.stringContaining('password was changed')]);
+});
+
+test('the last way in cannot be taken away', async () => {
+  expect((await shown()).lastWayIn).toBe(true);
+  const [password] = await host.machine.db.select().from(userIdentities);
+  expect(problemOf(await press('disconnect', { id: password?.id ?? '' }))?.reason).toBe('last-way-in');
+  const { user } = await session();
+  await host.machine.db.insert(userIdentities).values({ userId: user.id, providerId: 'google', accountId: '1' });
+  expect(await shown()).toMatchObject({ lastWayIn: false, providers: [{ name: 'google' }] });
+  const [google] = (await shown()).providers;
+  expect(await press('disconnect', { id: google?.connection ?? '' })).toHaveProperty('to');
+  expect(await subjects()).toEqual([expect.stringContaining('provider was disconnected')]);
+});
+
+test('a second factor is on once a code of the app has proved it, and off by the password', async () => {
+  expect(problemOf(await press('begin-factor', { password: 'wrong password' }))).toMatchObject({ field: 'password' });
+  const begun = await press('begin-factor', { password: usualPassword });
+  const setup = 'note' in begun ? begun.note.setup : undefined;
+  expect(setup?.codes.length).toBeGreaterThan(7);
+  expect((await shown()).hasSecondFactor).toBe(false);
+  const uri = setup?.uri ?? '';
+  const wrong = await press('finish-factor', { code: '000000', uri, codes: 'a b' });
+  expect(problemOf(wrong)).toMatchObject({ field: 'code' });
+  expect(wrong).toMatchObject({ note: { setup: { uri, codes: ['a', 'b'] } } });
+  expect(await press('finish-factor', { code: codeOf(uri) })).toHaveProperty('to');
+  expect((await shown()).hasSecondFactor).toBe(true);
+  expect(await subjects()).toEqual([expect.stringContaining('second factor is on')]);
+
+  const codes = await press('new-codes', { password: usualPassword });
+  expect('note' in codes && codes.note.recoveryCodes?.length).toBeGreaterThan(7);
+  expect(await press('end-factor', { password: usualPassword })).toHaveProperty('to');
+  expect((await shown()).hasSecondFactor).toBe(false);
+  expect(await subjects()).toHaveLength(2);
+});
+
+test('sessions are shown with their device, and each can be ended; nobody ends another person’s', async () => {
+  const phone = new Browser(host.machine, undefined, 'Mozilla/5.0 (iPhone) Version/19.0 Safari/605.1');
+  await phone.signIn('ann@example.com');
+  const { sessions: list } = await shown();
+  expect(list.map(({ device }) => device).sort()).toEqual(['Firefox on Linux', 'Safari on iPhone']);
+  expect(list.filter(({ current }) => current)).toHaveLength(1);
+
+  await makePerson(host.machine, 'eve');
+  const eve = new Browser(host.machine);
+  await eve.signIn('eve@example.com');
+  const phoneId = list.find(({ current }) => !current)?.id ?? '';
+  await press('end-session', { id: phoneId }, eve);
+  expect((await shown()).sessions).toHaveLength(2);
+  await press('end-session', { id: phoneId });
+  expect((await shown()).sessions).toHaveLength(1);
+  expect(await sessionOf(host.machine, phone.request('/dashboard/settings'))).toBeUndefined();
+  expect((await shown('', eve)).sessions).toHaveLength(1);
+});
+
+test('an account is erased a week after it was asked for, unless that is taken back', async () => {
+  expect(problemOf(await press('erase'))).toMatchObject({ field: 'sure' });
+  expect(await press('erase', { sure: 'on' })).toHaveProperty('to');
+  const due = Date.parse((await shown()).eraseAt ?? '');
+  expect(Math.round((due - Date.now()) / 86_400_000)).toBe(7);
+  await press('keep');
+  expect((await shown()).eraseAt).toBeNull();
+  expect(await subjects()).toHaveLength(2);
+
+  await press('erase', { sure: 'on' });
+  await eraseAccounts(host.machine);
+  expect(await host.machine.db.select().from(users)).toHaveLength(1);
+  const inAWeek = () => new Date(Date.now() + 7 * 86_400_000 + 1000);
+  await eraseAccounts({ ...host.machine, now: inAWeek });
+  expect(await host.machine.db.select().from(users)).toHaveLength(0);
+  expect(await host.machine.db.select().from(sessions)).toHaveLength(0);
+  expect(await host.machine.db.select().from(userProfiles)).toHaveLength(0);
+});
+
+test('one’s own data holds the account and no secret', async () => {
+  const text = JSON.stringify(await ownAccount(host.machine, await session()));
+  expect(JSON.parse(text)).toMatchObject({ email: 'ann@example.com', waysIn: [{ provider: 'credential' }] });
+  const [identity] = await host.machine.db
+    .select()
+    .from(userIdentities)
+    .where(eq(userIdentities.providerId, 'credential'));
+  expect(text).not.toContain(identity?.password ?? 'none');
+  const [stored] = await host.machine.db.select().from(sessions);
+  expect(text).not.toContain(stored?.token ?? 'none');
+});
+
+test('words come from our table, never from the address', async () => {
+  expect((await shown('?done=name')).done).toBe('name');
+  expect((await shown('?done=toString')).done).toBeNull();
+  expect((await shown('?error=Call+this+number')).connectProblem).toBe(
+    'The account could not be connected. Please try again.',
+  );
+});
+
+function codeOf(uri: string): string {
+  return totpOf(new URL(uri).searchParams.get('secret') ?? '');
+}

@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test';
+import { kilobyte } from '../kilobyte.ts';
+import type { Site } from '../site.ts';
+import { totpOf } from '../totp.ts';
+import { expectAccessible } from './accessible.ts';
+import { expect, test } from './journey.ts';
+import { weigh } from './weight.ts';
+
+const email = 'client@meridian.example';
+
+/** The password of the demonstration's client, as the start has told it. */
+function passwordOf(site: Site): string {
+  return /client@\S+\s+(\S+)/.exec(site.output())?.[1] ?? '';
+}
+
+async function signIn(page: Page, site: Site, origin = site.origin): Promise<void> {
+  const answer = await page.request.post(`${origin}/api/auth/sign-in/email`, {
+    headers: { Origin: origin },
+    data: { email, password: passwordOf(site) },
+  });
+  expect(answer.status()).toBe(200);
+}
+
+function part(page: Page, title: string) {
+  return page.getByRole('region', { name: title, exact: true });
+}
+
+test('name and company are changed in place, in both themes without a fault of access', async ({
+  page,
+  site,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/422 \(Unprocessable/);
+  await signIn(page, site);
+  await page.goto('/dashboard/settings');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page, colorScheme);
+  }
+  const profile = part(page, 'Name and company');
+  await profile.getByLabel('Last name').fill('');
+  await profile.getByRole('button', { name: 'Save' }).click();
+  await expect(profile.getByText('Enter your last name')).toBeVisible();
+  await expectAccessible(page, 'refused');
+  await profile.getByLabel('Last name').fill('Okoro');
+  await profile.getByRole('button', { name: 'Save' }).click();
+  await expect(profile.getByRole('status')).toContainText('saved');
+  await expect(profile.getByLabel('Last name')).toHaveValue('Okoro');
+});
+
+test('a visitor who is not signed in is sent to the login page and back', async ({ request }) => {
+  const answer = await request.get('/dashboard/settings', { maxRedirects: 0 });
+  expect(answer.status()).toBe(302);
+  expect(answer.headers()['location']).toBe('/login?returnTo=%2Fdashboard%2Fsettings');
+});
+
+test('a second factor is set up and taken away', async ({ page, site }) => {
+  await signIn(page, site);
+  await page.goto('/dashboard/settings');
+  const factor = part(page, 'Second factor');
+  await factor.getByLabel('Your password').fill(passwordOf(site));
+  await factor.getByRole('button', { name: 'Set up an app' }).click();
+  await expect(factor.getByText('Keep your recovery codes')).toBeVisible();
+  await expectAccessible(page, 'second factor being set up');
+  const key = (await factor.locator('.settings-code').textContent()) ?? '';
+  await factor.getByLabel('Six-digit code').fill(totpOf(key));
+  await factor.getByRole('button', { name: 'Turn it on' }).click();
+  await expect(factor.getByRole('status')).toContainText('is on');
+  await factor.getByLabel('Your password').last().fill(passwordOf(site));
+  await factor.getByRole('button', { name: 'Turn it off' }).click();
+  await expect(factor.getByRole('status')).toContainText('is off');
+});
+
+test('a passkey is added and removed', async ({ page, site }) => {
+  // Browsers bind passkeys to a name.
+  const origin = site.origin.replace('127.0.0.1', 'localhost');
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
+      ...{ isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  });
+  await signIn(page, site, origin);
+  await page.goto(`${origin}/dashboard/settings`);
+  const passkeys = part(page, 'Passkeys');
+  await passkeys.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(passkeys.getByRole('status')).toContainText('added');
+  await passkeys.getByRole('button', { name: /^Remove/ }).click();
+  await expect(passkeys.getByRole('status')).toContainText('removed');
+});
+
+test.describe('on this machine', () => {
+  // Nobody in between: the stand-ins answer loopback addresses only.
+  test.use({ extraHTTPHeaders: {} });
+
+  test('an account at a provider is connected and disconnected', async ({ page, site }) => {
+    await signIn(page, site);
+    await page.goto('/dashboard/settings');
+    const providers = part(page, 'Connected accounts');
+    await providers.getByRole('button', { name: 'Connect GitHub' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('with GitHub');
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page, `consent, ${colorScheme}`);
+    }
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(providers.getByRole('alert')).toContainText('nothing was connected');
+    await providers.getByRole('button', { name: 'Connect GitHub' }).click();
+    await page.getByRole('button', { name: /Mara Okafor/ }).click();
+    await expect(providers.getByRole('status')).toContainText('connected');
+    await providers.getByRole('button', { name: 'Disconnect GitHub' }).click();
+    await expect(providers.getByRole('status')).toContainText('disconnected');
+  });
+});
+
+test('the page keeps to the budget of the portal', async ({ page, site }) => {
+  await signIn(page, site);
+  const weight = await weigh(page);
+  await page.goto('/dashboard/settings', { waitUntil: 'networkidle' });
+  expect((await weight()).js).toBeLessThanOrEqual(130 * kilobyte);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the forms work, data is a file, and the account’s end is asked and taken back', async ({ page, site }) => {
+    await signIn(page, site);
+    await page.goto('/dashboard/settings');
+    const profile = part(page, 'Name and company');
+    await profile.getByLabel('Company').fill('Okoro & Sons');
+    await profile.getByRole('button', { name: 'Save' }).click();
+    await expect(profile.getByRole('status')).toContainText('saved');
+
+    const data = part(page, 'Your data');
+    const download = page.waitForEvent('download');
+    await data.getByRole('link', { name: 'Download your data' }).click();
+    expect((await download).suggestedFilename()).toBe('your-data.json');
+
+    await data.getByRole('checkbox').check();
+    await data.getByRole('button', { name: 'Erase my account' }).click();
+    await expect(data.getByText('will be erased on')).toBeVisible();
+    await data.getByRole('button', { name: 'Keep my account' }).click();
+    await expect(data.getByRole('status')).toContainText('stays');
+  });
+});
