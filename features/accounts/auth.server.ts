@@ -106,6 +106,8 @@ function openAuth(machine: Machine) {
     session: {
       expiresIn: sessionSeconds,
       updateAge: 24 * 3600,
+      // Our own rule says who has to show again who they are; the library would refuse a session by its age alone.
+      freshAge: 0,
       // When its owner last showed who they are.
       additionalFields: {
         confirmedAt: { type: 'date', required: false, input: false, defaultValue: () => machine.now() },
