@@ -18,7 +18,7 @@ export type BookingAnswers = Record<'name' | 'email' | 'company' | 'phone' | 'me
 export function answersOf(who: string): BookingAnswers {
   return {
     name: 'Ada Okafor',
-    email: `ada.${who}@harbour.example`,
+    email: `ada.${who}.call@harbour.example`,
     company: 'Harbour & Sons',
     phone: '+351 910 000 199',
     message: `Our quotes wait for a day.\nCan you help? ${who}`,

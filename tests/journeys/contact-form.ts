@@ -16,7 +16,7 @@ export function answersOf(who: string): ContactAnswers {
   return {
     name: 'Ada Okafor',
     company: 'Harbour & Sons',
-    email: `ada.${who}@harbour.example`,
+    email: `ada.${who}.note@harbour.example`,
     message: `Our quotes wait for a day.\nCan you help? ${who}`,
   };
 }
