@@ -24,7 +24,7 @@ test('every place stands on a page', () => {
 /** The parts whose pages are held by journeys of their own. */
 const others = [
   ...['admin', 'dev', 'newsletter', 'insights', 'login', 'signup', 'reset-password', 'update-password', 'auth'],
-  ...['logout', 'checkout', 'success', 'dashboard', 'account', 'analytics'],
+  ...['logout', 'checkout', 'success', 'dashboard', 'account', 'analytics', 'confirm-address'],
 ];
 
 test('every page around the landing page is in the table', () => {

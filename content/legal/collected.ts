@@ -92,6 +92,18 @@ export const browserStorage: LegalTable = {
       'You sign out, or the session runs out.',
     ],
     [
+      '`meridian-device`',
+      'Cookie',
+      'Knows this browser again, so that a sign-in from an unknown one can be told to you. A random value, nothing else.',
+      '400 days after your last sign-in.',
+    ],
+    [
+      '`meridian-sign-up`',
+      'Cookie',
+      'Lets the browser in which you signed up confirm your address by one click.',
+      'You have confirmed, or a day has passed.',
+    ],
+    [
       '`meridian-intake`',
       'Cookie',
       'Finds your half-done intake again on the pages that work without JavaScript. A random token, nothing else.',
