@@ -104,7 +104,11 @@ export const violations: Readonly<Record<string, readonly Tree[]>> = {
   'rows-by-verbs': [brings('app/routes/home.tsx', 'features/any/any.table.ts')],
   'zod-mini': [needs('features/any/any.ts', 'zod'), needs('app/shell/form.tsx', 'zod')],
 
-  'door-payments': [needs('features/any/any.server.ts', 'stripe'), needs('server/jobs/jobs.ts', 'stripe')],
+  'door-payments': [
+    needs('features/any/any.server.ts', 'stripe'),
+    needs('server/jobs/jobs.ts', 'stripe'),
+    needs('sandbox/payments/payments.ts', 'stripe'),
+  ],
   'door-storage': [
     needs('features/any/any.server.ts', 'aws4fetch'),
     needs('server/mail/mail.ts', '@aws-sdk/client-s3'),
