@@ -13,10 +13,10 @@ const pieces = [
     test: /node_modules\/(react|react-dom|scheduler|zod)\/|\/forms\/[^/.]+\.ts$|\/content\/(mail-addresses|strategy-call)\.ts$|\/public-page\/dialogs\.tsx$/,
   },
   { name: 'intake-rules', test: /\/features\/intake\/(?!intake-address)[^/.]+\.ts$/ },
-  { name: 'basics', test: /\/ui\/(button|icon|spinner|visually-hidden)\./ },
+  { name: 'basics', test: /\/ui\/(button|honeypot|icon|spinner|visually-hidden)\./ },
   {
     name: 'form-controls',
-    test: /\/ui\/(alert|dialog|error-summary|field|honeypot|inline-error|progress|select-field|text-area|text-field)\./,
+    test: /\/ui\/(alert|dialog|error-summary|field|inline-error|progress|select-field|text-area|text-field)\./,
   },
   { name: 'booking', test: /\/features\/booking\/(dialog\/)?[^/.]+\.(tsx?|css)$/ },
 ].map((piece, place, { length }) => ({ ...piece, priority: length - place }));

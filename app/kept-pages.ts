@@ -5,6 +5,7 @@ import { insightsJsonFeed, insightsRss } from '#features/insights/insights.ts';
 export const keptPaths: readonly string[] = [
   paths.home,
   paths.start,
+  paths.insights,
   paths.privacyPolicy,
   paths.termsOfService,
   paths.compliance,

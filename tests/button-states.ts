@@ -1,6 +1,7 @@
 import { intakeSteps } from '#features/intake/intake-steps.ts';
 import { button, checkbox, link, question, type Place } from './button-controls.ts';
 import { home, intake, navigationLinks, signedOut } from './buttons.ts';
+import { insightsPlaces } from './insights-buttons.ts';
 
 const signedIn = [link('Dashboard', { opens: 'dashboard' }), button('Sign Out', 'Ends the session and goes to `/`')];
 const menuButton = button('Menu', 'Opens and closes the menu');
@@ -139,6 +140,7 @@ export const states = {
     at: 'dialog',
     controls: [closeButton, button('Keep open', 'Keeps the dialog from closing by itself')],
   },
+  ...insightsPlaces,
 } satisfies Record<string, Place>;
 
 /** The faults of a refused form, each a link to its field. */

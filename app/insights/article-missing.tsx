@@ -1,14 +1,13 @@
 import { paths } from '#app/paths.ts';
 import { BrokenLine } from '#app/shell/error-page.tsx';
 import { PageFrame } from '#app/shell/page-frame.tsx';
-import { articleWords } from '#content/insights.ts';
-import { parseChosenQuery } from '#features/insights/list/chosen.ts';
-import { SearchForm } from '#features/insights/list/search-form.tsx';
+import { articleWords, insights } from '#content/insights.ts';
+import { categories, listPath, type Category } from '#features/insights/insights.ts';
 import { ButtonLink } from '#ui/button.tsx';
 
 const { missing } = articleWords;
 
-/** An address under the articles at which there is none: what happened, the way back, and a search. */
+/** An address under the articles at which there is none: what happened, and the ways back. */
 export function ArticleMissing() {
   return (
     <PageFrame>
@@ -25,7 +24,15 @@ export function ArticleMissing() {
                 {missing.back}
               </ButtonLink>
             </div>
-            <SearchForm query={parseChosenQuery(new URLSearchParams())} />
+            <nav aria-label={insights.filter.label}>
+              <ul className="error-page-links">
+                {(Object.keys(categories) as Category[]).map((category) => (
+                  <li key={category}>
+                    <a href={listPath({ category })}>{categories[category]}</a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
           </div>
           <BrokenLine status={404} />
         </div>

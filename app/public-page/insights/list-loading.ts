@@ -7,10 +7,15 @@ const patience = { skeletons: 150, answer: 20_000 };
 const keptLists = 20;
 
 let loading: AbortController | undefined;
-let shown = here();
+let shown = '';
 /** What is shown is what the address asks for. */
 let isWhole = document.getElementById('insights-results')?.querySelector('.results-failure') === null;
 const kept = new Map<string, Places>();
+
+/** Tells of the list that the page came with. */
+export function beginWith(address: string): void {
+  shown = address;
+}
 
 /** The address of the list that is shown, or on its way. */
 export function shownAddress(): string {

@@ -52,6 +52,12 @@ export function countOn(name: 'shown' | 'total', more: number): void {
   }
 }
 
+/** Tells screen readers, when they pause, what the list has become, or other `words`. */
+export function sayList(words = document.querySelector('#insights-results [data-list-said]')?.textContent): void {
+  const status = document.querySelector('[data-list-status]');
+  if (status) status.textContent = words ?? '';
+}
+
 function states(): HTMLTemplateElement {
   return document.getElementById('insights-states') as HTMLTemplateElement;
 }

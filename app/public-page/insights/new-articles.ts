@@ -2,22 +2,19 @@ const key = 'lastArticleCheck';
 const every = 12 * 60 * 60 * 1000;
 
 /** Asks for new articles when the last time was twelve hours ago, and then every twelve hours. */
-export function checkForNewArticles(show: (articles: Element[]) => void): void {
+export function checkForNewArticles(): void {
   const lastCheck = Date.parse(read());
   // Whoever is here for the first time has all of them on the page.
-  if (Number.isNaN(lastCheck)) write();
-  else if (Date.now() - lastCheck >= every) void check(show);
-  setInterval(() => void check(show), every);
+  if (Number.isNaN(lastCheck)) write(new Date());
+  else if (Date.now() - lastCheck >= every) void check();
+  setInterval(() => void check(), every);
 }
 
-async function check(show: (articles: Element[]) => void): Promise<void> {
+async function check(): Promise<void> {
   const asked = new Date();
   try {
-    const since = new URLSearchParams({ since: read() });
-    const response = await fetch(`/insights/new?${since}`);
-    if (!response.ok) throw new Error(`status ${response.status}`);
-    const { body } = new DOMParser().parseFromString(await response.text(), 'text/html');
-    show([...body.querySelectorAll('li:has(> [data-article])')]);
+    const { showNewSince } = await import('./show-new.ts');
+    await showNewSince(read());
     write(asked);
   } catch (error) {
     // Nobody is told but the log: the list is as it was, and the next check asks for the same time.
@@ -33,7 +30,7 @@ function read(): string {
   }
 }
 
-function write(moment = new Date()): void {
+function write(moment: Date): void {
   try {
     localStorage.setItem(key, moment.toISOString());
   } catch {

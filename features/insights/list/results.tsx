@@ -91,7 +91,9 @@ function Found({ query, list }: { query: ChosenQuery; list: ArticleList }) {
       {isPart && last < list.total && (
         <p className="results-all">
           <ButtonLink href={listPath({ all: true })} rel="nofollow" size="large" data-list-link="all">
-            View All <span data-total="">{figure(list.total)}</span> Articles
+            <span>
+              View All <span data-total="">{figure(list.total)}</span> Articles
+            </span>
           </ButtonLink>
         </p>
       )}

@@ -1,0 +1,164 @@
+import { isPlainClick } from '../plain-click.ts';
+import { showFavourites } from './favourites.ts';
+import { beginWith, here, isShownWhole, loadList, loadRest, returnToList, shownAddress } from './list-loading.ts';
+import { listOf, placesOf, sayList, type Places } from './list-places.ts';
+import { showLocalDates } from './local-dates.ts';
+
+const typingPause = 300;
+const scrollPause = 200;
+
+/** What the browser keeps of a list beside its address. */
+interface Entry {
+  readonly top?: number;
+  /** Made by typing: what is typed next takes its place. */
+  readonly typed?: boolean;
+}
+
+/**
+ * Searches, filters and pages the list without leaving it: the same addresses, whose lists take the place of this one's.
+ * Back and Forward lead to them and to where one was in them. `address` is that of the list on the page.
+ */
+export function startInPlace(page: HTMLElement, address: string): void {
+  const form = page.querySelector<HTMLFormElement>('[data-list-search]');
+  const input = form?.querySelector<HTMLInputElement>('input[type=search]');
+  if (!form || !input) return;
+  beginWith(address);
+  followTyping(form, input);
+  followLinks(page, input);
+  followHistory(input);
+  addEventListener('online', () => {
+    if (!isShownWhole()) void show(shownAddress());
+  });
+  void loadRest(refresh);
+}
+
+function followTyping(form: HTMLFormElement, input: HTMLInputElement): void {
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  const search = (typed: boolean) => {
+    clearTimeout(waiting);
+    const address = addressOf(form, input);
+    const wasTyped = entry().typed === true;
+    if (address !== shownAddress()) {
+      keep(address, { typed }, typed && wasTyped ? 'replaceState' : 'pushState');
+      void show(address);
+    } else if (!typed && !isShownWhole()) void show(address);
+    else if (!typed) keep(address, { ...entry(), typed }, 'replaceState');
+  };
+  input.addEventListener('input', () => {
+    clearTimeout(waiting);
+    waiting = setTimeout(search, typingPause, true);
+  });
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    search(false);
+    reveal();
+  });
+  // Something may have been typed before this script was there.
+  if (input.value !== input.defaultValue && document.activeElement === input) {
+    waiting = setTimeout(search, typingPause, true);
+  } else input.value = input.defaultValue;
+}
+
+function followLinks(page: HTMLElement, input: HTMLInputElement): void {
+  page.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('[data-list-link]') : null;
+    if (!link || !isPlainClick(event)) return;
+    event.preventDefault();
+    const address = link.pathname + link.search;
+    const isMore = link.dataset.listLink === 'all';
+    const before = isMore ? (listOf(page)?.children.length ?? 0) : 0;
+    if (address !== shownAddress()) keep(address, { top: scrollY }, 'pushState');
+    input.value = wordsOf(address);
+    link.ariaBusy = 'true';
+    if (!isMore) reveal();
+    void show(address, isMore).then((isShown) => {
+      link.ariaBusy = null;
+      if (!isShown || document.activeElement !== document.body) return;
+      const { results } = placesOf(document);
+      const first = listOf(results)?.children[before];
+      const next = isMore ? first?.querySelector<HTMLElement>('h3 a') : results.querySelector<HTMLElement>('h2');
+      next?.focus({ preventScroll: true });
+    });
+  });
+}
+
+function followHistory(input: HTMLInputElement): void {
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  const keepPlace = () => {
+    if (isShownWhole() && here() === shownAddress()) keep(undefined, { ...entry(), top: scrollY }, 'replaceState');
+  };
+  addEventListener(
+    'scroll',
+    () => {
+      clearTimeout(waiting);
+      waiting = setTimeout(keepPlace, scrollPause);
+    },
+    { passive: true },
+  );
+  const follow = () => {
+    clearTimeout(waiting);
+    const address = here();
+    if (address === shownAddress()) return;
+    const { top = 0 } = entry();
+    input.value = wordsOf(address);
+    const restore = () => scrollTo({ top, behavior: 'instant' });
+    if (returnToList(address, refresh)) {
+      restore();
+      sayList();
+      void loadRest(refresh);
+    } else {
+      void show(address).then((isShown) => {
+        if (isShown) restore();
+      });
+    }
+  };
+  addEventListener('popstate', follow);
+  // Back may have been pressed before this script was there.
+  follow();
+}
+
+async function show(address: string, quietly = false): Promise<boolean> {
+  const isShown = await loadList(address, (places: Places) => refresh(places.results), quietly);
+  if (!isShown) return false;
+  sayList();
+  void loadRest(refresh);
+  return true;
+}
+
+function refresh(part: ParentNode | Places): void {
+  const fresh = 'results' in part ? part.results : part;
+  showLocalDates(fresh);
+  showFavourites(fresh);
+}
+
+/** Where a list would begin below the view, the search comes to its top. */
+function reveal(): void {
+  const { results } = placesOf(document);
+  if (results.getBoundingClientRect().top > innerHeight * 0.75)
+    document.querySelector('.insights-search')?.scrollIntoView();
+}
+
+/** What is typed, in the categories that were last asked for, whether their list has come or not. */
+function addressOf(form: HTMLFormElement, input: HTMLInputElement): string {
+  const query = new URLSearchParams();
+  const words = input.value.trim();
+  if (words) query.append('q', words);
+  const asked = new URL(shownAddress(), location.href).searchParams;
+  for (const category of asked.getAll('category')) query.append('category', category);
+  const { pathname } = new URL(form.action);
+  return query.size > 0 ? `${pathname}?${query}` : pathname;
+}
+
+function wordsOf(address: string): string {
+  return new URL(address, location.href).searchParams.get('q') ?? '';
+}
+
+function entry(): Entry {
+  return (history.state as Entry | null) ?? {};
+}
+
+function keep(address: string | undefined, state: Entry, how: 'pushState' | 'replaceState'): void {
+  // Before a new entry, the place in this one.
+  if (how === 'pushState') history.replaceState({ ...entry(), top: scrollY }, '');
+  history[how](state, '', address);
+}

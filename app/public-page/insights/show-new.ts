@@ -1,0 +1,27 @@
+import { showFavourites } from './favourites.ts';
+import { countOn, listOf, sayList, stateWords } from './list-places.ts';
+import { showLocalDates } from './local-dates.ts';
+
+/** Puts what was published since in front of the list, where that is not one of a search or a category. */
+export async function showNewSince(since: string): Promise<void> {
+  const response = await fetch(`/insights/new?${new URLSearchParams({ since })}`);
+  if (!response.ok) throw new Error(`status ${response.status}`);
+  const { body } = new DOMParser().parseFromString(await response.text(), 'text/html');
+  const { searchParams } = new URL(location.href);
+  const list = listOf(document.getElementById('insights-results') ?? body);
+  if (!list || searchParams.has('q') || searchParams.has('category')) return;
+  const there = new Set([...list.children].map(slugOf));
+  const added = [...body.querySelectorAll('li:has(> [data-article])')].filter((item) => !there.has(slugOf(item)));
+  if (added.length === 0) return;
+  list.prepend(...added);
+  showLocalDates(list);
+  showFavourites(list);
+  countOn('shown', added.length);
+  countOn('total', added.length);
+  const { addedOne, addedMany } = stateWords();
+  sayList(added.length === 1 ? addedOne : addedMany?.replace('{count}', String(added.length)));
+}
+
+function slugOf(item: Element): string | undefined {
+  return item.querySelector<HTMLElement>('[data-article]')?.dataset.article;
+}
