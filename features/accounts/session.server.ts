@@ -1,6 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { data, redirect } from 'react-router';
 import { accountMessages, isAdmin, loginPage, type Session } from '#features/accounts/accounts.ts';
+import { sessions } from '#features/accounts/accounts.table.ts';
 import { authOf } from '#features/accounts/auth.server.ts';
+import { readSessionWhere } from '#features/accounts/auth/read-session.server.ts';
 import { clearedSession } from '#features/accounts/auth/session-cookies.server.ts';
 import { readCookie, sessionCookie } from '#server/http/cookies.ts';
 import type { Machine } from '#server/machine.ts';
@@ -11,8 +14,18 @@ export type { Session };
 export async function sessionOf(machine: Machine, request: Request): Promise<Session | undefined> {
   const { headers } = request;
   const hasCookie = readCookie(machine.env, headers.get('Cookie'), sessionCookie) !== undefined;
-  if (!hasCookie && !headers.has('Authorization')) return undefined;
+  const bearer = /^bearer (\S+)$/i.exec(headers.get('Authorization') ?? '')?.[1];
+  if (!hasCookie && bearer === undefined) return undefined;
+  if (bearer?.split('.').length === 3) return sessionOfAccessToken(machine, bearer);
   return (await authOf(machine).api.readSession({ headers })) ?? undefined;
+}
+
+/** An access token says whose session it is of, and that session is looked at: ended, it opens nothing any more. */
+async function sessionOfAccessToken(machine: Machine, token: string): Promise<Session | undefined> {
+  const { payload } = await authOf(machine).api.verifyJWT({ body: { token } });
+  const sessionId = payload?.['sid'];
+  if (typeof sessionId !== 'string') return undefined;
+  return (await readSessionWhere(machine, eq(sessions.id, sessionId))) ?? undefined;
 }
 
 /** Who sends a request; a visitor who is not signed in is sent to the login page and comes back from there. */

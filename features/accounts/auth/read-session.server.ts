@@ -1,5 +1,5 @@
 import { createAuthEndpoint } from 'better-auth/api';
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, type SQL } from 'drizzle-orm';
 import type { Session } from '#features/accounts/accounts.ts';
 import { sessions, userProfiles, users } from '#features/accounts/accounts.table.ts';
 import type { Machine } from '#server/machine.ts';
@@ -15,13 +15,14 @@ export function readSession(machine: Machine) {
       readSession: createAuthEndpoint({ method: 'GET', requireHeaders: true }, async (ctx): Promise<Session | null> => {
         const { sessionToken } = ctx.context.authCookies;
         const token = await ctx.getSignedCookie(sessionToken.name, ctx.context.secret);
-        return token ? sessionByToken(machine, token) : null;
+        return token ? readSessionWhere(machine, eq(sessions.token, token)) : null;
       }),
     },
   };
 }
 
-async function sessionByToken(machine: Machine, token: string): Promise<Session | null> {
+/** A session that is still good, of an account that is not disabled. */
+export async function readSessionWhere(machine: Machine, isIt: SQL): Promise<Session | null> {
   const [row] = await machine.db
     .select({
       sessionId: sessions.id,
@@ -39,7 +40,7 @@ async function sessionByToken(machine: Machine, token: string): Promise<Session 
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .innerJoin(userProfiles, eq(userProfiles.userId, users.id))
-    .where(and(eq(sessions.token, token), gt(sessions.expiresAt, machine.now())));
+    .where(and(isIt, gt(sessions.expiresAt, machine.now())));
   if (!row || row.banned === true) return null;
   const { sessionId, user, profile } = row;
   return { sessionId, user, profile };

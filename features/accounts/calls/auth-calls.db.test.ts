@@ -1,0 +1,296 @@
+import { createHmac } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sessions, userProfiles, users } from '#features/accounts/accounts.table.ts';
+import { signInWithCode } from '#features/accounts/accounts.server.ts';
+import { auditLog } from '#features/accounts/audit.table.ts';
+import type { ApiSession } from '#features/accounts/calls/api-session.server.ts';
+import { sessionOf } from '#features/accounts/session.server.ts';
+import type { Machine } from '#server/machine.ts';
+import { Browser, makePerson, sentLetters, usualPassword, type Json, type Person } from '../../../tests/accounts.ts';
+import { openTestMachine, type TestMachine } from '../../../tests/test-machine.ts';
+
+let opened: TestMachine;
+let machine: Machine;
+
+beforeAll(async () => {
+  opened = await openTestMachine();
+  machine = opened.machine;
+});
+afterAll(() => opened.close());
+beforeEach(() => opened.empty());
+
+async function signedIn(name: string, role = 'user'): Promise<{ browser: Browser; person: Person }> {
+  const person = await makePerson(machine, name, { role });
+  const browser = new Browser(machine);
+  expect((await browser.signIn(person.email)).status).toBe(200);
+  return { browser, person };
+}
+
+const whoIs = async (browser: Browser) => (await sessionOf(machine, browser.request('/')))?.user.email;
+
+/** The code that an authenticator app shows for the address in its picture (RFC 6238). */
+function codeOf(totpUri: string): string {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+  const secret = new URL(totpUri).searchParams.get('secret') ?? '';
+  const bits = Array.from(secret, (letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2)));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)));
+  const hash = createHmac('sha1', key).update(counter).digest();
+  const offset = (hash.at(-1) ?? 0) & 15;
+  return String((hash.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
+}
+
+describe('a program’s session', () => {
+  const begin = (browser: Browser, email: string, password = usualPassword) =>
+    browser.call('/session', { grant_type: 'password', email, password });
+
+  test('has the specification’s shape, and its access token opens our functions until it is ended', async () => {
+    const { email, id } = await makePerson(machine, 'api');
+    const program = new Browser(machine);
+    const begun = await begin(program, email);
+    const session = begun.json as unknown as ApiSession;
+    expect(session).toMatchObject({ token_type: 'bearer', expires_in: 600, user: { id, email } });
+    expect(session.expires_at - Date.now() / 1000).toBeGreaterThan(590);
+    expect(program.cookies).toBe('');
+    const asked = () =>
+      sessionOf(machine, program.request('/', { headers: { Authorization: `Bearer ${session.access_token}` } }));
+    expect(await asked()).toMatchObject({ user: { email } });
+    const [head, , signature] = session.access_token.split('.');
+    const forged = [head, Buffer.from(JSON.stringify({ sub: id, sid: 'x' })).toString('base64url'), signature].join(
+      '.',
+    );
+    const headers = { Authorization: `Bearer ${forged}` };
+    expect(await sessionOf(machine, program.request('/', { headers }))).toBeUndefined();
+
+    const again = await program.call('/session', { grant_type: 'refresh_token', refresh_token: session.refresh_token });
+    expect(again.json).toMatchObject({ refresh_token: session.refresh_token, user: { email } });
+    await program.call('/sign-out', {}, { Authorization: `Bearer ${session.refresh_token}` });
+    expect(await asked()).toBeUndefined();
+    const ended = await program.call('/session', { grant_type: 'refresh_token', refresh_token: session.refresh_token });
+    expect(ended).toMatchObject({ status: 401, json: { message: 'Auth session missing!' } });
+  });
+
+  test('is refused with a wrong password, and told what is asked for', async () => {
+    const { email } = await makePerson(machine, 'api2');
+    expect(await begin(new Browser(machine), email, 'wrong')).toMatchObject({
+      status: 401,
+      json: { error: { code: 'INVALID_EMAIL_OR_PASSWORD' } },
+    });
+    expect((await new Browser(machine).call('/session', { grant_type: 'magic' })).status).toBe(400);
+    expect((await new Browser(machine).call('/session')).status).toBe(405);
+  });
+
+  test('has public keys that anybody checks it with', async () => {
+    const { browser } = await signedIn('keys');
+    expect((await browser.call('/token')).json['token']).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+    const { keys } = (await new Browser(machine).call('/jwks')).json as { keys: Json[] };
+    expect(keys[0]).toMatchObject({ kty: 'OKP', crv: 'Ed25519' });
+    expect(keys[0]).not.toHaveProperty('d');
+  });
+});
+
+test('a one-time code opens its session once', async () => {
+  const { browser, person } = await signedIn('once');
+  const { token } = (await browser.call('/one-time-token/generate')).json;
+  const other = new Browser(machine);
+  expect((await other.call('/one-time-token/verify', { token })).status).toBe(200);
+  expect(await whoIs(other)).toBe(person.email);
+  expect((await new Browser(machine).call('/one-time-token/verify', { token })).status).toBe(400);
+});
+
+test('an old session opens nothing', async () => {
+  const { browser } = await signedIn('late');
+  await machine.db.update(sessions).set({ expiresAt: new Date(Date.now() - 1000) });
+  expect(await whoIs(browser)).toBeUndefined();
+  expect((await browser.call('/get-session')).json).toEqual({});
+});
+
+describe('a one-time code by mail', () => {
+  const mailed = async (email: string, type: string) => {
+    await new Browser(machine).call('/email-otp/send-verification-otp', { email, type });
+    const [letter] = await sentLetters(opened);
+    return /\b\d{6}\b/.exec(letter?.text ?? '')?.[0] ?? '';
+  };
+
+  test('signs in once, and wrong ones run out', async () => {
+    const { email } = await makePerson(machine, 'otp');
+    const otp = await mailed(email, 'sign-in');
+    const browser = new Browser(machine);
+    const wrong = otp === '000000' ? '111111' : '000000';
+    expect((await browser.call('/sign-in/email-otp', { email, otp: wrong })).status).toBe(400);
+    expect((await browser.call('/sign-in/email-otp', { email, otp })).status).toBe(200);
+    expect(await whoIs(browser)).toBe(email);
+    expect((await new Browser(machine).call('/sign-in/email-otp', { email, otp })).status).toBe(400);
+  });
+
+  test('verifies an address, and takes from a stranger what they left there', async () => {
+    const { email } = await makePerson(machine, 'otp2', { emailVerified: false });
+    const otp = await mailed(email, 'sign-in');
+    const owner = new Browser(machine);
+    expect((await owner.call('/sign-in/email-otp', { email, otp })).status).toBe(200);
+    expect((await new Browser(machine).signIn(email)).status).toBe(401);
+    const [user] = await machine.db.select({ verified: users.emailVerified }).from(users);
+    expect(user?.verified).toBe(true);
+  });
+
+  test('sets a new password', async () => {
+    const { email } = await makePerson(machine, 'otp3');
+    await new Browser(machine).call('/email-otp/request-password-reset', { email });
+    const [letter] = await sentLetters(opened);
+    const otp = /\b\d{6}\b/.exec(letter?.text ?? '')?.[0];
+    const password = 'another way round';
+    expect((await new Browser(machine).call('/email-otp/reset-password', { email, otp, password })).status).toBe(200);
+    expect((await new Browser(machine).signIn(email, password)).status).toBe(200);
+  });
+});
+
+describe('second factors', () => {
+  test('an app’s code follows the password, a recovery code works once, a mailed code alone is refused', async () => {
+    const { browser, person } = await signedIn('two');
+    const enabled = await browser.call('/two-factor/enable', { password: usualPassword });
+    const { totpURI, backupCodes } = enabled.json as { totpURI: string; backupCodes: string[] };
+    expect(await browser.call('/two-factor/verify-totp', { code: codeOf(totpURI) })).toMatchObject({ status: 200 });
+    expect((await sentLetters(opened)).map(({ subject }) => subject)).toContain('Meridian: your second factor is on');
+
+    const other = new Browser(machine);
+    expect((await other.signIn(person.email)).json).toMatchObject({ twoFactorRedirect: true });
+    expect(await whoIs(other)).toBeUndefined();
+    const wrong = await signInWithCode(machine, other.caller, other.request('/'), { code: '000000', kind: 'app' });
+    expect(wrong).toMatchObject({ ok: false, reason: 'code' });
+    const right = await signInWithCode(machine, other.caller, other.request('/'), {
+      code: codeOf(totpURI),
+      kind: 'app',
+    });
+    if (!right.ok) throw new Error(right.message);
+    other.keep(right.headers);
+    expect(await whoIs(other)).toBe(person.email);
+
+    const recovery = { code: backupCodes[0] ?? '', kind: 'recovery' as const };
+    for (const ok of [true, false]) {
+      const third = new Browser(machine);
+      await third.signIn(person.email);
+      expect((await signInWithCode(machine, third.caller, third.request('/'), recovery)).ok).toBe(ok);
+    }
+    await sentLetters(opened);
+    const { email } = person;
+    const byMail = new Browser(machine);
+    await byMail.call('/email-otp/send-verification-otp', { email, type: 'sign-in' });
+    const [letter] = await sentLetters(opened);
+    const otp = /\b\d{6}\b/.exec(letter?.text ?? '')?.[0];
+    expect(await byMail.call('/sign-in/email-otp', { email, otp })).toMatchObject({
+      status: 403,
+      json: { code: 'SECOND_FACTOR_REQUIRED' },
+    });
+    expect(await whoIs(byMail)).toBeUndefined();
+    expect(
+      await new Browser(machine).call('/session', { grant_type: 'password', email, password: usualPassword }),
+    ).toMatchObject({
+      status: 403,
+    });
+  });
+
+  test('a passkey begins with options for this site', async () => {
+    const { browser } = await signedIn('key');
+    const registering = await browser.call('/passkey/generate-register-options');
+    expect(registering.json).toMatchObject({ rp: { id: 'localhost', name: 'Meridian' } });
+    expect((await browser.call('/passkey/list-user-passkeys')).json).toEqual([]);
+    const options = await new Browser(machine).call('/passkey/generate-authenticate-options');
+    expect(options.json['challenge']).toMatch(/^[\w-]{20,}$/);
+  });
+});
+
+describe('users and identities', () => {
+  test('are read and changed by their owner, and the profile with them', async () => {
+    const { browser, person } = await signedIn('own');
+    expect((await browser.call('/get-session')).json).toMatchObject({ user: { email: person.email } });
+    expect((await browser.call('/update-user', { name: 'Olga New', company: 'New & Co' })).status).toBe(200);
+    const [profile] = await machine.db.select().from(userProfiles);
+    expect(profile).toMatchObject({ fullName: 'Olga New', companyName: 'New & Co' });
+    // Nobody gives themselves rights.
+    await browser.call('/update-user', { name: 'Olga', role: 'admin', emailVerified: true, userId: 'x' });
+    const [user] = await machine.db.select({ role: users.role }).from(users);
+    expect(user?.role).toBe('user');
+    const identities = Object.values((await browser.call('/list-accounts')).json);
+    expect(identities).toMatchObject([{ providerId: 'credential' }]);
+    expect(JSON.stringify(identities)).not.toContain('argon2');
+  });
+
+  test('sign out here, there and everywhere', async () => {
+    const { browser: here, person } = await signedIn('out');
+    const there = new Browser(machine);
+    await there.signIn(person.email);
+    await here.call('/revoke-other-sessions', {});
+    expect([await whoIs(here), await whoIs(there)]).toEqual([person.email, undefined]);
+    await here.call('/sign-out', {});
+    expect(here.cookies).not.toMatch(/meridian-session|meridian-signed-in/);
+  });
+});
+
+describe('the rights', () => {
+  const calls: readonly (readonly [string, object | undefined])[] = [
+    ['/admin/list-users?page=1&per_page=500', undefined],
+    ['/admin/get-user?id=ID', undefined],
+    ['/admin/list-user-sessions', { userId: 'ID' }],
+    ['/admin/update-user', { userId: 'ID', data: { name: 'Other Name' } }],
+    ['/admin/ban-user', { userId: 'ID' }],
+    ['/admin/unban-user', { userId: 'ID' }],
+    ['/admin/revoke-user-sessions', { userId: 'ID' }],
+    ['/admin/create-user', { email: 'made@example.com', name: 'Made', password: 'a long way round' }],
+    ['/admin/remove-user', { userId: 'ID' }],
+  ];
+
+  test.each([
+    ['stranger', 401],
+    ['client', 403],
+    ['disabled', 401],
+    ['administrator', 200],
+  ])('of a %s in the administrators’ calls: %i', async (who, status) => {
+    const target = await makePerson(machine, `target-${who}`);
+    const browser = new Browser(machine);
+    if (who !== 'stranger') {
+      const { email, id } = await makePerson(machine, who, {
+        role: who === 'administrator' || who === 'disabled' ? 'admin' : 'user',
+      });
+      await browser.signIn(email);
+      if (who === 'disabled') {
+        await machine.db.update(users).set({ banned: true }).where(eq(users.id, id));
+        await machine.db.delete(sessions).where(eq(sessions.userId, id));
+      }
+    }
+    for (const [path, body] of calls) {
+      const filled = body && (JSON.parse(JSON.stringify(body).replaceAll('"ID"', `"${target.id}"`)) as object);
+      const answer = await browser.call(path.replace('ID', target.id), filled);
+      expect([path, answer.status]).toEqual([path, status]);
+      if (path.startsWith('/admin/list-users') && status === 200) expect(answer.json).toMatchObject({ limit: 100 });
+    }
+    const acts = await machine.db.select({ act: auditLog.act }).from(auditLog).where(eq(auditLog.userId, target.id));
+    expect(acts.some(({ act }) => act === 'admin/ban-user')).toBe(status === 200);
+  });
+
+  test('are not given, and nobody becomes another, by calls', async () => {
+    const { browser } = await signedIn('chief', 'admin');
+    const { id } = await makePerson(machine, 'client');
+    for (const path of ['/admin/set-role', '/admin/impersonate-user', '/admin/set-user-password']) {
+      expect((await browser.call(path, { userId: id, role: 'admin', newPassword: 'x'.repeat(20) })).status).toBe(404);
+    }
+    expect((await browser.call('/admin/update-user', { userId: id, data: { role: 'admin' } })).status).toBe(403);
+    const made = { email: 'made@example.com', name: 'Made', password: 'a long way round', role: 'admin' };
+    await browser.call('/admin/create-user', made);
+    const [user] = await machine.db.select({ role: users.role }).from(users).where(eq(users.email, made.email));
+    expect(user?.role).toBe('user');
+  });
+});
+
+test.each([
+  ['/verify-email?token=x', undefined, 404],
+  ['/nothing', undefined, 404],
+  ['/sign-in/email', { email: 'a\u0000b@example.com', password: 'x' }, 400],
+  ['/sign-in/email', { email: ['a'], password: {} }, 400],
+  ['/sign-in/social', { provider: 'nobody' }, 404],
+  ['/callback/google?code=x&state=y', undefined, 302],
+  ['/reset-password', { newPassword: 'long enough', token: 'x' }, 400],
+])('what makes no sense is refused: %s %j', async (path, body, status) => {
+  expect((await new Browser(machine).call(path, body)).status).toBe(status);
+});
