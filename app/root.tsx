@@ -22,12 +22,15 @@ import { icons } from '#app/shell/icons.ts';
 import type { SiteData } from '#app/shell/site-data.ts';
 import { themeColours } from '#app/shell/theme-colours.server.ts';
 import { site } from '#content/site.ts';
+import { mayUseIntake } from '#features/intake/intake.server.ts';
 import { preloadedFonts } from '#ui/fonts.ts';
 
 /** What every page's shell needs to know of the machine. */
-export function loader({ context }: LoaderFunctionArgs): SiteData {
-  const { env } = context.get(machineContext);
-  return { origin: env.PUBLIC_ORIGIN, intakeAccess: env.INTAKE_ACCESS, pricingLinks: env.PRICING_LINKS, themeColours };
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<SiteData> {
+  const machine = context.get(machineContext);
+  const { env } = machine;
+  const intakeAccess = (await mayUseIntake(machine, request)) ? 'open' : 'signed-in';
+  return { origin: env.PUBLIC_ORIGIN, intakeAccess, pricingLinks: env.PRICING_LINKS, themeColours };
 }
 
 export function meta({ error }: { error?: unknown }): MetaDescriptor[] {
@@ -41,7 +44,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const hydrated = isHydrated(useMatches(), failed);
   const data = useRouteLoaderData<SiteData>('root');
   return (
-    <html lang={site.language} data-intake-access={data?.intakeAccess}>
+    <html lang={site.language}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,3 +1,4 @@
+import { afterLogin } from '#features/accounts/after-login.ts';
 import { isFillingIn } from './kept-draft.ts';
 import { isPlainClick } from './plain-click.ts';
 
@@ -22,12 +23,22 @@ export function openDialogsOnIntent(): void {
     document.addEventListener(type, reachFor, { passive: true });
   }
   document.addEventListener('click', onClick, { capture: true });
-  addEventListener('openIntakeAfterLogin', () => openNamed('intake'));
+  addEventListener(afterLogin.event, () => openNamed('intake'));
+  openAfterLogin();
   const opens = document.querySelector<HTMLElement>('[data-open-dialog]')?.dataset.openDialog;
   const atOnce = isFillingIn() ? 'intake' : opens;
   if (atOnce) openNamed(atOnce);
   else if (document.readyState === 'complete') prefetchAtIdle();
   else addEventListener('load', prefetchAtIdle, { once: true });
+}
+
+/** Somebody has just signed in to open the intake: the event of the specification says so, after its time. */
+function openAfterLogin(): void {
+  const url = new URL(location.href);
+  if (url.searchParams.get(afterLogin.name) !== afterLogin.intake) return;
+  url.searchParams.delete(afterLogin.name);
+  history.replaceState(history.state, '', url);
+  if (document.documentElement.dataset.session) setTimeout(() => dispatchEvent(new Event(afterLogin.event)), 500);
 }
 
 function reachFor({ target }: Event): void {
@@ -47,7 +58,8 @@ function onClick(event: MouseEvent): void {
 
 /** The page offers a dialog only to those who may open it, so its first link stands for the right to it. */
 function openNamed(name: string): void {
-  const link = document.querySelector<HTMLAnchorElement>(`main a[data-dialog="${name}"]`);
+  const offer = `a[data-dialog="${name}"]`;
+  const link = document.querySelector<HTMLAnchorElement>(`main ${offer}`) ?? document.querySelector(offer);
   if (link) void openFrom(link);
 }
 

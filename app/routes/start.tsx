@@ -4,6 +4,7 @@ import { machineContext } from '#app/machine-context.ts';
 import { loginPath, paths } from '#app/paths.ts';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { home } from '#content/home.ts';
+import { mayUseIntake } from '#features/intake/intake.server.ts';
 import { site } from '#content/site.ts';
 
 export const handle = { hydrate: false };
@@ -13,10 +14,9 @@ export function headers() {
 }
 
 /** Opens the intake on load; who may not open it signs in first and comes back. */
-export function loader({ context }: LoaderFunctionArgs) {
-  const { INTAKE_ACCESS } = context.get(machineContext).env;
-  if (INTAKE_ACCESS === 'signed-in') return redirect(loginPath({ returnTo: paths.start, openIntake: true }));
-  return null;
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  if (await mayUseIntake(context.get(machineContext), request)) return null;
+  return redirect(loginPath({ returnTo: paths.start, openIntake: true }));
 }
 
 export function meta({ matches }: MetaArgs) {

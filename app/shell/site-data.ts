@@ -5,6 +5,7 @@ import { loginPath, paths } from '#app/paths.ts';
 export interface SiteData {
   /** `PUBLIC_ORIGIN`, for canonical addresses. */
   readonly origin: string;
+  /** Whether whoever looks may open the intake, or has to sign in first. */
   readonly intakeAccess: 'open' | 'signed-in';
   /** Where the links that buy lead. */
   readonly pricingLinks: 'checkout' | 'scroll';

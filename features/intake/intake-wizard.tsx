@@ -20,14 +20,12 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 export interface IntakeWizardProps {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** Who may send: with `signed-in`, someone whose session has ended is shown the way to sign in again. */
-  readonly access: 'open' | 'signed-in';
   /** Filled in at the start for someone signed in. */
   readonly known?: KnownPerson;
 }
 
 /** The seven-step intake in a dialog. It stays mounted while closed, so that files go on going up. */
-export function IntakeWizard({ open, onClose, access, known }: IntakeWizardProps) {
+export function IntakeWizard({ open, onClose, known }: IntakeWizardProps) {
   const wizard = useWizard({ open, onClose, known });
   const { step, reference, heading } = wizard;
   const isForm = reference === null;
@@ -46,7 +44,7 @@ export function IntakeWizard({ open, onClose, access, known }: IntakeWizardProps
         <VisuallyHidden key={wizard.said.times}>{wizard.said.words}</VisuallyHidden>
       </div>
       {isForm && <WizardSteps wizard={wizard} />}
-      {isForm && <WizardForm key={step} wizard={wizard} access={access} />}
+      {isForm && <WizardForm key={step} wizard={wizard} />}
       {reference !== null && <WizardThanks {...{ reference, heading, onClose }} onCopied={wizard.say} />}
     </Dialog>
   );
@@ -82,7 +80,7 @@ function WizardSteps({ wizard }: { wizard: Wizard }) {
   );
 }
 
-function WizardForm({ wizard, access }: { wizard: Wizard; access: IntakeWizardProps['access'] }) {
+function WizardForm({ wizard }: { readonly wizard: Wizard }) {
   const { step, answers, faults, files, queue, form, heading } = wizard;
   const before = useRef(files);
   const tell = useEffectEvent(() => {
@@ -130,7 +128,7 @@ function WizardForm({ wizard, access }: { wizard: Wizard; access: IntakeWizardPr
       <Honeypot id={`intake-${honeypotField}`} name={honeypotField} />
       {step === lastStep && <WizardReview answers={answers} onChange={wizard.goTo} />}
       {wizard.sending === 'no' && <WizardDraftNote kept={wizard.kept} onClear={wizard.clear} />}
-      <WizardFooter wizard={wizard} access={access} />
+      <WizardFooter wizard={wizard} />
     </form>
   );
 }

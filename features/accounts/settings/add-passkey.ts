@@ -1,4 +1,5 @@
 import { authAddress } from '#features/accounts/accounts.ts';
+import { bytesOf, textOf } from '#features/accounts/sign-in/base64url.ts';
 
 type Answer = { readonly ok: true } | { readonly ok: false; readonly message: string };
 
@@ -75,13 +76,4 @@ function nameOfDevice(): string {
     navigator.userAgent.includes(name),
   );
   return system === undefined ? 'Passkey' : `Passkey of ${system}`;
-}
-
-function bytesOf(text: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0));
-}
-
-function textOf(buffer: ArrayBuffer): string {
-  const text = btoa(String.fromCharCode(...new Uint8Array(buffer)));
-  return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }

@@ -10,7 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { DialogFooter } from '#ui/dialog.tsx';
 
 /** Back, Continue and Submit, with the hint beside a Continue that does not let pass yet. */
-export function WizardFooter({ wizard, access }: { wizard: Wizard; access: 'open' | 'signed-in' }) {
+export function WizardFooter({ wizard }: { readonly wizard: Wizard }) {
   const { step, answers, sending, files } = wizard;
   const isComplete = intakeStep(step).required.every((field) => isAnswered(answers, field));
   const underWay = files.filter(isPending).length;
@@ -20,9 +20,7 @@ export function WizardFooter({ wizard, access }: { wizard: Wizard; access: 'open
       {wizard.failure && (
         <Alert tone="error" role="alert">
           <p>{wizard.failure.message}</p>
-          {wizard.failure.reason === 'signed-out' && access === 'signed-in' && (
-            <a href={signInAddress()}>Sign in and come back to this form</a>
-          )}
+          {wizard.failure.reason === 'signed-out' && <a href={signInAddress()}>Sign in and come back to this form</a>}
         </Alert>
       )}
       <p className="wizard-hint" id="wizard-hint">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { saysSignedIn } from './session-hint.ts';
+import { saysSignedIn } from '#features/accounts/session-hint.ts';
 
 test.each(['meridian-signed-in=1', 'a=b; meridian-signed-in=1', '__Host-meridian-signed-in=1; a=b'])(
   '%s is a hint',

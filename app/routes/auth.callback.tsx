@@ -1,0 +1,48 @@
+import {
+  useActionData,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type HeadersArgs,
+  type LoaderFunctionArgs,
+} from 'react-router';
+import { accountHeaders } from '#app/accounts/account-headers.ts';
+import { AccountPage } from '#app/accounts/account-page.tsx';
+import { callerContext, machineContext } from '#app/machine-context.ts';
+import { hiddenPageMeta } from '#app/shell/page-meta.ts';
+import { accountPages } from '#content/accounts.ts';
+import { answerCallbackPost, openCallbackPage } from '#features/accounts/callback/callback-page.server.ts';
+import { CallbackProgress } from '#features/accounts/callback/callback-progress.tsx';
+import { answered } from '#features/accounts/pages/page-post.server.ts';
+
+const words = accountPages.callback;
+
+export const handle = { hydrate: false };
+
+export function headers(given: HeadersArgs) {
+  const answer = accountHeaders(given);
+  // The address may hold a code that signs somebody in: it goes to nobody.
+  answer.set('Referrer-Policy', 'no-referrer');
+  return answer;
+}
+
+export function meta() {
+  return hiddenPageMeta(words.title);
+}
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  return answered(await openCallbackPage(context.get(machineContext), request));
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  return answered(await answerCallbackPost(context.get(machineContext), request, context.get(callerContext)));
+}
+
+export default function AuthCallbackRoute() {
+  const opened = useLoaderData<typeof loader>();
+  const page = useActionData<typeof action>() ?? opened;
+  return (
+    <AccountPage name="callback" heading={page.snag ? words.snag : words.title}>
+      <CallbackProgress {...page} />
+    </AccountPage>
+  );
+}

@@ -1,0 +1,49 @@
+import {
+  useActionData,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type HeadersArgs,
+  type LoaderFunctionArgs,
+} from 'react-router';
+import { accountHeaders } from '#app/accounts/account-headers.ts';
+import { AccountPage } from '#app/accounts/account-page.tsx';
+import { callerContext, machineContext } from '#app/machine-context.ts';
+import { hiddenPageMeta } from '#app/shell/page-meta.ts';
+import { accountPages } from '#content/accounts.ts';
+import { answered } from '#features/accounts/pages/page-post.server.ts';
+import { UpdateForm } from '#features/accounts/recovery/update-form.tsx';
+import { answerUpdatePost, openUpdatePage } from '#features/accounts/recovery/update-page.server.ts';
+
+const words = accountPages.update;
+
+export const handle = { hydrate: false };
+
+export function headers(given: HeadersArgs) {
+  const answer = accountHeaders(given);
+  // The address holds a key to the account: it goes to nobody.
+  answer.set('Referrer-Policy', 'no-referrer');
+  return answer;
+}
+
+export function meta() {
+  return hiddenPageMeta(words.title);
+}
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  return openUpdatePage(context.get(machineContext), request);
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  return answered(await answerUpdatePost(context.get(machineContext), request, context.get(callerContext)));
+}
+
+export default function UpdatePasswordRoute() {
+  const opened = useLoaderData<typeof loader>();
+  const page = useActionData<typeof action>() ?? opened;
+  const lead = { link: words.lead, session: words.currentLead, nothing: undefined }[page.by];
+  return (
+    <AccountPage name="update" heading={words.heading} lead={lead}>
+      <UpdateForm {...page} />
+    </AccountPage>
+  );
+}

@@ -1,0 +1,42 @@
+import { takeReturnState } from '#features/accounts/pages/return-state.ts';
+
+/** How long a token in the hash is given to be taken up, in milliseconds. */
+const hashWait = 500;
+
+/**
+ * Finishes a sign-in in the specification's order: a token of the hash, a one-time code, then the session, and says
+ * which of them is under way. Where to go on to is in the address, or else was kept in this tab.
+ */
+export async function finishSignIn(form: HTMLFormElement, send: () => Promise<void>): Promise<void> {
+  const { dataset } = form;
+  const saved = takeReturnState();
+  if (saved && !('hasReturn' in dataset)) {
+    set(form, 'returnTo', saved.returnTo);
+    set(form, 'openIntake', String(saved.openIntake));
+  }
+  const hash = new URLSearchParams(location.hash.slice(1));
+  const token = hash.get('refresh_token') ?? hash.get('access_token');
+  if (token !== null) {
+    // It opens the account: it does not stay in the address.
+    history.replaceState(history.state, '', location.pathname + location.search);
+    await new Promise((resolve) => setTimeout(resolve, hashWait));
+    set(form, 'token', token);
+  }
+  const holdsKey = token !== null || form.querySelector('[name=code]') !== null;
+  // Somebody else's page may have put its own key into the address: it is taken up when the button is pressed.
+  if (holdsKey && 'fromElsewhere' in dataset) return;
+  form.querySelector('[data-by-hand]')?.remove();
+  say(holdsKey ? dataset.finalizing : dataset.checking);
+  await send();
+
+  function say(words = ''): void {
+    const place = form.querySelector('[data-progress]');
+    if (place) place.textContent = words;
+  }
+}
+
+function set(form: HTMLFormElement, name: string, value: string): void {
+  const present = form.querySelector<HTMLInputElement>(`[name="${name}"]`);
+  const input = present ?? form.appendChild(Object.assign(document.createElement('input'), { type: 'hidden', name }));
+  input.value = value;
+}

@@ -1,0 +1,138 @@
+import { inPlaceHeader } from '#features/accounts/pages/account-page.ts';
+import { keepReturnState } from '#features/accounts/pages/return-state.ts';
+import { showBusy } from '#features/accounts/pages/busy.ts';
+import { sessionChanged } from '#features/accounts/session-channel.ts';
+import { leadOn } from '#features/accounts/pages/lead-on.ts';
+
+/** How long to wait for an answer before somebody is asked to try again, in milliseconds. */
+const patience = 30_000;
+
+/**
+ * The script of every page around an account: its forms are answered in place, with the part of the page that the
+ * server makes anew, and a password can be shown. Without it the same forms post and the same pages come back.
+ */
+export function start(page: HTMLElement): void {
+  page.addEventListener('submit', (event) => onSubmit(page, event));
+  page.addEventListener('input', ({ target }) => target instanceof HTMLInputElement && forgetFault(target));
+  page.addEventListener('click', ({ target }) => target instanceof Element && onClick(page, target));
+  // Back from a provider: the page may be as it was left.
+  addEventListener('pageshow', () => page.querySelectorAll('[aria-busy]').forEach((button) => showBusy(button, false)));
+  revive(page);
+}
+
+/** Shows what only works with a script, in a page as the server made it. */
+function revive(page: HTMLElement): void {
+  for (const form of page.querySelectorAll('form')) form.noValidate = true;
+  for (const element of page.querySelectorAll<HTMLElement>('[data-reveal], [data-stay]')) element.hidden = false;
+  const passkey = page.querySelector<HTMLElement>('[data-passkey]');
+  if (passkey) passkey.hidden = !('PublicKeyCredential' in globalThis);
+  const finish = page.querySelector<HTMLFormElement>('form[data-finish]');
+  if (finish) {
+    void import('#features/accounts/callback/finish-sign-in.ts').then(({ finishSignIn }) =>
+      finishSignIn(finish, () => send(page, finish)),
+    );
+  }
+  leadOn(page);
+}
+
+function onSubmit(page: HTMLElement, event: SubmitEvent): void {
+  const form = event.target as HTMLFormElement;
+  const { submitter } = event;
+  if (page.querySelector('[aria-busy]')) {
+    event.preventDefault();
+    return;
+  }
+  if (submitter) showBusy(submitter, true);
+  if ('leaves' in form.dataset) {
+    const fields = textsOf(form);
+    keepReturnState({ returnTo: fields.get('returnTo') ?? '/', openIntake: fields.get('openIntake') === 'true' });
+    return;
+  }
+  event.preventDefault();
+  // Browsers keep what is typed into a password field, so it is one when it is sent.
+  for (const input of form.querySelectorAll<HTMLInputElement>('.password input')) input.type = 'password';
+  void send(page, form).finally(() => submitter && showBusy(submitter, false));
+}
+
+async function send(page: HTMLElement, form: HTMLFormElement): Promise<void> {
+  await ask(page, form.action, { method: 'POST', body: textsOf(form) });
+}
+
+function textsOf(form: HTMLFormElement): URLSearchParams {
+  return new URLSearchParams(
+    [...new FormData(form)].filter((pair): pair is [string, string] => !(pair[1] instanceof File)),
+  );
+}
+
+async function ask(page: HTMLElement, address: string, init: RequestInit = {}): Promise<void> {
+  try {
+    const headers = { [inPlaceHeader]: '1', Accept: 'text/html' };
+    const answer = await fetch(address, { ...init, headers, signal: AbortSignal.timeout(patience) });
+    const made = new DOMParser().parseFromString(await answer.text(), 'text/html');
+    const fresh = made.querySelector<HTMLElement>('[data-in-place]');
+    if (fresh) show(page, fresh, made.title);
+    else if (answer.redirected) location.assign(answer.url);
+    else say(page, page.dataset.fault ?? '');
+  } catch {
+    say(page, page.dataset.fault ?? '');
+  }
+}
+
+/** Puts what the server has made in the place of what was there. What was typed stays. */
+function show(page: HTMLElement, fresh: HTMLElement, title: string): void {
+  const old = page.querySelector('[data-in-place]');
+  for (const from of old?.querySelectorAll('input') ?? []) {
+    const to = fresh.querySelector<HTMLInputElement>(`input[name="${from.name}"][type="${from.getAttribute('type')}"]`);
+    if (!to || from.type === 'hidden' || from.name === 'code') continue;
+    to.checked = from.checked;
+    if (from.type !== 'checkbox') to.value = from.value;
+  }
+  old?.replaceWith(fresh);
+  document.title = title;
+  revive(page);
+  const next = ['[aria-invalid=true]', '[autofocus]', '[data-leads-to]', 'h1'];
+  const target = next.map((selector) => fresh.querySelector<HTMLElement>(selector)).find((element) => element !== null);
+  target?.focus();
+  dispatchEvent(new Event(sessionChanged));
+}
+
+/** Says something that no answer of the server says. */
+function say(page: HTMLElement, words: string): void {
+  const place = page.querySelector('.account-said');
+  const alert = document.createElement('div');
+  alert.className = 'alert';
+  alert.dataset.tone = 'error';
+  alert.textContent = words;
+  place?.replaceChildren(alert);
+}
+
+/** What was wrong with a field leaves as it is mended. */
+function forgetFault(input: HTMLInputElement): void {
+  if (input.ariaInvalid !== 'true') return;
+  input.removeAttribute('aria-invalid');
+  const field = input.closest('.field');
+  field?.removeAttribute('data-invalid');
+  field?.querySelector('.inline-error')?.remove();
+}
+
+function onClick(page: HTMLElement, target: Element): void {
+  const reveal = target.closest<HTMLElement>('[data-reveal]');
+  if (reveal) turn(reveal);
+  const passkey = target.closest<HTMLElement>('[data-passkey]');
+  if (!passkey || passkey.ariaBusy === 'true') return;
+  showBusy(passkey, true);
+  void import('#features/accounts/sign-in/passkey-sign-in.ts')
+    .then(({ signInByPasskey }) => signInByPasskey())
+    .then((answer) => (answer.ok ? ask(page, passkey.dataset.passkey ?? '') : say(page, answer.message)))
+    .catch(() => say(page, page.dataset.fault ?? ''))
+    .finally(() => showBusy(passkey, false));
+}
+
+/** Shows a password, or hides it again; the button says which of them it does next. */
+function turn(button: HTMLElement): void {
+  const input = document.getElementById(button.getAttribute('aria-controls') ?? '');
+  const words = button.querySelector('[data-reveal-words]');
+  if (!(input instanceof HTMLInputElement) || !words) return;
+  input.type = input.type === 'password' ? 'text' : 'password';
+  [words.textContent, button.dataset.reveal] = [button.dataset.reveal ?? '', words.textContent];
+}

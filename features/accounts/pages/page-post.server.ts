@@ -1,0 +1,37 @@
+import { data, redirect } from 'react-router';
+import type { AccountRefusal } from '#features/accounts/accounts.server.ts';
+import { inPlaceHeader, type PageAnswer } from '#features/accounts/pages/account-page.ts';
+import { tryAgainText } from '#forms/try-again.ts';
+import { isFormPost, readFormFields } from '#server/http/form-post.ts';
+
+/** The fields of a form that was posted; none of them where it is no form. */
+export async function fieldsOf(request: Request): Promise<URLSearchParams> {
+  return (isFormPost(request) ? await readFormFields(request) : null) ?? new URLSearchParams();
+}
+
+/** Whether the page's script sent the form, and shows what is answered without leaving the page. */
+export function isInPlace(request: Request): boolean {
+  return request.headers.has(inPlaceHeader);
+}
+
+/** A refusal in words for a person, and the field that it is about. */
+export function problemOf({ message, field, retryAfterSeconds }: AccountRefusal): Problem {
+  const again = retryAfterSeconds === undefined ? '' : ` ${tryAgainText(retryAfterSeconds)}`;
+  return { message: `${message}${again}`, ...(field !== undefined && { field }) };
+}
+
+export interface Problem {
+  readonly message: string;
+  readonly field?: string;
+}
+
+export function statusOf({ reason }: AccountRefusal): number {
+  if (reason === 'too-many') return 429;
+  return reason === 'unexpected' ? 500 : 422;
+}
+
+/** A page's answer as its route's: a redirect that is thrown, or the page with its status and cookies. */
+export function answered<Props>(answer: PageAnswer<Props>) {
+  if ('to' in answer) throw redirect(answer.to, { status: 303, headers: answer.headers });
+  return data(answer.page, { status: answer.status, headers: answer.headers });
+}

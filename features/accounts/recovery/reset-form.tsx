@@ -1,0 +1,65 @@
+import '#features/accounts/pages/account-form.css';
+import { accountPages } from '#content/accounts.ts';
+import { accountMessages, loginPage, resetPage } from '#features/accounts/accounts.ts';
+import { carrying } from '#features/accounts/pages/account-page.ts';
+import { OnwardFields } from '#features/accounts/pages/onward-fields.tsx';
+import type { ResetPageProps } from '#features/accounts/recovery/recovery-pages.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { TextField } from '#ui/text-field.tsx';
+
+const { reset: words, all } = accountPages;
+
+/** Asks for the address, and then says what is on its way. */
+export function ResetForm({ onward, email, sent, problem }: ResetPageProps) {
+  const back = (
+    <p className="account-aside">
+      <a href={carrying(loginPage, onward)}>{words.back}</a>
+    </p>
+  );
+  if (sent) {
+    return (
+      <div className="account-sent">
+        <Alert tone="success" role="status">
+          {accountMessages.resetSent}
+        </Alert>
+        <p>
+          {words.sentTo} <strong>{email}</strong>. {words.spam}
+        </p>
+        <ButtonLink href={carrying(resetPage, onward)} data-in-place-link="">
+          {words.another}
+        </ButtonLink>
+        {back}
+      </div>
+    );
+  }
+  return (
+    <>
+      <div className="account-said" role="alert">
+        {problem !== undefined && problem.field === undefined && <Alert tone="error">{problem.message}</Alert>}
+      </div>
+      <form className="account-form" method="post" action={resetPage}>
+        <OnwardFields onward={onward} />
+        <TextField
+          label={all.email}
+          name="email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          required
+          placeholder=" "
+          defaultValue={email}
+          error={problem?.field === 'email' ? problem.message : undefined}
+        />
+        <div className="account-send">
+          <Button type="submit" variant="primary" size="large" data-busy={words.busy}>
+            <span data-words="">{words.button}</span>
+          </Button>
+        </div>
+        {back}
+      </form>
+    </>
+  );
+}

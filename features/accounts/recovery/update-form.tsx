@@ -1,0 +1,68 @@
+import '#features/accounts/pages/account-form.css';
+import { accountPages } from '#content/accounts.ts';
+import { resetPage, updatePasswordPage } from '#features/accounts/accounts.ts';
+import { carrying } from '#features/accounts/pages/account-page.ts';
+import { LeadingOn } from '#features/accounts/pages/leading-on.tsx';
+import { OnwardFields } from '#features/accounts/pages/onward-fields.tsx';
+import { PasswordField } from '#features/accounts/pages/password-field.tsx';
+import type { UpdatePageProps } from '#features/accounts/recovery/recovery-pages.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+
+const { update: words, all } = accountPages;
+
+/** A new password, twice. Who is signed in says the one so far as well. */
+export function UpdateForm({ onward, by, token, email, problem, done }: UpdatePageProps) {
+  if (done) return <LeadingOn {...done} />;
+  const at = (field: string) => (problem?.field === field ? problem.message : undefined);
+  const said = problem !== undefined && problem.field === undefined ? problem.message : '';
+  const isOver = by === 'nothing';
+  return (
+    <>
+      <div className="account-said" role="alert">
+        {said !== '' && <Alert tone="error">{said}</Alert>}
+      </div>
+      {(isOver || (by === 'link' && said !== '')) && (
+        <p className="account-ask">
+          {isOver && <span>{words.missing} </span>}
+          <ButtonLink href={carrying(resetPage, onward)}>{words.ask}</ButtonLink>
+        </p>
+      )}
+      {!isOver && (
+        <form className="account-form" method="post" action={updatePasswordPage}>
+          <OnwardFields onward={onward} />
+          <input type="hidden" name="token" value={token} />
+          {by === 'session' && (
+            <>
+              <input type="email" name="username" autoComplete="username" defaultValue={email} readOnly hidden />
+              <PasswordField
+                label={all.currentPassword}
+                name="currentPassword"
+                autoComplete="current-password"
+                error={at('currentPassword')}
+              />
+            </>
+          )}
+          <PasswordField
+            label={all.newPassword}
+            name="password"
+            autoComplete="new-password"
+            hint={accountPages.signUp.passwordHint}
+            error={at('password')}
+          />
+          <PasswordField
+            label={all.confirmPassword}
+            name="confirmPassword"
+            autoComplete="new-password"
+            error={at('confirmPassword')}
+          />
+          <div className="account-send">
+            <Button type="submit" variant="primary" size="large" data-busy={words.busy}>
+              <span data-words="">{words.button}</span>
+            </Button>
+          </div>
+        </form>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { accountPages } from '#content/accounts.ts';
+import { loginPage } from '#features/accounts/accounts.ts';
+import { carrying } from '#features/accounts/pages/account-page.ts';
+import { OnwardFields } from '#features/accounts/pages/onward-fields.tsx';
+import type { LoginPageProps } from '#features/accounts/sign-in/login-page.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { TextField } from '#ui/text-field.tsx';
+
+const words = accountPages.secondFactor;
+
+/** The code that follows a right password: of the app, or a recovery code. */
+export function CodeForm({ step, onward, problem }: LoginPageProps) {
+  const fault = problem?.field === 'code' ? problem.message : undefined;
+  const isApp = step === 'app';
+  return (
+    <>
+      <div className="account-said" role="alert">
+        {problem !== undefined && problem.field === undefined && <Alert tone="error">{problem.message}</Alert>}
+      </div>
+      <form className="account-form" method="post" action={loginPage}>
+        <OnwardFields onward={onward} />
+        <input type="hidden" name="step" value={step} />
+        <TextField
+          label={isApp ? words.code : words.recoveryCode}
+          hint={isApp ? words.codeHint : words.recoveryCodeHint}
+          name="code"
+          autoComplete={isApp ? 'one-time-code' : 'off'}
+          inputMode={isApp ? 'numeric' : undefined}
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={40}
+          required
+          autoFocus
+          placeholder=" "
+          error={fault}
+        />
+        {isApp && <Checkbox name="trustDevice" label={words.trust} />}
+        <div className="account-send">
+          <Button type="submit" variant="primary" size="large" data-busy={words.busy}>
+            <span data-words="">{words.button}</span>
+          </Button>
+        </div>
+        <ul className="account-others">
+          <li>
+            <a href={carrying(loginPage, onward, { step: isApp ? 'recovery' : 'app' })}>
+              {isApp ? words.useRecovery : words.useApp}
+            </a>
+          </li>
+          <li>
+            <a href={carrying(loginPage, onward)}>{words.again}</a>
+          </li>
+        </ul>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import '#features/accounts/pages/account-form.css';
+import { accountPages, providerWords } from '#content/accounts.ts';
+import { loginPage, resetPage } from '#features/accounts/accounts.ts';
+import { carrying } from '#features/accounts/pages/account-page.ts';
+import { LeadingOn } from '#features/accounts/pages/leading-on.tsx';
+import { OnwardFields } from '#features/accounts/pages/onward-fields.tsx';
+import { PasswordField } from '#features/accounts/pages/password-field.tsx';
+import { ProviderButtons } from '#features/accounts/pages/provider-buttons.tsx';
+import { CodeForm } from '#features/accounts/sign-in/code-form.tsx';
+import type { LoginPageProps } from '#features/accounts/sign-in/login-page.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/text-field.tsx';
+
+const { signIn: words, all } = accountPages;
+
+/** The ways in: an account elsewhere, a passkey, or address and password with perhaps a code after them. */
+export function LoginForm(props: LoginPageProps) {
+  const { step, onward, providers, email, notice, problem, done } = props;
+  if (done) return <LeadingOn {...done} />;
+  if (step !== 'password') return <CodeForm {...props} />;
+  const at = (field: string) => (problem?.field === field ? problem.message : undefined);
+  const said = problem === undefined ? notice : problem.field === undefined ? problem.message : '';
+  return (
+    <>
+      <div className="account-said" role="alert">
+        {said !== '' && <Alert tone="error">{said}</Alert>}
+      </div>
+      <ProviderButtons action={loginPage} words={providerWords.signIn} {...{ providers, onward }} />
+      {providers.length > 0 && <p className="account-or">{all.or}</p>}
+      <form className="account-form" method="post" action={loginPage}>
+        <OnwardFields onward={onward} />
+        <TextField
+          label={all.email}
+          name="email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          required
+          placeholder=" "
+          defaultValue={email}
+          error={at('email')}
+        />
+        <PasswordField
+          label={all.password}
+          name="password"
+          autoComplete="current-password"
+          autoFocus={problem !== undefined && problem.field === undefined}
+          error={at('password')}
+        />
+        <p className="account-aside">
+          <a href={carrying(resetPage, onward)}>{words.forgot}</a>
+        </p>
+        <div className="account-send">
+          <Button type="submit" variant="primary" size="large" data-busy={words.busy}>
+            <span data-words="">{words.button}</span>
+          </Button>
+          <Button
+            data-passkey={carrying(loginPage, onward)}
+            data-busy={words.passkeyBusy}
+            className="account-passkey"
+            variant="quiet"
+            hidden
+          >
+            <span data-words="">{words.passkey}</span>
+          </Button>
+        </div>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import type { LeadsOn, Onward, Providers } from '#features/accounts/pages/account-page.ts';
+
+/** What is asked for: the password, or after it the code of an app or one of the recovery codes. */
+export type LoginStep = 'password' | 'app' | 'recovery';
+
+/** What the login page shows. */
+export interface LoginPageProps {
+  readonly step: LoginStep;
+  readonly onward: Onward;
+  readonly providers: Providers;
+  readonly email: string;
+  /** Why somebody was sent here, in our own words, or ''. */
+  readonly notice: string;
+  readonly problem?: { readonly message: string; readonly field?: string };
+  /** Signed in. */
+  readonly done?: LeadsOn;
+}

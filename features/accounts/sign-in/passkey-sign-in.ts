@@ -1,0 +1,61 @@
+import { bytesOf, textOf } from '#features/accounts/sign-in/base64url.ts';
+
+/** As in `accounts.ts`, whose rules a page that signs in does not carry. */
+const authAddress = '/api/auth';
+
+type Answer = { readonly ok: true } | { readonly ok: false; readonly message: string };
+
+const failed = 'The passkey could not be used. Please try again, or sign in with your password.';
+
+/** Signs in by a passkey of this device: the browser asks for it, the server checks it. */
+export async function signInByPasskey(): Promise<Answer> {
+  try {
+    const asked = await fetch(`${authAddress}/passkey/generate-authenticate-options`);
+    const options = (await asked.json()) as RequestOptions & { message?: string };
+    if (!asked.ok) return { ok: false, message: options.message ?? failed };
+    const credential = await navigator.credentials.get({ publicKey: readable(options) });
+    if (!(credential instanceof PublicKeyCredential)) return { ok: false, message: failed };
+    const answer = await fetch(`${authAddress}/passkey/verify-authentication`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ response: sendable(credential) }),
+    });
+    if (answer.ok) return { ok: true };
+    return { ok: false, message: failed };
+  } catch (error) {
+    const cancelled = error instanceof DOMException && error.name === 'NotAllowedError';
+    return { ok: false, message: cancelled ? 'No passkey was used: it was cancelled, or took too long.' : failed };
+  }
+}
+
+/** What the server sends: as the browser wants it, but for bytes, which are base64url. */
+interface RequestOptions extends Omit<PublicKeyCredentialRequestOptions, 'challenge' | 'allowCredentials'> {
+  readonly challenge: string;
+  readonly allowCredentials?: readonly { readonly id: string; readonly transports?: AuthenticatorTransport[] }[];
+}
+
+function readable({ challenge, allowCredentials = [], ...rest }: RequestOptions): PublicKeyCredentialRequestOptions {
+  return {
+    ...rest,
+    challenge: bytesOf(challenge),
+    allowCredentials: allowCredentials.map(({ id, ...one }) => ({ ...one, id: bytesOf(id), type: 'public-key' })),
+  };
+}
+
+function sendable(credential: PublicKeyCredential): object {
+  const { clientDataJSON, authenticatorData, signature, userHandle } =
+    credential.response as AuthenticatorAssertionResponse;
+  return {
+    id: credential.id,
+    rawId: textOf(credential.rawId),
+    type: credential.type,
+    authenticatorAttachment: credential.authenticatorAttachment ?? undefined,
+    clientExtensionResults: credential.getClientExtensionResults(),
+    response: {
+      clientDataJSON: textOf(clientDataJSON),
+      authenticatorData: textOf(authenticatorData),
+      signature: textOf(signature),
+      userHandle: userHandle === null ? undefined : textOf(userHandle),
+    },
+  };
+}

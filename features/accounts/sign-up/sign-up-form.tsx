@@ -1,0 +1,80 @@
+import '#features/accounts/pages/account-form.css';
+import { accountPages, providerWords } from '#content/accounts.ts';
+import { signUpPage } from '#features/accounts/accounts.ts';
+import { LeadingOn } from '#features/accounts/pages/leading-on.tsx';
+import { OnwardFields } from '#features/accounts/pages/onward-fields.tsx';
+import { PasswordField } from '#features/accounts/pages/password-field.tsx';
+import { ProviderButtons } from '#features/accounts/pages/provider-buttons.tsx';
+import { Terms } from '#features/accounts/sign-up/terms.tsx';
+import type { SignUpPageProps } from '#features/accounts/sign-up/sign-up-page.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/text-field.tsx';
+
+const { signUp: words, all } = accountPages;
+
+/** Who somebody is, and how they are to sign in from now on. */
+export function SignUpForm({ onward, providers, form, problem, done }: SignUpPageProps) {
+  if (done) {
+    return (
+      <LeadingOn {...done}>
+        <p>
+          {words.mailed} <strong>{form.email === '' ? 'your address' : form.email}</strong>. {words.mailedAfter}
+        </p>
+      </LeadingOn>
+    );
+  }
+  const at = (field: string) => (problem?.field === field ? problem.message : undefined);
+  const field = (name: 'firstName' | 'lastName' | 'company' | 'email') => ({
+    name,
+    required: true,
+    placeholder: ' ',
+    defaultValue: form[name],
+    error: at(name),
+  });
+  return (
+    <>
+      <div className="account-said" role="alert">
+        {problem !== undefined && problem.field === undefined && <Alert tone="error">{problem.message}</Alert>}
+      </div>
+      <ProviderButtons action={signUpPage} words={providerWords.signUp} {...{ providers, onward }} />
+      {providers.length > 0 && <p className="account-or">{all.or}</p>}
+      <form className="account-form" method="post" action={signUpPage}>
+        <OnwardFields onward={onward} />
+        <div className="account-pair">
+          <TextField {...field('firstName')} label={all.firstName} autoComplete="given-name" maxLength={100} />
+          <TextField {...field('lastName')} label={all.lastName} autoComplete="family-name" maxLength={100} />
+        </div>
+        <TextField {...field('company')} label={all.company} autoComplete="organization" maxLength={200} />
+        <TextField
+          {...field('email')}
+          label={all.email}
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+        />
+        <PasswordField
+          label={all.password}
+          name="password"
+          autoComplete="new-password"
+          hint={words.passwordHint}
+          error={at('password')}
+        />
+        <PasswordField
+          label={all.confirmPassword}
+          name="confirmPassword"
+          autoComplete="new-password"
+          error={at('confirmPassword')}
+        />
+        <Terms checked={form.acceptTerms} error={at('acceptTerms')} />
+        <div className="account-send">
+          <Button type="submit" variant="primary" size="large" data-busy={words.busy}>
+            <span data-words="">{words.button}</span>
+          </Button>
+        </div>
+      </form>
+    </>
+  );
+}

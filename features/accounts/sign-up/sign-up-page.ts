@@ -1,0 +1,13 @@
+import type { SignUpForm } from '#features/accounts/accounts.ts';
+import type { LeadsOn, Onward, Providers } from '#features/accounts/pages/account-page.ts';
+
+/** What the sign-up page shows. */
+export interface SignUpPageProps {
+  readonly onward: Onward;
+  readonly providers: Providers;
+  /** What was typed, but for the passwords. */
+  readonly form: Omit<SignUpForm, 'password' | 'confirmPassword'>;
+  readonly problem?: { readonly message: string; readonly field?: string };
+  /** The account is made, and a mail has gone to its address. */
+  readonly done?: LeadsOn;
+}

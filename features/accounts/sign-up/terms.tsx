@@ -1,0 +1,29 @@
+import { accountPages } from '#content/accounts.ts';
+import { fieldState } from '#ui/field.tsx';
+import { InlineError } from '#ui/inline-error.tsx';
+import '#ui/choice.css';
+
+const { terms } = accountPages.signUp;
+
+/** The box that has to be ticked, with the texts that it is about a click away. */
+export function Terms({ checked, error }: { readonly checked: boolean; readonly error: string | undefined }) {
+  return (
+    <div className="field" data-invalid={error ? '' : undefined}>
+      <label className="choice account-terms">
+        <input
+          {...fieldState('acceptTerms', { error }, true)}
+          type="checkbox"
+          name="acceptTerms"
+          className="choice-mark"
+          defaultChecked={checked}
+        />
+        <span>
+          {terms.before} <a href="/terms-of-service">{terms.terms}</a> {terms.between}{' '}
+          <a href="/privacy-policy">{terms.privacy}</a>
+          {terms.after}
+        </span>
+      </label>
+      {error && <InlineError id="acceptTerms-error">{error}</InlineError>}
+    </div>
+  );
+}
