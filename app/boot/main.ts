@@ -160,13 +160,20 @@ async function seed(machine: OpenMachine): Promise<readonly DemonstrationPerson[
   return seedPeople(machine);
 }
 
-function welcome({ env }: OpenMachine, seconds: string, people: readonly DemonstrationPerson[]): readonly string[] {
+function welcome(
+  { env, paymentsSandbox }: OpenMachine,
+  seconds: string,
+  people: readonly DemonstrationPerson[],
+): readonly string[] {
   return [
     '',
     `  ${site.name} is ready at ${env.PUBLIC_ORIGIN} (started in ${seconds} s)`,
     ...(env.SMTP_URL === undefined
       ? [`  Mails are kept on this machine; read them at ${env.PUBLIC_ORIGIN}/sandbox/inbox`]
       : []),
+    ...(paymentsSandbox === undefined
+      ? []
+      : [`  Payments are played at ${paymentsSandbox.checkoutOrigin}: no money moves`]),
     ...(env.INTAKE_ACCESS === 'open' ? ['  Leads are listed by: npm run leads'] : []),
     ...demonstrationLines(people),
     '  Stop with Ctrl+C',

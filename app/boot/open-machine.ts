@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { openPaymentsStandIn } from '#app/boot/payments-sandbox.ts';
 import { site } from '#content/site.ts';
 import { authAddress } from '#features/accounts/accounts.ts';
 import { demonstrationEmails } from '#features/accounts/demonstration-people.server.ts';
@@ -15,6 +16,7 @@ import type { Machine } from '#server/machine.ts';
 import { openMailer } from '#server/mail/mailer.ts';
 import { openFileStore } from '#server/storage/open.ts';
 import { openInbox, refuseInbox, type Inbox } from '#sandbox/inbox/inbox.ts';
+import type { PaymentsSandbox } from '#sandbox/payments/payments.ts';
 import { openSignIn, refuseSignIn, type SignIn } from '#sandbox/sign-in/sign-in.ts';
 
 export interface OpenMachineOptions {
@@ -36,6 +38,8 @@ export interface OpenMachine extends Machine {
   readonly database: OpenDatabase;
   /** The pages of the stand-ins that are open. */
   readonly sandboxPages: SandboxPages | undefined;
+  /** The stand-in for the payment provider, while it has no key. */
+  readonly paymentsSandbox: PaymentsSandbox | undefined;
   /** Ends the jobs, then the mail, then the database. */
   close(): Promise<void>;
 }
@@ -89,6 +93,9 @@ async function openParts(
   const mail = openMailer({ smtpUrl: env.SMTP_URL ?? inbox?.smtpUrl ?? '', from: env.MAIL_FROM, log });
   toClose.push(() => mail.close());
 
+  const paymentsSandbox = await openPaymentsStandIn(env, dataDir, log, options.now);
+  if (paymentsSandbox !== undefined) toClose.push(() => paymentsSandbox.close());
+
   progress('Starting the jobs');
   const work = options.work ?? env.WORKER === 'in-web';
   const jobs = await startJobs(database, log, options.jobTable, { work });
@@ -109,6 +116,7 @@ async function openParts(
     now: options.now ?? (() => new Date()),
     database,
     sandboxPages: pagesOf([inbox, signIn]),
+    paymentsSandbox,
     close,
   };
   if (work) await jobs.work(machine);

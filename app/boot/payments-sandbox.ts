@@ -1,0 +1,61 @@
+import { site } from '#content/site.ts';
+import { catalogue } from '#features/billing/catalogue.ts';
+import type { Env } from '#server/env.ts';
+import type { Logger } from '#server/log.ts';
+import { openPaymentsSandbox, refusePaymentsSandbox, type PaymentsSandbox } from '#sandbox/payments/payments.ts';
+import type { SeededPrice } from '#sandbox/payments/seed.ts';
+
+/** Where the site takes word of the provider's events. */
+const webhookPath = '/functions/v1/stripe-webhook';
+
+/**
+ * The stand-in for the payment provider, while it has no key; never on a public origin, where everybody would buy for
+ * nothing. Browsers are sent to it under this machine's other name, so that it is as foreign as the real one.
+ */
+export async function openPaymentsStandIn(
+  env: Env,
+  dataDir: string,
+  log: Logger,
+  now?: () => Date,
+): Promise<PaymentsSandbox | undefined> {
+  if (refusePaymentsSandbox(env) !== null) return undefined;
+  const { hostname } = new URL(env.PUBLIC_ORIGIN);
+  return openPaymentsSandbox({
+    host: '127.0.0.1',
+    port: env.PORT === 0 || env.PORT === 65_535 ? 0 : env.PORT + 1,
+    folder: dataDir,
+    webhookUrl: () => `${ownOrigin(env)}${webhookPath}`,
+    log,
+    browserHost: hostname === 'localhost' ? '127.0.0.1' : 'localhost',
+    business: site.name,
+    prices: seededPrices(),
+    ...(now === undefined ? {} : { now }),
+  });
+}
+
+/** The catalogue as the provider has it: a monthly plan with a set-up fee is two prices. */
+function seededPrices(): readonly SeededPrice[] {
+  return catalogue.offers.flatMap(({ name, description, mode, price, priceId, setupPrice, setupPriceId }) => [
+    {
+      ...{ id: priceId, name, description, currency: price.currency, amount: price.cents },
+      ...(mode === 'subscription' ? { interval: 'month' as const } : {}),
+    },
+    ...(setupPrice === undefined || setupPriceId === undefined
+      ? []
+      : [
+          {
+            id: setupPriceId,
+            name: `${name} set-up`,
+            description: '',
+            currency: setupPrice.currency,
+            amount: setupPrice.cents,
+          },
+        ]),
+  ]);
+}
+
+function ownOrigin({ HOST, PORT }: Pick<Env, 'HOST' | 'PORT'>): string {
+  const everywhere = HOST === '0.0.0.0' || HOST === '::';
+  const host = everywhere ? '127.0.0.1' : HOST.includes(':') ? `[${HOST}]` : HOST;
+  return `http://${host}:${String(PORT)}`;
+}

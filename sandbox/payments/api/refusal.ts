@@ -1,0 +1,46 @@
+export interface RefusalBody {
+  readonly type: 'invalid_request_error' | 'idempotency_error' | 'card_error' | 'api_error';
+  readonly message: string;
+  readonly code?: string;
+  readonly param?: string;
+  readonly decline_code?: string;
+  readonly [more: string]: unknown;
+}
+
+/** The provider's no, in its own error shape. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly body: RefusalBody;
+
+  constructor(status: number, body: RefusalBody) {
+    super(body.message);
+    this.status = status;
+    this.body = body;
+  }
+}
+
+export function invalid(message: string, more: { param?: string; code?: string } = {}): Refusal {
+  return new Refusal(400, { type: 'invalid_request_error', message, ...more });
+}
+
+export function missing(kind: string, id: string, param = 'id'): Refusal {
+  const message = `No such ${kind}: '${id}'`;
+  return new Refusal(404, { type: 'invalid_request_error', code: 'resource_missing', message, param });
+}
+
+/** An address that the provider does not have. The SDK takes a 404 without an `error` for an answer. */
+export function unknownAddress(method: string, path: string): Refusal {
+  const message =
+    `Unrecognized request URL (${method}: ${path}). Please see https://stripe.com/docs or we can help at ` +
+    'https://support.stripe.com/. (This is the sandbox; it does not play every address.)';
+  return new Refusal(404, { type: 'invalid_request_error', message });
+}
+
+export function wrongKey(given: string | null): Refusal {
+  const message =
+    given === null
+      ? 'You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer ' +
+        "auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY')."
+      : `Invalid API Key provided: ${given.slice(0, 10)}${'*'.repeat(8)}${given.slice(-4)}`;
+  return new Refusal(401, { type: 'invalid_request_error', message });
+}

@@ -1,0 +1,36 @@
+import { answer, plain } from '#sandbox/answers.ts';
+import { challengePage, checkoutPage } from '#sandbox/payments/hosted/checkout-page.ts';
+import { notice, styleSheet, type Page, type Site } from '#sandbox/payments/hosted/page.ts';
+import { favicon, style } from '#sandbox/payments/hosted/style.ts';
+import { unknownAddress } from '#sandbox/payments/api/refusal.ts';
+
+const pages: readonly (readonly [RegExp, Page])[] = [
+  [/^\/c\/pay\/(cs_\w+)$/, checkoutPage],
+  [/^\/c\/pay\/(cs_\w+)\/authenticate$/, challengePage],
+];
+
+/** Answers everything that is not the API. What nobody has here is told in the asker's own kind. */
+export async function hostedPages(site: Site, request: Request): Promise<Response> {
+  const { pathname, host } = new URL(request.url);
+  if (pathname === styleSheet) return answer(style, 'text/css; charset=utf-8');
+  if (pathname === '/favicon.svg') return answer(favicon, 'image/svg+xml');
+  if (!['GET', 'HEAD', 'POST'].includes(request.method))
+    return plain(405, 'This cannot be done here.', { Allow: 'GET, HEAD, POST' });
+  const origin = request.headers.get('Origin');
+  // A form of another site must not press a button here.
+  if (request.method === 'POST' && origin !== null && origin !== `http://${host}`) {
+    return plain(403, 'This form was sent by another site.');
+  }
+  for (const [pattern, page] of pages) {
+    const [found, first = '', second = ''] = pattern.exec(pathname) ?? [];
+    if (found !== undefined) return page(site, request, [first, second]);
+  }
+  if ((request.headers.get('Accept') ?? '').includes('text/html')) {
+    return notice(404, 'There is no such page', 'The sandbox has nothing at this address.', {
+      url: '/',
+      words: 'To its start',
+    });
+  }
+  const refusal = unknownAddress(request.method, pathname);
+  return Response.json({ error: refusal.body }, { status: refusal.status });
+}

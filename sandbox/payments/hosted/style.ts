@@ -1,0 +1,89 @@
+import { houseStyle } from '#sandbox/style.ts';
+
+export const favicon =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#12231c"/>' +
+  '<path d="M6 12h20v10H6z" fill="none" stroke="#f6f4ee" stroke-width="2"/><path d="M6 16h20" stroke="#f26a3d" stroke-width="2"/></svg>';
+
+/** The hosted pages' own style sheet. */
+export const style = `${houseStyle}
+header a { white-space: nowrap; }
+.mark {
+  padding: 0.2rem 0.7rem;
+  border: 1px solid var(--signal);
+  border-radius: 999px;
+  font: 0.75rem/1.6 var(--mono);
+}
+h3 { font-size: 1rem; }
+
+button, .button { font: inherit; color: inherit; background: none; border: 0; cursor: pointer; }
+.ways { display: flex; flex-wrap: wrap; gap: 0.75rem; padding-top: 0.5rem; }
+.ways button, .button {
+  display: inline-flex;
+  align-items: center;
+  min-height: 2.75rem;
+  padding: 0.5rem 1.1rem;
+  border: 1px solid var(--soft);
+  border-radius: 6px;
+  background: var(--raised);
+  font-weight: 600;
+  text-decoration: none;
+}
+.ways button:hover, .button:hover { border-color: var(--ink); }
+.ways .main { border-color: var(--ink); background: var(--ink); color: var(--paper); }
+.ways .main:hover { opacity: 0.88; }
+
+.checkout { display: grid; gap: 3rem clamp(2rem, 6vw, 6rem); padding: clamp(1.5rem, 4vw, 3.5rem) 0; }
+.checkout > section { min-width: 0; }
+.bought h1 { font-size: 1.25rem; color: var(--soft); font-weight: 600; }
+.sum { padding: 0.5rem 0 1.75rem; font-size: clamp(2rem, 1.5rem + 2.5vw, 3rem); font-weight: 650; letter-spacing: -0.03em; line-height: 1.1; }
+.sum .quiet { font-size: 1rem; font-weight: 400; letter-spacing: 0; }
+.items { padding: 0; margin-bottom: 1rem; list-style: none; border-top: 1px solid var(--line); }
+.items li { display: flex; gap: 1.5rem; justify-content: space-between; padding: 0.9rem 0; border-bottom: 1px solid var(--line); }
+.items .what, .items .amount { display: grid; align-content: start; }
+.items .amount { flex: none; text-align: end; font-variant-numeric: tabular-nums; }
+.items .quiet { font-size: 0.9rem; }
+
+.field { display: grid; padding-bottom: 1rem; }
+.field label { font-weight: 600; }
+.field input {
+  width: 100%;
+  min-height: 2.75rem;
+  margin-top: 0.35rem;
+  padding: 0.5rem 0.75rem;
+  border: 1px solid var(--soft);
+  border-radius: 6px;
+  background: var(--raised);
+  color: inherit;
+  font: inherit;
+  font-variant-numeric: tabular-nums;
+}
+.field input::placeholder { color: var(--soft); opacity: 0.75; }
+.field [aria-invalid] { border-color: var(--fault); }
+.pair { display: grid; grid-template-columns: 1fr 1fr; gap: 0 1rem; }
+.known { display: flex; flex-wrap: wrap; gap: 0 1rem; justify-content: space-between; padding-bottom: 1rem; }
+.checkout h2 { padding-bottom: 1rem; }
+.fault { padding-top: 0.35rem; color: var(--fault); }
+.notice { margin-bottom: 1rem; padding: 0.75rem 1rem; border: 1px solid var(--fault); border-radius: 6px; }
+
+.cards { min-width: 0; margin-top: 2rem; padding: 0; border: 0; border-bottom: 1px solid var(--line); }
+.cards legend { padding: 0 0 0.5rem; font-weight: 600; }
+.cards button {
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 1.5rem;
+  align-items: center;
+  justify-content: space-between;
+  width: 100%;
+  min-height: 2.75rem;
+  padding: 0.35rem 0;
+  border-top: 1px solid var(--line);
+  text-align: start;
+}
+.cards button:hover span { text-decoration: underline; text-underline-offset: 0.2em; }
+.cards code { font-size: 0.875rem; }
+.cards span { color: var(--soft); }
+
+@media (min-width: 56rem) {
+  .checkout { grid-template-columns: minmax(0, 1fr) minmax(0, 26rem); }
+}
+`;

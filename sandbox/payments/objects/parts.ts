@@ -1,0 +1,35 @@
+/** What an account notes beside an object, as the provider keeps it: text by text. */
+export type Metadata = Record<string, string>;
+
+/** Something the provider knows by an id. */
+export interface Thing {
+  readonly id: string;
+  readonly object: string;
+}
+
+export interface Address {
+  city: string | null;
+  country: string | null;
+  line1: string | null;
+  line2: string | null;
+  postal_code: string | null;
+  state: string | null;
+}
+
+/** A list inside an object, or the answer to a question for many. */
+export interface ListOf<Item> {
+  object: 'list';
+  data: Item[];
+  has_more: boolean;
+  url: string;
+}
+
+export function listOf<Item>(data: Item[], url: string): ListOf<Item> {
+  return { object: 'list', data, has_more: false, url };
+}
+
+/** Typed nothings, so that a builder tells both a field's first value and what it may become. */
+export const noText = null as string | null;
+export const noNumber = null as number | null;
+
+export const noTax = { disabled_reason: null, enabled: false, liability: null, provider: null, status: null };

@@ -1,0 +1,202 @@
+import { createHash } from 'node:crypto';
+import type { Decline, TestCard } from '#sandbox/payments/objects/card.ts';
+import { noNumber, noText, type Address, type Metadata } from '#sandbox/payments/objects/parts.ts';
+
+export type PaymentMethod = ReturnType<typeof newPaymentMethod>;
+export type PaymentIntent = ReturnType<typeof newPaymentIntent>;
+export type Charge = ReturnType<typeof newCharge>;
+
+export interface CardHolder {
+  readonly name: string | null;
+  readonly email: string | null;
+}
+
+function billingDetails({ name, email }: CardHolder) {
+  return { address: null as Address | null, email, name, phone: noText, tax_id: noText };
+}
+
+export function newPaymentMethod(
+  id: string,
+  created: number,
+  card: TestCard,
+  expiry: { month: number; year: number },
+  holder: CardHolder,
+) {
+  return {
+    id,
+    object: 'payment_method' as const,
+    allow_redisplay: 'limited' as const,
+    billing_details: billingDetails(holder),
+    card: {
+      brand: card.brand as string,
+      checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
+      country: 'US',
+      display_brand: card.brand as string,
+      exp_month: expiry.month,
+      exp_year: expiry.year,
+      fingerprint: createHash('sha256').update(card.number).digest('base64url').replace(/\W/g, '').slice(0, 16),
+      funding: 'credit',
+      generated_from: null,
+      last4: card.number.slice(-4),
+      networks: { available: [card.brand as string], preferred: null },
+      regulated_status: 'unregulated' as const,
+      three_d_secure_usage: { supported: true },
+      wallet: null,
+    },
+    created,
+    customer: noText,
+    customer_account: null,
+    livemode: false,
+    metadata: {} as Metadata,
+    type: 'card' as const,
+  };
+}
+
+export interface PaymentTerms {
+  readonly amount: number;
+  readonly currency: string;
+  readonly customer: string | null;
+  readonly description: string | null;
+  readonly metadata: Metadata;
+  readonly receiptEmail: string | null;
+}
+
+export function newPaymentIntent(id: string, created: number, terms: PaymentTerms) {
+  return {
+    id,
+    object: 'payment_intent' as const,
+    allowed_payment_method_types: null,
+    amount: terms.amount,
+    amount_capturable: 0,
+    amount_details: { tip: {} },
+    amount_received: 0,
+    application: null,
+    application_fee_amount: null,
+    automatic_payment_methods: null,
+    canceled_at: noNumber,
+    cancellation_reason: null,
+    capture_method: 'automatic_async' as const,
+    client_secret: `${id}_secret_sandbox`,
+    confirmation_method: 'automatic' as const,
+    created,
+    currency: terms.currency,
+    customer: terms.customer,
+    customer_account: null,
+    description: terms.description,
+    excluded_payment_method_types: null,
+    last_payment_error: null as PaymentFault | null,
+    latest_charge: noText,
+    livemode: false,
+    managed_payments: null,
+    metadata: terms.metadata,
+    next_action: null as { type: string; redirect_to_url: { return_url: string | null; url: string } } | null,
+    on_behalf_of: null,
+    payment_method: noText,
+    payment_method_configuration_details: null,
+    payment_method_options: {},
+    payment_method_types: ['card'],
+    payment_record: null,
+    processing: null,
+    receipt_email: terms.receiptEmail,
+    review: null,
+    setup_future_usage: null as 'off_session' | null,
+    shipping: null,
+    source: null,
+    statement_descriptor: noText,
+    statement_descriptor_suffix: noText,
+    status: 'requires_payment_method' as 'requires_payment_method' | 'requires_action' | 'succeeded' | 'canceled',
+    transfer_data: null,
+    transfer_group: null,
+  };
+}
+
+export interface PaymentFault {
+  charge?: string;
+  code: Decline['code'] | 'payment_intent_authentication_failure';
+  decline_code?: string;
+  doc_url: string;
+  message: string;
+  payment_method: PaymentMethod;
+  type: 'card_error' | 'invalid_request_error';
+}
+
+export function newCharge(
+  id: string,
+  created: number,
+  intent: PaymentIntent,
+  method: PaymentMethod,
+  { decline, receiptUrl }: { decline: Decline | undefined; receiptUrl: string },
+) {
+  const paid = decline === undefined;
+  const { brand, checks, country, exp_month, exp_year, fingerprint, funding, last4 } = method.card;
+  return {
+    id,
+    object: 'charge' as const,
+    amount: intent.amount,
+    amount_captured: paid ? intent.amount : 0,
+    amount_refunded: 0,
+    application: null,
+    application_fee: null,
+    application_fee_amount: null,
+    balance_transaction: null,
+    billing_details: method.billing_details,
+    calculated_statement_descriptor: 'SANDBOX',
+    captured: paid,
+    created,
+    currency: intent.currency,
+    customer: intent.customer,
+    description: intent.description,
+    disputed: false,
+    failure_balance_transaction: null,
+    failure_code: decline?.code ?? null,
+    failure_message: decline?.message ?? null,
+    fraud_details: {},
+    livemode: false,
+    metadata: intent.metadata,
+    on_behalf_of: null,
+    outcome: {
+      advice_code: null,
+      network_advice_code: null,
+      network_decline_code: null,
+      network_status: paid ? 'approved_by_network' : 'declined_by_network',
+      reason: decline?.declineCode ?? null,
+      risk_level: 'normal',
+      risk_score: 12,
+      seller_message: paid ? 'Payment complete.' : 'The bank did not accept the charge.',
+      type: paid ? 'authorized' : 'issuer_declined',
+    },
+    paid,
+    payment_intent: intent.id,
+    payment_method: method.id,
+    payment_method_details: {
+      card: {
+        ...{ brand, checks, country, exp_month, exp_year, fingerprint, funding, last4 },
+        amount_authorized: intent.amount,
+        authorization_code: null,
+        electronic_commerce_indicator: null,
+        installments: null,
+        mandate: null,
+        network: brand,
+        network_transaction_id: null,
+        regulated_status: 'unregulated' as const,
+        three_d_secure: null,
+        transaction_link_id: null,
+        wallet: null,
+      },
+      type: 'card',
+    },
+    receipt_email: intent.receipt_email,
+    receipt_number: noText,
+    receipt_url: paid ? receiptUrl : null,
+    refunded: false,
+    review: null,
+    shipping: null,
+    source: null,
+    source_transfer: null,
+    statement_descriptor: noText,
+    statement_descriptor_suffix: noText,
+    status: paid ? ('succeeded' as const) : ('failed' as const),
+    transfer_data: null,
+    transfer_group: null,
+  };
+}
