@@ -57,6 +57,7 @@ export const insights = {
     list: 'Failed to fetch articles',
     search: 'Search failed',
     filter: 'Filter failed',
+    tooMany: 'So many searches came from your network that we let some wait.',
     words: 'It is not you. Try again; what you searched for is kept.',
     offline: 'You are offline. The list loads again when the connection is back.',
     again: 'Try Again',

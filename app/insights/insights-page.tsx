@@ -4,34 +4,25 @@ import { paths } from '#app/paths.ts';
 import { PageFrame } from '#app/shell/page-frame.tsx';
 import { useBookingLink, useIntakeLink } from '#app/shell/site-data.ts';
 import { insights } from '#content/insights.ts';
-import type { ArticleList } from '#features/insights/insights.ts';
-import type { ChosenQuery } from '#features/insights/list/chosen.ts';
+import type { InsightsList } from '#features/insights/list/chosen.ts';
 import { FilterBar } from '#features/insights/list/filter-bar.tsx';
 import { Results, ResultStates } from '#features/insights/list/results.tsx';
 import { SearchForm } from '#features/insights/list/search-form.tsx';
 import { NewsletterForm } from '#features/newsletter/newsletter-form.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 
-interface InsightsPageProps {
-  readonly query: ChosenQuery;
-  /** What the query asks for; undefined where it could not be read. */
-  readonly list: ArticleList | undefined;
-  /** The newest of all articles, whatever is asked for. */
-  readonly newest: ArticleList | undefined;
-}
-
 /** The list of articles: searched, filtered and paged by its address, with or without scripts. */
-export function InsightsPage({ query, list, newest }: InsightsPageProps) {
+export function InsightsPage({ newest, ...asked }: InsightsList) {
   return (
     <PageFrame>
       <div className="insights" data-enhance="insights">
         <InsightsHero newest={newest} />
         <div className="insights-body">
           <div className="insights-main">
-            <SearchForm query={query} />
-            <FilterBar query={query} />
+            <SearchForm query={asked.query} />
+            <FilterBar query={asked.query} />
             <p className="visually-hidden" role="status" data-list-status="" />
-            <Results query={query} list={list} />
+            <Results {...asked} />
             <ResultStates />
           </div>
           <aside className="insights-side">

@@ -17,8 +17,10 @@ export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(request.url);
-  const page = await readInsightsList(context.get(machineContext), searchParams, context.get(callerContext).requestId);
-  if (page.list === undefined) return data(page, { status: 503, headers: { 'Retry-After': '5' } });
+  const page = await readInsightsList(context.get(machineContext), searchParams, context.get(callerContext));
+  const { list, waitSeconds } = page;
+  if (waitSeconds !== undefined) return data(page, { status: 429, headers: { 'Retry-After': String(waitSeconds) } });
+  if (list === undefined) return data(page, { status: 503, headers: { 'Retry-After': '5' } });
   // What is searched and filtered has too many addresses to be kept.
   return data(page, { headers: search === '' ? { 'X-Keep-Page': `site, ${articlesTopic}, ?` } : {} });
 }

@@ -97,3 +97,15 @@ test('a view counts readers, not reloads, robots or what is fetched ahead', asyn
   ).toEqual([]);
   expect(await count()).toBe(2);
 });
+
+test('who searches without end has to wait, and is told for how long; the list itself is open', async () => {
+  const asked = (path: string) => fetch(`${site.origin}${path}`, { headers: { 'X-Forwarded-For': '198.51.100.77' } });
+  expect((await asked('/insights?q=approvals')).status).toBe(200);
+  await site.query(`update rate_limits set points = 600 where key like 'article-search%'`);
+  const refused = await asked('/insights?q=approvals');
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(500);
+  expect(await refused.text()).toMatch(/Error Loading Articles.*Please try again in 10 minutes/s);
+  expect((await asked('/insights?category=tech')).status).toBe(200);
+  expect((await get('/insights?q=approvals')).status).toBe(200);
+});

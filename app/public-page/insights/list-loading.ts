@@ -9,7 +9,7 @@ const keptLists = 20;
 let loading: AbortController | undefined;
 let shown = '';
 /** What is shown is what the address asks for. */
-let isWhole = document.getElementById('insights-results')?.querySelector('.results-failure') === null;
+let isWhole = !isFailure(document.getElementById('insights-results'));
 const kept = new Map<string, Places>();
 
 /** Tells of the list that the page came with. */
@@ -52,7 +52,7 @@ export async function loadList(address: string, refresh: (places: Places) => voi
     if (loading !== mine) return false;
     putPlaces(places);
     document.title = page.title;
-    isWhole = true;
+    isWhole = !isFailure(places.results);
     refresh(places);
   } catch {
     if (loading !== mine) return false;
@@ -90,6 +90,7 @@ export async function loadRest(refresh: (part: ParentNode) => void): Promise<voi
     while (next) {
       const page = await fetchPage(next, mine.signal);
       const more = placesOf(page).results;
+      if (isFailure(more)) throw new Error('The rest has to wait');
       const articles = [...(listOf(more)?.children ?? [])];
       refresh(more);
       listOf(results)?.append(...articles);
@@ -113,8 +114,13 @@ function leave(): void {
 
 async function fetchPage(address: string, signal: AbortSignal): Promise<Document> {
   const response = await fetch(address, { signal, headers: { Accept: 'text/html' } });
-  if (!response.ok) throw new Error(`status ${response.status}`);
+  // Who has to wait is told so by the page itself.
+  if (!response.ok && response.status !== 429) throw new Error(`status ${response.status}`);
   return new DOMParser().parseFromString(await response.text(), 'text/html');
+}
+
+function isFailure(results: HTMLElement | null): boolean {
+  return !!results?.querySelector('.results-failure');
 }
 
 function failureOf(address: string): string | undefined {

@@ -1,9 +1,27 @@
-import { categories, listPath, parseListQuery, type Category, type ListQuery } from '#features/insights/insights.ts';
+import {
+  categories,
+  listPath,
+  parseListQuery,
+  type ArticleList,
+  type Category,
+  type ListQuery,
+} from '#features/insights/insights.ts';
 
 /** What an address of the list asks for, with every category that is chosen on the filter bar. */
 export interface ChosenQuery extends ListQuery {
   /** In the order in which they were chosen: the list follows the first one alone. */
   readonly chosen: readonly Category[];
+}
+
+/** What the page of an address shows. */
+export interface InsightsList {
+  readonly query: ChosenQuery;
+  /** What the query asks for; undefined where it could not be read. */
+  readonly list: ArticleList | undefined;
+  /** The newest of all articles, whatever is asked for. */
+  readonly newest: ArticleList | undefined;
+  /** Seconds until the next search of somebody who has had too many; the list is undefined then. */
+  readonly waitSeconds?: number;
 }
 
 export function parseChosenQuery(search: URLSearchParams): ChosenQuery {

@@ -1,31 +1,44 @@
-import { parseChosenQuery, type ChosenQuery } from '#features/insights/list/chosen.ts';
+import { parseChosenQuery, type ChosenQuery, type InsightsList } from '#features/insights/list/chosen.ts';
 import { listArticles } from '#features/insights/insights.server.ts';
-import { firstPageSize, listWindow, type ArticleList } from '#features/insights/insights.ts';
+import { firstPageSize, listWindow } from '#features/insights/insights.ts';
+import type { Caller } from '#server/http/caller.ts';
 import type { Machine } from '#server/machine.ts';
 
-export interface InsightsList {
-  readonly query: ChosenQuery;
-  /** What the query asks for; undefined where it could not be read. */
-  readonly list: ArticleList | undefined;
-  /** The newest of all articles, whatever is asked for. */
-  readonly newest: ArticleList | undefined;
-}
+/** Searches alone can cost more than the page around them. One a second for ten minutes: an office shares an address. */
+const searchLimit = { name: 'article-search', points: 600, seconds: 600 };
 
 /** What the page of the list shows. A list that cannot be read is told in its place: the rest of the page stands. */
 export async function readInsightsList(
   machine: Machine,
   search: URLSearchParams,
-  requestId: string,
+  caller: Caller,
 ): Promise<InsightsList> {
   const query = parseChosenQuery(search);
   const { q, category } = query;
   const isNewest = q === '' && category === undefined && !query.all;
   try {
-    const newest = await listArticles(machine, { q: '', category: undefined, offset: 0, limit: firstPageSize });
-    const list = isNewest ? newest : await listArticles(machine, { q, category, ...listWindow(query) });
-    return { query, list, newest };
+    const reading = listArticles(machine, { q: '', category: undefined, offset: 0, limit: firstPageSize });
+    if (isNewest) {
+      const newest = await reading;
+      return { query, list: newest, newest };
+    }
+    const [newest, asked] = await Promise.all([reading, readAsked(machine, query, caller)]);
+    return { query, newest, ...asked };
   } catch (error) {
-    machine.log.error({ err: error, requestId }, 'the articles could not be listed');
+    machine.log.error({ err: error, requestId: caller.requestId }, 'the articles could not be listed');
     return { query, list: undefined, newest: undefined };
   }
+}
+
+async function readAsked(
+  machine: Machine,
+  query: ChosenQuery,
+  { limitKey }: Caller,
+): Promise<Pick<InsightsList, 'list' | 'waitSeconds'>> {
+  const { q, category } = query;
+  if (q !== '') {
+    const limited = await machine.limits.take(searchLimit, limitKey);
+    if (!limited.ok) return { list: undefined, waitSeconds: limited.retryAfterSeconds };
+  }
+  return { list: await listArticles(machine, { q, category, ...listWindow(query) }) };
 }

@@ -1,6 +1,6 @@
 import './results.css';
 import type { ReactNode } from 'react';
-import type { ChosenQuery } from '#features/insights/list/chosen.ts';
+import type { ChosenQuery, InsightsList } from '#features/insights/list/chosen.ts';
 import { Teaser } from '#features/insights/list/teaser.tsx';
 import { TeaserSkeleton } from '#features/insights/list/teaser-skeleton.tsx';
 import {
@@ -12,29 +12,26 @@ import {
   type ArticleList,
 } from '#features/insights/insights.ts';
 import { insights } from '#content/insights.ts';
+import { tryAgainText } from '#forms/try-again.ts';
 import { Alert } from '#ui/alert.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 
 const headingId = 'insights-results-title';
 const skeletons = 6;
 
-interface ResultsProps {
-  readonly query: ChosenQuery;
-  /** Undefined where it could not be read. */
-  readonly list: ArticleList | undefined;
-}
-
 /**
  * What a search and the filter bar lead to: the part of the page that `public-page/insights/list-places.ts` swaps for the
  * same part of another address.
  */
-export function Results({ query, list }: ResultsProps) {
+export function Results({ query, list, waitSeconds }: Omit<InsightsList, 'newest'>) {
   return (
     <section className="results" id="insights-results" aria-labelledby={headingId}>
       <h2 id={headingId} tabIndex={-1}>
         {headingOf(query)}
       </h2>
-      {list === undefined ? (
+      {waitSeconds !== undefined ? (
+        <Failure more={tryAgainText(waitSeconds)}>{insights.failure.tooMany}</Failure>
+      ) : list === undefined ? (
         <Failure>{failureOf(query)}</Failure>
       ) : list.articles.length === 0 ? (
         <Empty query={query} />
@@ -149,13 +146,13 @@ function Empty({ query }: { query: ChosenQuery }) {
   );
 }
 
-function Failure({ children }: { children: ReactNode }) {
+function Failure({ children, more = insights.failure.words }: { children: ReactNode; more?: string }) {
   return (
     <div className="results-failure">
       <Alert tone="error">
         <h3 className="alert-title">{insights.failure.title}</h3>
         <p data-list-said="">{children}</p>
-        <p>{insights.failure.words}</p>
+        <p>{more}</p>
         <ButtonLink size="small" href="" rel="nofollow" data-list-link="again">
           {insights.failure.again}
         </ButtonLink>
