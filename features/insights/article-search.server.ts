@@ -1,7 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
-import { cardsOf, newestCards, published } from '#features/insights/article-cards.server.ts';
+import { cardsOf, published } from '#features/insights/article-cards.server.ts';
 import { hasLetterGroups } from '#features/insights/article-text.ts';
-import type { ArticleCard, ArticleList } from '#features/insights/insights.ts';
+import type { ArticleList } from '#features/insights/insights.ts';
 import { articleCounts, articles, articleSearches } from '#features/insights/insights.table.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import type { Machine } from '#server/machine.ts';
@@ -18,35 +18,119 @@ interface Search {
   readonly sector: string | undefined;
 }
 
-/** Articles that are few enough to be gone through each time. */
+/** Matches that are few enough to be kept by name. */
 const few = 1000;
 
 /** Searches whose counts are kept; the oldest go. */
 const mostSearches = 2000;
 
+/** Articles that are few enough for every search to be counted when it is asked. */
+const small = 5000;
+
+/** The newest articles by which it is told how frequent words are. */
+const sample = 2000;
+
+/** A match that the index of letter groups leads to costs as much as this many articles that are gone through. */
+const dearness = 20;
+
 /**
- * What has these words in its title or excerpt, newest first, with its exact count. An index finds the matches, so that
- * a search costs what it finds. What finds much is counted once: the count is kept in `article_searches` and triggers
- * keep it true, and the newest matches are then found soon by going through the newest articles.
+ * What has these words in its title or excerpt, newest first, with its count. Rare words are found by an index, which
+ * costs what it finds; frequent ones by going from the newest article on until the page is full. Which ones they are, the
+ * newest articles tell. Counts are exact, but for frequent words among many articles: those are told from how far it was.
  */
 export async function searchArticles(machine: Machine, search: Search, part: ListPart): Promise<ArticleList> {
-  const { shelf, total, found } = await counted(machine, search);
-  if (total === null) return countAndFind(machine, search, part);
-  if (found !== null) return { total, articles: await cardsOf(machine, found.slice(...ends(part))) };
-  return { total, articles: await findAmong(machine, search, part, { shelf, total }) };
+  const { all, shelf, total, found } = await counted(machine, search);
+  if (total !== null && found !== null) {
+    return { total, articles: await cardsOf(machine, found.slice(part.offset, part.offset + part.limit)) };
+  }
+  const wanted = part.offset + part.limit;
+  if (total !== null) {
+    if (part.offset >= total) return { total, articles: [] };
+    const isFrequent = (wanted * shelf) / total < dearness * total;
+    const ids = isFrequent
+      ? (await goThrough(machine, search, part)).map(({ id }) => id).slice(0, part.limit)
+      : (await matches(machine.db, search, part)).ids;
+    return { total, articles: await cardsOf(machine, ids) };
+  }
+  if (shelf <= small) return countAndFind(machine, search, part);
+  const newest = await goThrough(machine, search, { offset: 0, limit: sample }, sample);
+  const rate = newest.length / sample;
+  if (newest.length > wanted) {
+    return fullPage(machine, search, part, newest.slice(part.offset, wanted + 1), wanted / (rate * shelf));
+  }
+  const isFrequent = wanted < dearness * rate * rate * all;
+  if (!isFrequent) return countAndFind(machine, search, part);
+  return fullPage(machine, search, part, await goThrough(machine, search, part));
 }
 
-/** What is known of a search before any article is looked at. */
+/** What is known of a search before any article is looked at: how many there are to search, and what was kept of it. */
 async function counted(machine: Machine, { q, sector = '' }: Search) {
+  const published = (of: string) =>
+    sql<number>`(select coalesce(sum(c.articles), 0)::int from ${articleCounts} c where c.sector = ${of})`;
   const [row] = await machine.db
     .select({
-      shelf: sql<number>`(select coalesce(sum(c.articles), 0)::int from ${articleCounts} c where c.sector = ${sector})`,
+      all: published(''),
+      shelf: published(sector),
       total: sql<number | null>`max(${articleSearches.articles})`,
       found: sql<string[] | null>`max(${articleSearches.found})`,
     })
     .from(articleSearches)
     .where(and(eq(articleSearches.q, q), eq(articleSearches.sector, sector)));
-  return row ?? { shelf: 0, total: null, found: null };
+  return row ?? { all: 0, shelf: 0, total: null, found: null };
+}
+
+interface Met {
+  readonly id: string;
+  readonly publishedAt: Date;
+}
+
+/** The part of the matches, and one more if there is one, from the newest article on: the index of the list holds all it takes. */
+async function goThrough(
+  machine: Machine,
+  { q, sector }: Search,
+  { offset, limit }: ListPart,
+  articlesAtMost?: number,
+): Promise<Met[]> {
+  const order = sql`order by published_at desc, id desc`;
+  const end = articlesAtMost === undefined ? sql`` : sql`${order} limit ${articlesAtMost}`;
+  // `strpos`, unlike LIKE, leaves the planner no other way.
+  const { rows } = await machine.db.execute<{ id: string; published_at: string | Date }>(sql`
+    select id, published_at from (
+      select id, published_at, search_text from ${articles} where ${published(sector)} ${end}) as passed
+    where strpos(search_text, ${q}) > 0 ${order} offset ${offset} limit ${limit + 1}`);
+  return rows.map((row) => ({ id: row.id, publishedAt: new Date(row.published_at) }));
+}
+
+/** The matches that were met until the page was full. If there are more, how many is told from how far that was. */
+async function fullPage(
+  machine: Machine,
+  { sector = '' }: Search,
+  { offset, limit }: ListPart,
+  met: readonly Met[],
+  share?: number,
+): Promise<ArticleList> {
+  const shown = met.slice(0, limit);
+  const last = shown.at(-1);
+  const reading = cardsOf(
+    machine,
+    shown.map(({ id }) => id),
+  );
+  const seen = offset + shown.length;
+  if (last === undefined || met.length <= limit) return { total: seen, articles: await reading };
+  const [cards, passed] = await Promise.all([reading, share ?? shareSince(machine, sector, last.publishedAt)]);
+  const about = Number((seen / passed).toPrecision(2));
+  return { total: Math.max(about, seen + 1), isAbout: true, articles: cards };
+}
+
+/** Which part of a shelf was published since a moment, by the months: within one, as if at an even pace. */
+async function shareSince(machine: Machine, sector: string, moment: Date): Promise<number> {
+  const since = sql`${moment.toISOString()}::timestamptz at time zone 'UTC'`;
+  const end = sql`least(c.month + interval '1 month', ${machine.now().toISOString()}::timestamptz at time zone 'UTC')`;
+  const part = sql`extract(epoch from ${end} - ${since}) / nullif(extract(epoch from ${end} - c.month), 0)`;
+  const { rows } = await machine.db.execute<{ share: number | null }>(sql`
+    select (sum(c.articles * greatest(0, least(1, coalesce(${part}, 1)))) / sum(c.articles))::float8 as share
+    from ${articleCounts} c where c.sector = ${sector}`);
+  return Math.max(rows[0]?.share ?? 1, 1e-6);
 }
 
 /** Finds all matches, and keeps the count where it was dear. */
@@ -62,7 +146,7 @@ async function countAndFind(machine: Machine, search: Search, part: ListPart): P
     if (rows[0]?.alone === true && isDear) await keep(tx, search, all, machine.now());
     return all;
   });
-  return { total, articles: await cardsOf(machine, ids.slice(...ends(part))) };
+  return { total, articles: await cardsOf(machine, ids.slice(part.offset, part.offset + part.limit)) };
 }
 
 async function keep(
@@ -77,41 +161,19 @@ async function keep(
     (select s.counted_at from article_searches s order by s.counted_at desc offset ${mostSearches} limit 1)`);
 }
 
-/**
- * A part of many matches, whose count is known. Going through the newest articles until the part is full takes
- * `shelf / total` of them for each match; going through all matches takes `total`. The lesser is done.
- */
-async function findAmong(
-  machine: Machine,
-  search: Search,
-  part: ListPart,
-  { shelf, total }: { readonly shelf: number; readonly total: number },
-): Promise<ArticleCard[]> {
-  if (part.offset >= total) return [];
-  const passed = ((part.offset + part.limit) * shelf) / total;
-  if (passed < total) {
-    // `strpos`, unlike LIKE, leaves the planner no other way than from the newest article on.
-    const has = sql`strpos(${articles.searchText}, ${search.q}) > 0`;
-    return newestCards(machine, sql`${published(search.sector)} and ${has}`, part);
-  }
-  return cardsOf(machine, (await matches(machine.db, search, part)).ids);
-}
-
 /** How many match, and the ids of a part of them. */
 async function matches(db: Database | Transaction, search: Search, { offset, limit }: ListPart) {
   const { rows } = await db.execute<{ total: number; ids: string[] | null }>(sql`
     with found as materialized (
-      select ${articles.id}, ${articles.publishedAt} from ${articles} where ${published(search.sector)} and ${contains(search.q)})
+      select ${articles.id}, ${articles.publishedAt} from ${articles} where ${published(search.sector)} and ${has(search.q)})
     select (select count(*)::int from found) as total,
       array(select id from found order by published_at desc, id desc offset ${offset} limit ${limit}) as ids`);
   return { total: rows[0]?.total ?? 0, ids: rows[0]?.ids ?? [] };
 }
 
-/** That a text contains another: `%`, `_` and the backslash are letters like others. */
-function contains(q: string): SQL {
-  return sql`${articles.searchText} like ${`%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`;
-}
-
-function ends({ offset, limit }: ListPart): [number, number] {
-  return [offset, offset + limit];
+/** That a text contains another: `%`, `_` and the backslash are letters like others. Without letter groups no index helps. */
+function has(q: string): SQL {
+  return hasLetterGroups(q)
+    ? sql`${articles.searchText} like ${`%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`
+    : sql`strpos(${articles.searchText}, ${q}) > 0`;
 }

@@ -150,6 +150,46 @@ describe('a search', () => {
     expect(await slugs({ q: 'queues', limit: 1 })).toEqual([['late'], 1197]);
   });
 
+  it('among many articles goes through the newest for frequent words, and by the index to rare ones', async () => {
+    await run(`insert into articles (slug, title, excerpt, content_html, sector, tags, author, published_at, status, search_text)
+      select 'n' || n, 'T', 'E', '', case when n % 2 = 0 then '{Tech}'::text[] else '{Agencies}' end, '{}', 'A',
+        '2020-01-01T08:00:00Z'::timestamptz + n * interval '6 hours', 'published',
+        case when n <= 3000 then 'once ' else '' end || case when n % 10 = 0 then 'often ' when n % 40 = 5 then 'seldom ' else '' end ||
+          case when n % 1000 = 7 then 'rare' else '' end
+      from generate_series(1, 6000) n`);
+    const list = (q: string, told: { category?: Category; offset?: number; limit?: number } = {}) =>
+      listArticles(machine, { q, category: undefined, offset: 0, limit: 10, ...told });
+
+    // Full from the newest on: how many there are is told from how far that was.
+    const often = await list('often');
+    expect(often).toMatchObject({ total: 600, isAbout: true });
+    expect(often.articles.map(({ slug }) => slug)).toEqual(
+      [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => `n${6000 - n * 10}`),
+    );
+    const tech = await list('often', { category: 'tech', offset: 590 });
+    expect(tech.articles.map(({ slug }) => slug).at(-1)).toBe('n10');
+    expect(tech).toEqual({ total: 600, articles: tech.articles });
+    const parts: string[] = [];
+    for (let offset = 0; offset < 700; offset += 100) {
+      const { articles: part, total, isAbout } = await list('often', { offset, limit: 100 });
+      parts.push(...part.map(({ slug }) => slug));
+      if (isAbout) expect(Math.abs(total - 600)).toBeLessThan(20);
+      else expect(total).toBe(600);
+    }
+    expect(parts).toEqual(Array.from({ length: 600 }, (_, n) => `n${6000 - n * 10}`));
+
+    // Counted: what is rare, and what the newest ones do not have at all.
+    expect(await list('rare')).toMatchObject({ total: 6, articles: { length: 6 } });
+    expect(await list('seldom', { limit: 200 })).toMatchObject({ total: 150, articles: { length: 150 } });
+    expect(await list('once', { limit: 5 })).toMatchObject({
+      total: 3000,
+      articles: [{ slug: 'n3000' }, {}, {}, {}, {}],
+    });
+    expect(await kept()).toEqual([{ q: 'once', articles: 3000, few: false }]);
+    expect((await list('once', { offset: 2990 })).articles.map(({ slug }) => slug).at(-1)).toBe('n1');
+    expect(await list('zq')).toEqual({ total: 0, articles: [] });
+  });
+
   async function kept() {
     const { rows } = await test.database.pool.query(
       `select q, articles, found is not null as few from article_searches order by q, sector`,

@@ -62,6 +62,8 @@ export interface ArticleList {
   readonly articles: readonly ArticleCard[];
   /** How many there are in all, of which `articles` is a part. */
   readonly total: number;
+  /** `total` is not counted but told from a part; there is more than is shown. */
+  readonly isAbout?: true;
 }
 
 /** An article as another one leads to it. */

@@ -76,7 +76,8 @@ function Found({ query, list }: { query: ChosenQuery; list: ArticleList }) {
     <>
       <p className="results-count data" data-list-said="">
         Showing {offset > 0 && <>{figure(offset + 1)} to </>}
-        <span data-shown="">{figure(last)}</span> of <span data-total="">{figure(list.total)}</span> articles
+        <span data-shown="">{figure(last)}</span> of {list.isAbout && 'about '}
+        <span data-total="">{figure(list.total)}</span> articles
       </p>
       <ul className="results-list">
         {list.articles.map((article, index) => (
