@@ -9,7 +9,8 @@ export default defineConfig({
   testDir: 'tests/journeys',
   outputDir: 'test-results/journeys',
   fullyParallel: false,
-  workers: 2,
+  // A journey mostly waits (for pauses that a person meets, for mails): four keep two processors busy.
+  workers: 4,
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -11,6 +11,9 @@ import { openDatabase } from '#server/db/database.ts';
 import { DataFolderLocked } from '#server/db/folder-lock.ts';
 import { embeddedFolder, silent, testEngine } from '../../tests/machine.ts';
 
+// The files before this one have left the modules under test in the worker, with the real calls in them.
+vi.hoisted(() => vi.resetModules());
+
 vi.mock('node:fs', async (original) => {
   const real = await original<typeof import('node:fs')>();
   return { ...real, fdatasyncSync: vi.fn(real.fdatasyncSync) };
