@@ -206,6 +206,7 @@ export default {
     door('storage', ['aws4fetch', '@aws-sdk'], ['^server/storage/']),
     door('mail', ['nodemailer'], ['^server/mail/']),
     door('accounts', ['better-auth', '@better-auth', '@node-rs/argon2'], ['^features/accounts/']),
+    door('camera-codes', ['qr'], ['^features/accounts/']),
     door(
       'database',
       ['pg', '@electric-sql', 'drizzle-kit', vendor('drizzle-orm/(node-postgres|pglite|migrator|postgres-js)')],

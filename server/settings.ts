@@ -91,6 +91,17 @@ export const settings: readonly SettingText[] = [
     fallback: 'https://github.com/login/oauth/access_token',
   },
   { name: 'GITHUB_API', description: "Origin of GitHub's API.", fallback: 'https://api.github.com' },
+  {
+    name: 'SSO_DOMAIN',
+    description: "Single sign-on by a company's own directory (OpenID Connect): the domain of its addresses.",
+    fallback: 'no single sign-on',
+  },
+  { name: 'SSO_ISSUER', description: 'Who signs its ID tokens.', fallback: 'none' },
+  { name: 'SSO_CLIENT_ID', description: 'Its client id.', fallback: 'none' },
+  { name: 'SSO_CLIENT_SECRET', description: 'Its client secret.', fallback: 'none' },
+  { name: 'SSO_AUTHORIZATION_URL', description: 'Where people are sent to sign in.', fallback: 'none' },
+  { name: 'SSO_TOKEN_URL', description: 'Its token endpoint.', fallback: 'none' },
+  { name: 'SSO_JWKS_URL', description: 'The keys of its ID tokens.', fallback: 'none' },
   { name: 'INTAKE_ACCESS', description: 'Who may open the intake: open or signed-in.', fallback: 'open' },
   { name: 'PRICING_LINKS', description: 'Where buy links lead: checkout or scroll.', fallback: 'checkout' },
   {

@@ -16,12 +16,21 @@ export interface SignInSettings {
   readonly GITHUB_AUTHORIZATION_URL: string;
   readonly GITHUB_TOKEN_URL: string;
   readonly GITHUB_API: string;
+  /** The single sign-on of one company's own directory: all of them are set, or none. */
+  readonly SSO_DOMAIN?: string;
+  readonly SSO_ISSUER?: string;
+  readonly SSO_CLIENT_ID?: string;
+  readonly SSO_CLIENT_SECRET?: string;
+  readonly SSO_AUTHORIZATION_URL?: string;
+  readonly SSO_TOKEN_URL?: string;
+  readonly SSO_JWKS_URL?: string;
 }
 
 const text = z.string().trim();
 // A client's secret and a person's token travel to these addresses.
-const address = (usual: string) =>
-  text.default(usual).refine((value) => isSafeAddress(value), { error: `must be an https address such as ${usual}` });
+const safe = (example: string) =>
+  text.refine((value) => isSafeAddress(value), { error: `must be an https address such as ${example}` });
+const address = (usual: string) => safe(usual).default(usual);
 
 /** The shape of these settings, for `parseEnv`. */
 export const signInShape = {
@@ -36,16 +45,32 @@ export const signInShape = {
   GITHUB_AUTHORIZATION_URL: address('https://github.com/login/oauth/authorize'),
   GITHUB_TOKEN_URL: address('https://github.com/login/oauth/access_token'),
   GITHUB_API: address('https://api.github.com'),
+  SSO_DOMAIN: text
+    .toLowerCase()
+    .refine((value) => /^([a-z0-9-]+\.)+[a-z]{2,}$/.test(value), { error: 'must be a domain such as example.com' })
+    .optional(),
+  SSO_ISSUER: safe('https://login.example.com').optional(),
+  SSO_CLIENT_ID: text.optional(),
+  SSO_CLIENT_SECRET: text.optional(),
+  SSO_AUTHORIZATION_URL: safe('https://login.example.com/authorize').optional(),
+  SSO_TOKEN_URL: safe('https://login.example.com/token').optional(),
+  SSO_JWKS_URL: safe('https://login.example.com/keys').optional(),
 };
+
+const whole = Object.keys(signInShape).filter((name) => name.startsWith('SSO_'));
 
 /** One sentence for each company whose settings are there in part. */
 export function signInFaults(present: Readonly<Record<string, unknown>>): string[] {
-  return Object.entries({ GOOGLE: 'Google', GITHUB: 'GitHub' }).flatMap(([prefix, name]) => {
+  const without = whole.filter((name) => !(name in present));
+  const half = without.length > 0 && without.length < whole.length;
+  const sso = half ? [`Single sign-on is half set: ${without.join(', ')} missing.`] : [];
+  const companies = Object.entries({ GOOGLE: 'Google', GITHUB: 'GitHub' }).flatMap(([prefix, name]) => {
     const settings = Object.keys(signInShape).filter((setting) => setting.startsWith(prefix));
     const missing = [`${prefix}_CLIENT_ID`, `${prefix}_CLIENT_SECRET`].filter((setting) => !(setting in present));
     if (missing.length === 0 || !settings.some((setting) => setting in present)) return [];
     return [`Sign-in with ${name} is half set: ${missing.join(', ')} missing.`];
   });
+  return [...companies, ...sso];
 }
 
 function isSafeAddress(value: string): boolean {

@@ -18,6 +18,7 @@ import {
 import { hashPassword, isPassword } from '#features/accounts/auth/passwords.server.ts';
 import { checkedIdTokens, providers } from '#features/accounts/auth/providers.server.ts';
 import { readSession } from '#features/accounts/auth/read-session.server.ts';
+import { singleSignOn } from '#features/accounts/auth/single-sign-on.server.ts';
 import { rememberingTransactions } from '#features/accounts/auth/transactions.server.ts';
 import { site } from '#content/site.ts';
 import { cookieName, sessionCookie } from '#server/http/cookies.ts';
@@ -166,6 +167,7 @@ function openAuth(machine: Machine) {
       }),
       providers(env),
       checkedIdTokens(env),
+      ...singleSignOn(env),
       oneTimeToken({ expiresIn: 3, storeToken: 'hashed' }),
       jwt({
         disableSettingJwtHeader: true,

@@ -128,6 +128,7 @@ export const violations: Readonly<Record<string, readonly Tree[]>> = {
   'door-limits': [needs('server/http/floor.ts', 'rate-limiter-flexible')],
   'door-articles': [needs('features/any/any.server.ts', 'marked'), needs('server/http/floor.ts', 'sanitize-html')],
   'door-pictures': [needs('features/any/any.server.ts', '@resvg/resvg-wasm')],
+  'door-camera-codes': [needs('features/any/any.server.ts', 'qr')],
   'door-uploads': [needs('features/any/any.server.ts', '@fastify/busboy')],
   'door-http': [needs('app/boot/main.ts', 'hono'), needs('features/any/any.server.ts', '@hono/node-server')],
   'door-inbox': [needs('server/mail/mail.ts', 'smtp-server'), needs('app/routes/inbox.tsx', 'postal-mime')],

@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 const shortest: Readonly<Record<string, number>> = {
   '/sign-up/email': 500,
   '/request-password-reset': 500,
+  '/send-verification-email': 500,
   '/email-otp/send-verification-otp': 500,
   '/email-otp/request-password-reset': 500,
   '/sign-in/email': 300,

@@ -14,6 +14,7 @@ import { bodyText, isObject, visitorOf, type AuthCall } from '#features/accounts
 import { countTry } from '#features/accounts/auth/limits.server.ts';
 import { confirmedSeconds } from '#features/accounts/auth/options.server.ts';
 import { isCommonPassword } from '#features/accounts/auth/passwords.server.ts';
+import { refuseOtherDirectory } from '#features/accounts/auth/single-sign-on.server.ts';
 import type { Machine } from '#server/machine.ts';
 
 /**
@@ -83,12 +84,16 @@ async function beforeCall(machine: Machine, ctx: AuthCall): Promise<{ context: o
   const path = ctx.path as string | undefined;
   if (path === undefined) return undefined;
   const body = isObject(ctx.body) ? ctx.body : {};
+  refuseOtherDirectory(machine.env, path, ctx);
   await countTry(machine.limits, path, visitorOf(ctx), bodyText(ctx, 'email'));
   if (setsPassword.has(path)) refuseCommon(bodyText(ctx, 'newPassword') || bodyText(ctx, 'password'));
   if (changesWayIn.has(path)) await refuseUnconfirmed(machine, ctx);
   switch (path) {
     case '/change-password':
       return { context: { body: { ...body, revokeOtherSessions: true } } };
+    case '/sign-in/social':
+      refuseWithoutNonce(body['idToken']);
+      return undefined;
     case '/revoke-session':
       return { context: { body: { ...body, token: await tokenOfOwn(machine, ctx, bodyText(ctx, 'token')) } } };
     case '/admin/revoke-user-session':
@@ -109,6 +114,12 @@ function refuseCommon(password: string): void {
   if (!isCommonPassword(password)) return;
   const message = accountReasons['weak-password'];
   throw new APIError('BAD_REQUEST', { code: 'PASSWORD_TOO_COMMON', message, reasons: ['common'] });
+}
+
+/** The library checks the nonce that it is given; who gives none has to be refused here. */
+function refuseWithoutNonce(idToken: unknown): void {
+  if (!isObject(idToken) || (typeof idToken['nonce'] === 'string' && idToken['nonce'] !== '')) return;
+  throw new APIError('UNAUTHORIZED', { code: 'INVALID_TOKEN', message: 'Send the nonce of the ID token with it.' });
 }
 
 async function refuseUnconfirmed(machine: Machine, ctx: AuthCall): Promise<void> {

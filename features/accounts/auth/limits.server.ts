@@ -48,6 +48,7 @@ const callLimits: Readonly<Record<string, CallLimits>> = {
   '/two-factor/generate-backup-codes': secrets,
   '/two-factor/get-totp-uri': secrets,
   '/sign-in/social': beginnings,
+  '/sign-in/sso': beginnings,
   '/link-social': beginnings,
   '/passkey/generate-authenticate-options': beginnings,
 };

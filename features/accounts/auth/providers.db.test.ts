@@ -1,11 +1,9 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { userIdentities, userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { sessionOf } from '#features/accounts/session.server.ts';
 import { openSignIn, type SignIn } from '#sandbox/sign-in/sign-in.ts';
 import { Browser, makePerson, sentLetters } from '../../../tests/accounts.ts';
+import { openIdentityServer, type IdentityServer } from '../../../tests/peers/identity-server.ts';
 import { openTestMachine, type TestMachine } from '../../../tests/test-machine.ts';
 
 type Provider = 'google' | 'github';
@@ -13,26 +11,14 @@ const both = ['google', 'github'] as const;
 
 let host: TestMachine;
 let standIns: SignIn;
-let server: Server;
+let server: IdentityServer;
 let late = 0;
 let browser: Browser;
 
 beforeAll(async () => {
-  server = createServer((incoming, outgoing) => {
-    void (async () => {
-      const body = incoming.method === 'POST' ? await buffer(incoming) : undefined;
-      const headers = new Headers(Object.entries(incoming.headers) as [string, string][]);
-      const url = `http://127.0.0.1${incoming.url ?? ''}`;
-      const page = await standIns.pages(
-        new Request(url, { method: incoming.method ?? 'GET', headers, body: body ?? null }),
-      );
-      outgoing.writeHead(page?.status ?? 404, Object.fromEntries(page?.headers ?? []));
-      outgoing.end(await page?.text());
-    })();
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  server = await openIdentityServer((request) => standIns.pages(request));
   standIns = openSignIn({
-    env: { PUBLIC_ORIGIN: 'http://127.0.0.1:3000', HOST: '127.0.0.1', PORT: (server.address() as AddressInfo).port },
+    env: { PUBLIC_ORIGIN: 'http://127.0.0.1:3000', HOST: '127.0.0.1', PORT: server.port },
     clientName: 'Meridian',
     callbackPath: (provider) => `/api/auth/callback/${provider}`,
     existing: 'client@example.com',

@@ -11,6 +11,7 @@ import { authOf } from '#features/accounts/auth.server.ts';
 import { refuse, refusalOf, type AccountRefusal } from '#features/accounts/auth/refusals.server.ts';
 import { withHint } from '#features/accounts/auth/session-cookies.server.ts';
 import { askErasure, takeErasureBack } from '#features/accounts/settings/erasure.server.ts';
+import { qrPicture } from '#features/accounts/settings/qr-picture.server.ts';
 import {
   addressFault,
   nameFault,
@@ -136,7 +137,7 @@ const acts: Readonly<Record<SettingsAct, (change: Change) => Promise<Outcome>>> 
     const answer = await authOf(machine).api.enableTwoFactor({ body, headers, asResponse: true });
     if (!answer.ok) return { ...(await refusalOf(answer)), field: 'password' };
     const { totpURI: uri, backupCodes: codes } = (await answer.json()) as { totpURI: string; backupCodes: string[] };
-    return { show: { setup: { uri, codes } }, headers: withHint(machine.env, answer.headers) };
+    return { show: { setup: { uri, codes, picture: qrPicture(uri) } }, headers: withHint(machine.env, answer.headers) };
   },
   async 'finish-factor'({ machine, headers, given }) {
     const body = { code: given('code').replaceAll(/\s/g, '') };
@@ -208,5 +209,6 @@ function backTo(act: SettingsAct, said: SettingsDone): string {
 /** Comes back from the form itself, for whoever typed a wrong code: it is shown to them and to nobody else. */
 function setupOf(given: (name: string) => string) {
   const uri = given('uri');
-  return uri.startsWith('otpauth://totp/') ? { uri, codes: given('codes').split(' ').slice(0, 20) } : undefined;
+  if (!uri.startsWith('otpauth://totp/') || uri.length > 500) return undefined;
+  return { uri, codes: given('codes').split(' ').slice(0, 20), picture: qrPicture(uri) };
 }

@@ -5,7 +5,13 @@ import {
   Section,
   type SettingsProps,
 } from '#features/accounts/settings/settings-section.tsx';
-import { keyOf, type FactorSetup, type SettingsAct, type SettingsNote } from '#features/accounts/settings/settings.ts';
+import {
+  keyOf,
+  type FactorSetup,
+  type QrPicture,
+  type SettingsAct,
+  type SettingsNote,
+} from '#features/accounts/settings/settings.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 
@@ -41,6 +47,8 @@ function Setup({ setup, note }: { readonly setup: FactorSetup; readonly note: Se
     <ol className="settings-steps">
       <li>
         <h3>Add the account to your app</h3>
+        <p>Take its picture with the app on your phone:</p>
+        <Picture {...setup.picture} />
         <p>
           <a href={setup.uri}>Open it in the app of this device</a>, or type this key there, time-based, six digits:
         </p>
@@ -72,6 +80,15 @@ function Setup({ setup, note }: { readonly setup: FactorSetup; readonly note: Se
         </ActForm>
       </li>
     </ol>
+  );
+}
+
+function Picture({ size, path }: QrPicture) {
+  const label = 'The key of this account as a picture; it is in letters below';
+  return (
+    <svg className="settings-picture" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+      <path d={path} />
+    </svg>
   );
 }
 

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import decodeQR from 'qr/decode.js';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sessions, userIdentities, userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { sessionOf } from '#features/accounts/session.server.ts';
@@ -6,6 +7,7 @@ import { changeSettings, type SettingsAnswer } from '#features/accounts/settings
 import { eraseAccounts } from '#features/accounts/settings/erasure.server.ts';
 import { ownAccount } from '#features/accounts/settings/own-account.server.ts';
 import { loadSettings } from '#features/accounts/settings/settings.server.ts';
+import type { QrPicture } from '#features/accounts/settings/settings.ts';
 import type { Session } from '#features/accounts/accounts.ts';
 import { Browser, makePerson, sentLetters, usualPassword } from '../../../tests/accounts.ts';
 import { openTestMachine, type TestMachine } from '../../../tests/test-machine.ts';
@@ -134,11 +136,12 @@ test('a second factor is on once a code of the app has proved it, and off by the
   const begun = await press('begin-factor', { password: usualPassword });
   const setup = 'note' in begun ? begun.note.setup : undefined;
   expect(setup?.codes.length).toBeGreaterThan(7);
+  expect(readPicture(setup?.picture)).toBe(setup?.uri);
   expect((await shown()).hasSecondFactor).toBe(false);
   const uri = setup?.uri ?? '';
   const wrong = await press('finish-factor', { code: '000000', uri, codes: 'a b' });
   expect(problemOf(wrong)).toMatchObject({ field: 'code' });
-  expect(wrong).toMatchObject({ note: { setup: { uri, codes: ['a', 'b'] } } });
+  expect(wrong).toMatchObject({ note: { setup: { uri, codes: ['a', 'b'], picture: setup?.picture } } });
   expect(await press('finish-factor', { code: codeOf(uri) })).toHaveProperty('to');
   expect((await shown()).hasSecondFactor).toBe(true);
   expect(await subjects()).toEqual([expect.stringContaining('second factor is on')]);
@@ -210,4 +213,18 @@ test('words come from our table, never from the address', async () => {
 
 function codeOf(uri: string): string {
   return totpOf(new URL(uri).searchParams.get('secret') ?? '');
+}
+
+/** What a phone’s camera reads in a picture of four pixels a square. */
+function readPicture(picture: QrPicture | undefined): string {
+  if (!picture) return '';
+  const [scale, side] = [4, picture.size * 4];
+  const data = new Uint8Array(side * side * 3).fill(255);
+  for (const [, x, y, width] of picture.path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)) {
+    for (let line = Number(y) * scale; line < (Number(y) + 1) * scale; line += 1) {
+      const from = line * side + Number(x) * scale;
+      data.fill(0, from * 3, (from + Number(width) * scale) * 3);
+    }
+  }
+  return decodeQR({ width: side, height: side, data });
 }

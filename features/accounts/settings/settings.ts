@@ -81,9 +81,17 @@ export interface SettingsProblem {
   readonly field?: string;
 }
 
+/** Squares of a picture of `size` by `size`. */
+export interface QrPicture {
+  readonly size: number;
+  readonly path: string;
+}
+
 /** A second factor on its way: shown until a code of the app has proved it. */
 export interface FactorSetup {
   readonly uri: string;
+  /** The same, for the camera of another device. */
+  readonly picture: QrPicture;
   readonly codes: readonly string[];
 }
 

@@ -1,0 +1,21 @@
+import encodeQR from 'qr';
+import type { QrPicture } from '#features/accounts/settings/settings.ts';
+
+/** The picture of a text for a phone's camera: one path of unit squares, with the quiet border that readers need. */
+export function qrPicture(text: string): QrPicture {
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 4 });
+  const path = rows.flatMap((row, y) => runsOf(row).map(([x, width]) => `M${x} ${y}h${width}v1h-${width}z`)).join('');
+  return { size: rows.length, path };
+}
+
+/** Where dark squares stand side by side: the first one, and how many. */
+function runsOf(row: readonly boolean[]): (readonly [number, number])[] {
+  const runs: [number, number][] = [];
+  row.forEach((dark, x) => {
+    const last = runs.at(-1);
+    if (!dark) return;
+    if (last !== undefined && last[0] + last[1] === x) last[1] += 1;
+    else runs.push([x, 1]);
+  });
+  return runs;
+}
