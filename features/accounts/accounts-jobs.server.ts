@@ -15,7 +15,7 @@ import {
   type AccountLetterText,
 } from '#features/accounts/accounts.mail.tsx';
 import { knownDevices, sessions, users, verifications } from '#features/accounts/accounts.table.ts';
-import { confirmSeconds } from '#features/accounts/auth/options.server.ts';
+import { confirmSeconds, longestSessionSeconds } from '#features/accounts/auth/options.server.ts';
 import { openLetter, type AccountLetter, type AccountLetterJob } from '#features/accounts/auth/letters.server.ts';
 import { momentText } from '#forms/moment.ts';
 import type { Machine } from '#server/machine.ts';
@@ -68,7 +68,8 @@ async function textOf(machine: Machine, to: string, letter: AccountLetter): Prom
 /** Job `purge-account-leftovers`: what has run out, and accounts that nobody has confirmed for thirty days. */
 export async function purgeAccountLeftovers({ db, now }: Pick<Machine, 'db' | 'now'>): Promise<void> {
   const before = (days: number) => new Date(now().getTime() - days * 86_400_000);
-  await db.delete(sessions).where(lt(sessions.expiresAt, now()));
+  const tooOld = lt(sessions.createdAt, before(longestSessionSeconds / 86_400));
+  await db.delete(sessions).where(or(lt(sessions.expiresAt, now()), tooOld));
   await db.delete(verifications).where(lt(verifications.expiresAt, now()));
   await db.delete(knownDevices).where(lt(knownDevices.seenAt, before(400)));
   await db

@@ -193,6 +193,7 @@ describe('a sign-in', () => {
       expect(opened.database.pool.query(statement)).rejects.toThrow(/takes no changes/);
     await refused(`update audit_log set act = 'nothing'`);
     await refused('delete from audit_log');
+    await refused('truncate audit_log');
   });
 });
 

@@ -88,11 +88,19 @@ export const sessions = pgTable(
     userAgent: text('user_agent'),
     /** When its owner last showed who they are: at the sign-in, or since by password, passkey or code. */
     confirmedAt: moment('confirmed_at'),
+    /** The hash of the token that a program has exchanged for the present one: who shows it again holds a copy. */
+    spentToken: text('spent_token'),
     impersonatedBy: text('impersonated_by'),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
-  (table) => [index('sessions_of_user').on(table.userId), index('sessions_expiry').on(table.expiresAt)],
+  (table) => [
+    index('sessions_of_user').on(table.userId),
+    index('sessions_expiry').on(table.expiresAt),
+    index('sessions_spent_token')
+      .on(table.spentToken)
+      .where(sql`${table.spentToken} is not null`),
+  ],
 );
 
 /** The ways into an account: a password (`credential`), or an account at a provider. */

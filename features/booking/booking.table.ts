@@ -36,6 +36,8 @@ export const bookingRequests = pgTable(
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
   (table) => [
+    // What was sent under an address, for whom it belongs to.
+    index('booking_requests_of_address').on(sql`lower(${table.email})`),
     index('booking_requests_newest')
       .on(table.createdAt, table.id)
       .where(sql`${table.suspectedSpam} is null`),

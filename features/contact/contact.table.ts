@@ -30,6 +30,8 @@ export const contactSubmissions = pgTable(
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
   (table) => [
+    // What was sent under an address, for whom it belongs to.
+    index('contact_submissions_of_address').on(sql`lower(${table.email})`),
     index('contact_submissions_newest')
       .on(table.createdAt, table.id)
       .where(sql`${table.suspectedSpam} is null`),

@@ -37,6 +37,8 @@ export const intakeSubmissions = pgTable(
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
   (table) => [
+    // What was sent under an address, for whom it belongs to.
+    index('intake_submissions_of_address').on(sql`lower(${table.email})`),
     index('intake_submissions_newest')
       .on(table.createdAt, table.id)
       .where(sql`${table.suspectedSpam} is null`),

@@ -1,12 +1,16 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { createAuthEndpoint } from 'better-auth/api';
 import { and, eq, gt, type SQL } from 'drizzle-orm';
 import type { Session } from '#features/accounts/accounts.ts';
 import { sessions, userProfiles, users } from '#features/accounts/accounts.table.ts';
+import { writeAudit } from '#features/accounts/audit.server.ts';
+import { longestSessionSeconds, sessionNotedSeconds, sessionSeconds } from '#features/accounts/auth/options.server.ts';
 import type { Machine } from '#server/machine.ts';
 
 /**
- * A plugin with one call that has no address: who is signed in, and their profile, in one trip to the database. The
- * library checks the signature of the cookie (or of the bearer token that it puts in its place) as for its own calls.
+ * A plugin with two calls that have no address: who is signed in, and their profile, in one trip to the database; and
+ * the next token of a program's session. The library checks the signature of the cookie (or of the bearer token that
+ * it puts in its place) as for its own calls.
  */
 export function readSession(machine: Machine) {
   return {
@@ -17,15 +21,29 @@ export function readSession(machine: Machine) {
         const token = await ctx.getSignedCookie(sessionToken.name, ctx.context.secret);
         return token ? readSessionWhere(machine, eq(sessions.token, token)) : null;
       }),
+      /** Answers the session, and its new token as the library answers tokens to programs. */
+      exchangeToken: createAuthEndpoint(
+        { method: 'POST', requireHeaders: true },
+        async (ctx): Promise<Session | null> => {
+          const { name, attributes } = ctx.context.authCookies.sessionToken;
+          const spent = await ctx.getSignedCookie(name, ctx.context.secret);
+          const token = randomBytes(24).toString('base64url');
+          const sessionId = spent ? await exchange(machine, spent, token) : undefined;
+          const session = sessionId === undefined ? null : await readSessionWhere(machine, eq(sessions.id, sessionId));
+          if (session) await ctx.setSignedCookie(name, token, ctx.context.secret, attributes);
+          return session;
+        },
+      ),
     },
   };
 }
 
-/** A session that is still good, of an account that is not disabled. */
+/** A session that is still good, of an account that is not disabled. Its use is noted, once an hour. */
 export async function readSessionWhere(machine: Machine, isIt: SQL): Promise<Session | null> {
   const [row] = await machine.db
     .select({
       sessionId: sessions.id,
+      seenAt: sessions.updatedAt,
       user: { id: users.id, email: users.email, emailVerified: users.emailVerified, createdAt: users.createdAt },
       profile: {
         fullName: userProfiles.fullName,
@@ -40,8 +58,42 @@ export async function readSessionWhere(machine: Machine, isIt: SQL): Promise<Ses
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .innerJoin(userProfiles, eq(userProfiles.userId, users.id))
-    .where(and(isIt, gt(sessions.expiresAt, machine.now())));
+    .where(and(isIt, isGood(machine)));
   if (!row || row.banned === true) return null;
-  const { sessionId, user, profile } = row;
+  const { sessionId, seenAt, user, profile } = row;
+  if (machine.now().getTime() - seenAt.getTime() > sessionNotedSeconds * 1000) {
+    await machine.db.update(sessions).set(fromNow(machine)).where(eq(sessions.id, sessionId));
+  }
   return { sessionId, user, profile };
+}
+
+/**
+ * Puts the new token in the place of the spent one; answers the session's id. A token that has been exchanged before is
+ * shown by somebody who holds a copy, be it the owner or a thief: the session ends for both of them.
+ */
+async function exchange(machine: Machine, spent: string, token: string): Promise<string | undefined> {
+  const spentToken = createHash('sha256').update(spent).digest('base64url');
+  const [row] = await machine.db
+    .update(sessions)
+    .set({ token, spentToken, ...fromNow(machine) })
+    .where(and(eq(sessions.token, spent), isGood(machine)))
+    .returning({ id: sessions.id });
+  if (row) return row.id;
+  const ended = await machine.db
+    .delete(sessions)
+    .where(eq(sessions.spentToken, spentToken))
+    .returning({ userId: sessions.userId });
+  for (const { userId } of ended) await writeAudit(machine, { act: 'session-copied', actorId: null, userId });
+  return undefined;
+}
+
+function isGood(machine: Machine): SQL | undefined {
+  const now = machine.now();
+  const oldest = new Date(now.getTime() - longestSessionSeconds * 1000);
+  return and(gt(sessions.expiresAt, now), gt(sessions.createdAt, oldest));
+}
+
+function fromNow(machine: Machine): { updatedAt: Date; expiresAt: Date } {
+  const now = machine.now();
+  return { updatedAt: now, expiresAt: new Date(now.getTime() + sessionSeconds * 1000) };
 }

@@ -1,3 +1,4 @@
+import { longestSessionSeconds } from '#features/accounts/auth/options.server.ts';
 import { cookieName, sessionCookie, setCookie } from '#server/http/cookies.ts';
 import type { Env } from '#server/env.ts';
 
@@ -10,7 +11,8 @@ const hintCookie = 'meridian-signed-in';
  */
 export function withHint(env: Env, from: Headers): Headers {
   const headers = new Headers();
-  for (const cookie of from.getSetCookie()) {
+  for (const given of from.getSetCookie()) {
+    const cookie = lasting(env, given);
     headers.append('Set-Cookie', cookie);
     if (cookie.startsWith(`${cookieName(env, sessionCookie)}=`)) headers.append('Set-Cookie', hintLike(env, cookie));
   }
@@ -20,6 +22,12 @@ export function withHint(env: Env, from: Headers): Headers {
 /** The cookies that end a session in the browser. */
 export function clearedSession(env: Env): Headers {
   return withHint(env, new Headers({ 'Set-Cookie': setCookie(env, sessionCookie, '', { maxAge: 0 }) }));
+}
+
+/** Using a session makes it last longer on the server, so its cookie is there as long as any session may be. */
+function lasting(env: Env, cookie: string): string {
+  if (!cookie.startsWith(`${cookieName(env, sessionCookie)}=`)) return cookie;
+  return cookie.replace(/(;\s*Max-Age=)[1-9]\d*/i, `$1${longestSessionSeconds}`);
 }
 
 /** The hint lasts as long as the session's cookie; without an age, until the browser is closed. */

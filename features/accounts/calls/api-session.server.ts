@@ -14,7 +14,7 @@ export const apiSessionPath = '/session';
 export interface ApiSession {
   /** A signed token that says who it is, for a few minutes. */
   readonly access_token: string;
-  /** Opens `/api/auth` as a bearer token, and gets the next access token. Ending the session ends it. */
+  /** Opens `/api/auth` as a bearer token, and is exchanged, once, for the next two tokens. Ending the session ends it. */
   readonly refresh_token: string;
   readonly token_type: 'bearer';
   readonly expires_in: number;
@@ -45,7 +45,11 @@ export async function answerApiSession(
   const headers = headersOf(caller, request);
   for (const name of ['Cookie', 'Authorization']) headers.delete(name);
   const given = call.data;
-  if (given.grant_type === 'refresh_token') return sessionAnswer(machine, headers, given.refresh_token, caller);
+  if (given.grant_type === 'refresh_token') {
+    headers.set('Authorization', `Bearer ${given.refresh_token}`);
+    const exchanged = await authOf(machine).api.exchangeToken({ headers, asResponse: true });
+    return sessionAnswer(machine, headers, exchanged.headers.get('set-auth-token') ?? '', caller);
+  }
 
   const { api } = authOf(machine);
   const answer = await evenTime('/sign-in/email', () =>
@@ -73,10 +77,9 @@ async function sessionAnswer(
   refreshToken: string,
   { requestId }: Caller,
 ): Promise<Response> {
-  const { api } = authOf(machine);
   headers.set('Authorization', `Bearer ${refreshToken}`);
-  // Being asked for renews the session's time, as a browser's visit does.
-  const session = refreshToken === '' ? null : await api.getSession({ headers });
+  const { api } = authOf(machine);
+  const session = refreshToken === '' ? null : await api.readSession({ headers });
   if (!session) return failure(401, 'INVALID_REFRESH_TOKEN', 'Auth session missing!', { requestId });
   const { token } = await api.getToken({ headers });
   const { id, email, createdAt } = session.user;

@@ -1,14 +1,13 @@
-import { createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sessions, userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { signInWithCode } from '#features/accounts/accounts.server.ts';
 import { auditLog } from '#features/accounts/audit.table.ts';
-import type { ApiSession } from '#features/accounts/calls/api-session.server.ts';
 import { sessionOf } from '#features/accounts/session.server.ts';
 import type { Machine } from '#server/machine.ts';
-import { Browser, makePerson, sentLetters, usualPassword, type Json, type Person } from '../../../tests/accounts.ts';
+import { Browser, makePerson, sentLetters, usualPassword, type Person } from '../../../tests/accounts.ts';
 import { openTestMachine, type TestMachine } from '../../../tests/test-machine.ts';
+import { totpOf } from '../../../tests/totp.ts';
 
 let opened: TestMachine;
 let machine: Machine;
@@ -29,83 +28,7 @@ async function signedIn(name: string, role = 'user'): Promise<{ browser: Browser
 
 const whoIs = async (browser: Browser) => (await sessionOf(machine, browser.request('/')))?.user.email;
 
-/** The code that an authenticator app shows for the address in its picture (RFC 6238). */
-function codeOf(totpUri: string): string {
-  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-  const secret = new URL(totpUri).searchParams.get('secret') ?? '';
-  const bits = Array.from(secret, (letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');
-  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2)));
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)));
-  const hash = createHmac('sha1', key).update(counter).digest();
-  const offset = (hash.at(-1) ?? 0) & 15;
-  return String((hash.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
-}
-
-describe('a program’s session', () => {
-  const begin = (browser: Browser, email: string, password = usualPassword) =>
-    browser.call('/session', { grant_type: 'password', email, password });
-
-  test('has the specification’s shape, and its access token opens our functions until it is ended', async () => {
-    const { email, id } = await makePerson(machine, 'api');
-    const program = new Browser(machine);
-    const begun = await begin(program, email);
-    const session = begun.json as unknown as ApiSession;
-    expect(session).toMatchObject({ token_type: 'bearer', expires_in: 600, user: { id, email } });
-    expect(session.expires_at - Date.now() / 1000).toBeGreaterThan(590);
-    expect(program.cookies).toBe('');
-    const asked = () =>
-      sessionOf(machine, program.request('/', { headers: { Authorization: `Bearer ${session.access_token}` } }));
-    expect(await asked()).toMatchObject({ user: { email } });
-    const [head, , signature] = session.access_token.split('.');
-    const forged = [head, Buffer.from(JSON.stringify({ sub: id, sid: 'x' })).toString('base64url'), signature].join(
-      '.',
-    );
-    const headers = { Authorization: `Bearer ${forged}` };
-    expect(await sessionOf(machine, program.request('/', { headers }))).toBeUndefined();
-
-    const again = await program.call('/session', { grant_type: 'refresh_token', refresh_token: session.refresh_token });
-    expect(again.json).toMatchObject({ refresh_token: session.refresh_token, user: { email } });
-    await program.call('/sign-out', {}, { Authorization: `Bearer ${session.refresh_token}` });
-    expect(await asked()).toBeUndefined();
-    const ended = await program.call('/session', { grant_type: 'refresh_token', refresh_token: session.refresh_token });
-    expect(ended).toMatchObject({ status: 401, json: { message: 'Auth session missing!' } });
-  });
-
-  test('is refused with a wrong password, and told what is asked for', async () => {
-    const { email } = await makePerson(machine, 'api2');
-    expect(await begin(new Browser(machine), email, 'wrong')).toMatchObject({
-      status: 401,
-      json: { error: { code: 'INVALID_EMAIL_OR_PASSWORD' } },
-    });
-    expect((await new Browser(machine).call('/session', { grant_type: 'magic' })).status).toBe(400);
-    expect((await new Browser(machine).call('/session')).status).toBe(405);
-  });
-
-  test('has public keys that anybody checks it with', async () => {
-    const { browser } = await signedIn('keys');
-    expect((await browser.call('/token')).json['token']).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
-    const { keys } = (await new Browser(machine).call('/jwks')).json as { keys: Json[] };
-    expect(keys[0]).toMatchObject({ kty: 'OKP', crv: 'Ed25519' });
-    expect(keys[0]).not.toHaveProperty('d');
-  });
-});
-
-test('a one-time code opens its session once', async () => {
-  const { browser, person } = await signedIn('once');
-  const { token } = (await browser.call('/one-time-token/generate')).json;
-  const other = new Browser(machine);
-  expect((await other.call('/one-time-token/verify', { token })).status).toBe(200);
-  expect(await whoIs(other)).toBe(person.email);
-  expect((await new Browser(machine).call('/one-time-token/verify', { token })).status).toBe(400);
-});
-
-test('an old session opens nothing', async () => {
-  const { browser } = await signedIn('late');
-  await machine.db.update(sessions).set({ expiresAt: new Date(Date.now() - 1000) });
-  expect(await whoIs(browser)).toBeUndefined();
-  expect((await browser.call('/get-session')).json).toEqual({});
-});
+const codeOf = (totpUri: string) => totpOf(new URL(totpUri).searchParams.get('secret') ?? '');
 
 describe('a one-time code by mail', () => {
   const mailed = async (email: string, type: string) => {
