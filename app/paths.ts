@@ -28,6 +28,7 @@ export const paths = {
   termsOfService: '/terms-of-service',
   compliance: '/soc2-compliance',
   sitemap: '/sitemap.xml',
+  sitemaps: '/sitemaps',
   robots: '/robots.txt',
   manifest: '/site.webmanifest',
 } as const;

@@ -47,6 +47,7 @@ export default [
   route('terms-of-service', 'routes/terms-of-service.tsx'),
   route('soc2-compliance', 'routes/soc2-compliance.tsx'),
   route('sitemap.xml', 'routes/sitemap.ts'),
+  route('sitemaps/:part.xml', 'routes/sitemaps.ts'),
   route('robots.txt', 'routes/robots.ts'),
   route('site.webmanifest', 'routes/manifest.ts'),
   ...development,

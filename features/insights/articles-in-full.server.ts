@@ -1,7 +1,7 @@
-import { desc, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
 import { cardColumns, cardOf, published } from '#features/insights/article-cards.server.ts';
-import type { Article } from '#features/insights/insights.ts';
-import { articles } from '#features/insights/insights.table.ts';
+import { mostListed, type Article } from '#features/insights/insights.ts';
+import { articleCounts, articles } from '#features/insights/insights.table.ts';
 import type { Machine } from '#server/machine.ts';
 
 /** The newest articles with their texts, for feeds. */
@@ -29,18 +29,28 @@ export interface ListedArticle {
   readonly updated: string;
 }
 
-/** A sitemap may name 50,000 pages; the rest are found by links. */
-const mostListed = 45_000;
+/** The months in which something was published, as YYYY-MM, newest first, with how many there are of each. */
+export async function publishedMonths(machine: Machine): Promise<{ month: string; articles: number }[]> {
+  const rows = await machine.db
+    .select({ month: articleCounts.month, articles: articleCounts.articles })
+    .from(articleCounts)
+    .where(eq(articleCounts.sector, ''))
+    .orderBy(desc(articleCounts.month));
+  return rows.map(({ month, articles: count }) => ({ month: month.slice(0, 7), articles: count }));
+}
 
-/** What a sitemap lists, newest first. */
-export async function listedArticles(machine: Machine): Promise<ListedArticle[]> {
+/** What a sitemap lists, newest first: of a month, or of all time; at most as many as one sitemap may name. */
+export async function listedArticles(machine: Machine, month?: string): Promise<ListedArticle[]> {
+  const start = sql`${`${month ?? '2000-01'}-01`}::timestamp at time zone 'UTC'`;
+  const end = sql`(${`${month ?? '2000-01'}-01`}::timestamp + interval '1 month') at time zone 'UTC'`;
+  const then = month === undefined ? [] : [gte(articles.publishedAt, start), lt(articles.publishedAt, end)];
   return machine.db
     .select({
       slug: articles.slug,
       updated: sql<string>`to_char(greatest(${articles.updatedAt}, ${articles.publishedAt}) at time zone 'UTC', 'YYYY-MM-DD')`,
     })
     .from(articles)
-    .where(published())
+    .where(and(published(), ...then))
     .orderBy(desc(articles.publishedAt), desc(articles.id))
     .limit(mostListed);
 }

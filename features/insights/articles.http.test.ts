@@ -47,6 +47,17 @@ test('feeds and sitemap name the articles within a second of their loading', asy
   );
 });
 
+test('a month has a sitemap of its own, and so have the pages', async () => {
+  const named = async (part: string) =>
+    [...(await (await get(`/sitemaps/${part}.xml`)).text()).matchAll(/<loc>/g)].length;
+  const { rows } = await site.query<{ n: number }>(
+    `select count(*)::int as n from articles where to_char(published_at at time zone 'UTC', 'YYYY-MM') = '2026-10'`,
+  );
+  expect(await named('2026-10')).toBe(rows[0]?.n);
+  expect(await named('pages')).toBeGreaterThan(4);
+  for (const none of ['2026-13', '2031-01', 'x']) expect((await get(`/sitemaps/${none}.xml`)).status, none).toBe(404);
+});
+
 test('a cover is drawn for a published article, and for nothing else', async () => {
   const drawing = await get(`/insights/covers/${slug}.svg`);
   expect(drawing.headers.get('Content-Type')).toBe('image/svg+xml; charset=utf-8');

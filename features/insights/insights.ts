@@ -72,6 +72,9 @@ export interface ArticleLink {
   readonly title: string;
 }
 
+/** Articles that one sitemap names; it may name 50,000 pages. */
+export const mostListed = 45_000;
+
 /** What an address of the list asks for. */
 export interface ListQuery {
   /** Words to look for, or ''. */

@@ -71,15 +71,15 @@ export function SubscribeForm({ id, formId = '', startedAt = '', email = '', pro
             aria-invalid={problem === '' ? undefined : true}
             aria-describedby={`${id}-error ${id}-hint`}
           />
+          <div role="alert">
+            <p className="newsletter-error" id={`${id}-error`} hidden={problem === ''}>
+              <Icon name="error" />
+              <span data-error="">{problem}</span>
+            </p>
+          </div>
           <Button type="submit" variant="primary" aria-describedby={`${id}-hint`} data-busy-words={words.busy}>
             {words.button}
           </Button>
-        </div>
-        <div role="alert">
-          <p className="newsletter-error" id={`${id}-error`} hidden={problem === ''}>
-            <Icon name="error" />
-            <span data-error="">{problem}</span>
-          </p>
         </div>
         <p className="newsletter-hint" id={`${id}-hint`}>
           {words.hint}

@@ -115,6 +115,7 @@ const pages = [
   '/insights/feed.xml',
   '/insights/feed.json',
   '/insights/covers/none.svg',
+  '/sitemaps/2026-10.xml',
   '/insights/covers/%2e%2e.png',
   '/admin/files/0a',
   '/confirm-address',
