@@ -6,6 +6,7 @@ import { bookingOf } from '../bookings.ts';
 import { contactOf } from '../contacts.ts';
 import { subscriptionOf } from '../subscribers.ts';
 import { submissionOf, visitorAddress } from '../intakes.ts';
+import { framework, functions, pages } from './fuzzed-addresses.ts';
 
 /**
  * `FUZZ_REQUESTS=100000` for the whole of it; the same seed makes the same requests. What is refused before it reaches
@@ -75,67 +76,6 @@ function randomFrom(start: number): Random {
   };
 }
 
-const functions = [
-  '/functions/v1/intake-submissions',
-  '/functions/v1/upload-to-drive',
-  '/functions/v1/contact-form',
-  '/functions/v1/newsletter-subscriptions',
-  '/.netlify/functions/booking-form',
-  '/functions/v1/article-views',
-  '/functions/v1/none',
-  '/api/auth/sign-in/email',
-  '/api/auth/sign-in/social',
-  '/api/auth/sign-up/email',
-  '/api/auth/session',
-  '/api/auth/reset-password',
-  '/api/auth/request-password-reset',
-  '/api/auth/callback/google',
-  '/api/auth/get-session',
-  '/api/auth/admin/list-users',
-  '/api/auth/none',
-];
-const pages = [
-  '/',
-  '/start',
-  '/intake',
-  '/intake/thank-you',
-  '/contact',
-  '/contact/thank-you',
-  '/book',
-  '/book/thank-you',
-  '/newsletter',
-  '/newsletter/thank-you',
-  '/newsletter/confirm',
-  '/newsletter/unsubscribe',
-  '/newsletter/preferences',
-  '/insights',
-  '/insights?q=%25&category=tech&page=9',
-  '/insights/none',
-  '/insights/new?since=x',
-  '/insights/feed.xml',
-  '/insights/feed.json',
-  '/insights/covers/none.svg',
-  '/sitemaps/2026-10.xml',
-  '/insights/covers/%2e%2e.png',
-  '/admin/files/0a',
-  '/confirm-address',
-  '/confirm-address?token=x&returnTo=%2f%2fa',
-  '/healthz',
-  '/sandbox/inbox',
-  '/none',
-];
-const framework = [
-  '/_root.data',
-  '/start.data',
-  '/intake.data',
-  '/contact.data',
-  '/book.data',
-  '/newsletter.data',
-  '/newsletter/unsubscribe.data',
-  '/__manifest',
-  '/speculation-rules.json',
-  '/favicon.svg',
-];
 const tails = [
   '',
   '',
