@@ -1,5 +1,8 @@
 import { answer, plain } from '#sandbox/answers.ts';
 import { challengePage, checkoutPage } from '#sandbox/payments/hosted/checkout-page.ts';
+import { advancePage, consolePage, resendPage, returnsPage } from '#sandbox/payments/hosted/console-page.ts';
+import { invoicePage, invoicePdf, receiptPage } from '#sandbox/payments/hosted/invoice-page.ts';
+import { cancelPage, portalCardPage, portalPage, resumePage } from '#sandbox/payments/hosted/portal-page.ts';
 import { notice, styleSheet, type Page, type Site } from '#sandbox/payments/hosted/page.ts';
 import { favicon, style } from '#sandbox/payments/hosted/style.ts';
 import { unknownAddress } from '#sandbox/payments/api/refusal.ts';
@@ -7,6 +10,17 @@ import { unknownAddress } from '#sandbox/payments/api/refusal.ts';
 const pages: readonly (readonly [RegExp, Page])[] = [
   [/^\/c\/pay\/(cs_\w+)$/, checkoutPage],
   [/^\/c\/pay\/(cs_\w+)\/authenticate$/, challengePage],
+  [/^\/p\/session\/(test_\w+)$/, portalPage],
+  [/^\/p\/session\/(test_\w+)\/subscriptions\/(sub_\w+)\/cancel$/, cancelPage],
+  [/^\/p\/session\/(test_\w+)\/subscriptions\/(sub_\w+)\/resume$/, resumePage],
+  [/^\/p\/session\/(test_\w+)\/card$/, portalCardPage],
+  [/^\/i\/(in_\w+)$/, invoicePage],
+  [/^\/i\/(in_\w+)\/pdf$/, invoicePdf],
+  [/^\/receipts\/(ch_\w+)$/, receiptPage],
+  [/^\/$/, consolePage],
+  [/^\/advance$/, advancePage],
+  [/^\/returns$/, returnsPage],
+  [/^\/resend$/, resendPage],
 ];
 
 /** Answers everything that is not the API. What nobody has here is told in the asker's own kind. */

@@ -12,8 +12,33 @@ header a { white-space: nowrap; }
   border: 1px solid var(--signal);
   border-radius: 999px;
   font: 0.75rem/1.6 var(--mono);
+  white-space: nowrap;
 }
-h3 { font-size: 1rem; }
+header { flex-wrap: wrap; gap: 0.5rem 1rem; }
+header .line { min-width: 1rem; }
+
+.band { display: grid; gap: 1rem; padding: 1.75rem 0; border-top: 1px solid var(--line); }
+.band > * { min-width: 0; }
+.row { display: flex; flex-wrap: wrap; gap: 1rem 2rem; align-items: center; justify-content: space-between; }
+.row .ways { padding: 0; }
+.brand { text-transform: capitalize; }
+.state { padding: 0.1rem 0.5rem; border: 1px solid var(--line); border-radius: 4px; font: 0.75rem/1.6 var(--mono); }
+.rows { padding: 0; list-style: none; }
+.rows li { display: flex; flex-wrap: wrap; gap: 0.25rem 1.25rem; align-items: center; min-height: 3rem; padding: 0.4rem 0; border-bottom: 1px solid var(--line); }
+.rows li > .what:first-child, .rows li > a:first-child { flex: 1 1 14rem; min-width: 0; }
+.rows a { display: inline-flex; align-items: center; min-height: 2rem; }
+.rows .amount { font-variant-numeric: tabular-nums; }
+.acts { display: flex; flex-wrap: wrap; gap: 0 1.25rem; }
+p time, .what time { font: inherit; color: inherit; }
+.acts button { padding: 0; min-height: 2.75rem; color: var(--teal); text-decoration: underline; text-underline-offset: 0.2em; }
+.acts button:hover { text-decoration-thickness: 2px; }
+.narrow { max-width: 28rem; padding-bottom: 2rem; }
+.narrow h2 { padding: 1rem 0; }
+.facts { padding: 1rem 0; border-top: 1px solid var(--line); }
+.facts div { display: grid; grid-template-columns: 7.5rem 1fr; gap: 1rem; padding: 0.2rem 0; }
+.facts dt { color: var(--soft); }
+.facts dd { margin: 0; }
+.opening .sum { padding-bottom: 0; color: var(--ink); }
 
 button, .button { font: inherit; color: inherit; background: none; border: 0; cursor: pointer; }
 .ways { display: flex; flex-wrap: wrap; gap: 0.75rem; padding-top: 0.5rem; }
@@ -57,7 +82,7 @@ button, .button { font: inherit; color: inherit; background: none; border: 0; cu
   font: inherit;
   font-variant-numeric: tabular-nums;
 }
-.field input::placeholder { color: var(--soft); opacity: 0.75; }
+.field input::placeholder { color: var(--soft); }
 .field [aria-invalid] { border-color: var(--fault); }
 .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 0 1rem; }
 .known { display: flex; flex-wrap: wrap; gap: 0 1rem; justify-content: space-between; padding-bottom: 1rem; }
@@ -83,6 +108,10 @@ button, .button { font: inherit; color: inherit; background: none; border: 0; cu
 .cards code { font-size: 0.875rem; }
 .cards span { color: var(--soft); }
 
+@media (max-width: 40rem) {
+  header { justify-content: space-between; }
+  header a ~ .line { display: none; }
+}
 @media (min-width: 56rem) {
   .checkout { grid-template-columns: minmax(0, 1fr) minmax(0, 26rem); }
 }

@@ -35,13 +35,13 @@ export const testCards: readonly TestCard[] = [
   {
     number: '4000002500003155',
     brand: 'visa',
-    what: 'Asks for authentication once, then renews',
+    what: 'Asks who you are once',
     challenge: true,
   },
   {
     number: '4000000000003220',
     brand: 'visa',
-    what: 'Asks for authentication each time',
+    what: 'Asks who you are each time',
     challenge: true,
     declineLater: askFirst,
   },

@@ -24,7 +24,7 @@ export function newPortalConfiguration(id: string, created: number) {
         mode: 'at_period_end' as CancelMode,
         proration_behavior: 'none' as const,
       },
-      subscription_pause: { duration: { default: null, options: [] }, enabled: false },
+      subscription_pause: { duration: { interval_options: [], type: 'indefinite' as const }, enabled: false },
       subscription_update: {
         billing_cycle_anchor: null,
         default_allowed_updates: [],

@@ -91,7 +91,7 @@ export function newDispute(id: string, created: number, charge: Charge) {
     metadata: {} as Metadata,
     payment_intent: charge.payment_intent,
     payment_method_details: {
-      card: { brand: 'visa', case_type: 'chargeback' as const, network_reason_code: null },
+      card: { brand: 'visa', network: 'visa', case_type: 'chargeback' as const, network_reason_code: null },
       type: 'card' as const,
     },
     reason: 'fraudulent',

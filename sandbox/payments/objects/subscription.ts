@@ -85,7 +85,7 @@ export function newSubscription(id: string, created: number, terms: Subscription
     test_clock: null,
     transfer_data: null,
     trial_end: trialEnd,
-    trial_settings: { end_behavior: { missing_payment_method: afterTrial } },
+    trial_settings: { end_behavior: { billing_cycle_anchor: null, missing_payment_method: afterTrial } },
     trial_start: trialEnd === null ? null : created,
   };
 }
