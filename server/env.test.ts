@@ -84,6 +84,21 @@ describe('settings', () => {
     expect(faultsOf({ ...keys, GITHUB_TOKEN_URL: 'http://127.0.0.1:4000/token' })).toEqual([]);
   });
 
+  test('payments are set as a whole or not at all, with keys that are keys, at addresses that keep a secret', () => {
+    expect(parseEnv({}).STRIPE_API).toBe('https://api.stripe.com');
+    expect(faultsOf({ STRIPE_SECRET_KEY: 'sk_test_1' })).toEqual([
+      'Payments are half set: STRIPE_WEBHOOK_SECRET missing.',
+    ]);
+    expect(faultsOf({ STRIPE_PRICE_STARTER: 'price_1' })).toEqual([
+      'Payments are half set: STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET missing.',
+    ]);
+    const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
+    expect(faultsOf({ ...keys, STRIPE_API: 'http://127.0.0.1:4000' })).toEqual([]);
+    expect(faultsOf({ ...keys, STRIPE_API: 'http://api.example' })[0]).toContain('STRIPE_API must be an https origin');
+    expect(faultsOf({ ...keys, STRIPE_CHECKOUT_ORIGIN: 'https://pay.example/now' })).toHaveLength(1);
+    expect(faultsOf({ STRIPE_SECRET_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'sk_test_1' })).toHaveLength(2);
+  });
+
   test('a public origin needs a mail server, since the local inbox is for trying out', () => {
     expect(faultsOf({ PUBLIC_ORIGIN: 'https://www.example.com' })[0]).toContain('SMTP_URL must be set');
     expect(faultsOf({ PUBLIC_ORIGIN: 'http://localhost:8080' })).toEqual([]);

@@ -3,10 +3,11 @@ import { z } from 'zod';
 import { parseAddressRange, type AddressRange } from '#server/http/address-range.ts';
 import { isLoopbackHost } from '#server/http/loopback.ts';
 import { parseMailbox } from '#server/mail/addresses.ts';
+import { paymentFaults, paymentShape, type PaymentSettings } from '#server/payment-settings.ts';
 import { signInFaults, signInShape, type SignInSettings } from '#server/sign-in-settings.ts';
 
 /** The settings, parsed once at boot; nothing else reads `process.env`. */
-export interface Env extends SignInSettings {
+export interface Env extends SignInSettings, PaymentSettings {
   readonly PORT: number;
   readonly HOST: string;
   /** Scheme, host and port as visitors see them, without a slash at the end. */
@@ -97,6 +98,7 @@ const shape = {
     .refine((value) => value.length >= 32, { error: 'must be at least 32 characters, chosen at random' })
     .optional(),
   ...signInShape,
+  ...paymentShape,
   INTAKE_ACCESS: oneOf(['open', 'signed-in']).default('open'),
   PRICING_LINKS: oneOf(['checkout', 'scroll']).default('checkout'),
   NEWSLETTER_CONFIRM: oneOf(['on', 'off']).default('off'),
@@ -132,6 +134,7 @@ export function parseEnv(given: Readonly<Record<string, string | undefined>>): E
   faults.push(
     ...groupFaults(present),
     ...signInFaults(present),
+    ...paymentFaults(present),
     ...mailFaults(present),
     ...secretFaults(present),
     ...workerFaults(present),

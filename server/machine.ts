@@ -5,6 +5,7 @@ import type { Jobs } from '#server/jobs/jobs.ts';
 import type { Limits } from '#server/limits/limits.ts';
 import type { Logger } from '#server/log.ts';
 import type { Mailer } from '#server/mail/mail.ts';
+import type { Payments } from '#server/payments/payments.ts';
 import type { FileStore } from '#server/storage/storage.ts';
 
 /**
@@ -18,6 +19,7 @@ export interface Machine {
   readonly jobs: Jobs;
   readonly mail: Mailer;
   readonly storage: FileStore;
+  readonly payments: Payments;
   readonly limits: Limits;
   readonly changes: Changes;
   /** What sessions and tokens are signed with. */

@@ -1,4 +1,5 @@
 import type { Env } from '#server/env.ts';
+import { lookupKeys, pricedInSettings } from '#server/payment-settings.ts';
 
 /** What stands in the settings table of the README and in `--help`; the order is the reader's. */
 export interface SettingText {
@@ -102,6 +103,34 @@ export const settings: readonly SettingText[] = [
   { name: 'SSO_AUTHORIZATION_URL', description: 'Where people are sent to sign in.', fallback: 'none' },
   { name: 'SSO_TOKEN_URL', description: 'Its token endpoint.', fallback: 'none' },
   { name: 'SSO_JWKS_URL', description: 'The keys of its ID tokens.', fallback: 'none' },
+  {
+    name: 'STRIPE_SECRET_KEY',
+    description: "Payments by Stripe: the account's secret key. See Payments below.",
+    fallback: 'a stand-in on a loopback origin, else nothing can be bought',
+    secret: true,
+  },
+  {
+    name: 'STRIPE_WEBHOOK_SECRET',
+    description: "Its webhook endpoint's signing secret. Required with the key.",
+    fallback: 'none',
+    secret: true,
+  },
+  { name: 'STRIPE_API', description: "Origin of Stripe's API.", fallback: 'https://api.stripe.com' },
+  {
+    name: 'STRIPE_CHECKOUT_ORIGIN',
+    description: 'Origin of its checkout pages; a domain of your own if you have set one up there.',
+    fallback: 'https://checkout.stripe.com',
+  },
+  {
+    name: 'STRIPE_PORTAL_ORIGIN',
+    description: 'Origin of its customer portal.',
+    fallback: 'https://billing.stripe.com',
+  },
+  ...pricedInSettings.map((name) => ({
+    name: `STRIPE_PRICE_${name}` as const,
+    description: 'Id of that price at Stripe.',
+    fallback: `the price whose lookup key is ${lookupKeys[name]}`,
+  })),
   { name: 'INTAKE_ACCESS', description: 'Who may open the intake: open or signed-in.', fallback: 'open' },
   { name: 'PRICING_LINKS', description: 'Where buy links lead: checkout or scroll.', fallback: 'checkout' },
   {

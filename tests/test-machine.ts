@@ -9,6 +9,7 @@ import { startJobs } from '#server/jobs/job-office.ts';
 import { openLimits } from '#server/limits/limits.ts';
 import type { Machine } from '#server/machine.ts';
 import type { Letter } from '#server/mail/mail.ts';
+import { closedPayments, type Payments } from '#server/payments/payments.ts';
 import { openFileStore } from '#server/storage/open.ts';
 import { openTestDatabase, silent } from './machine.ts';
 
@@ -25,7 +26,10 @@ export interface TestMachine {
 }
 
 /** A machine on the engine under test, with files in a folder, jobs that queue and do not run, and mails kept. */
-export async function openTestMachine(settings: Readonly<Record<string, string>> = {}): Promise<TestMachine> {
+export async function openTestMachine(
+  settings: Readonly<Record<string, string>> = {},
+  payments: Payments = closedPayments(),
+): Promise<TestMachine> {
   const folder = await mkdtemp(join(tmpdir(), 'meridian-machine-'));
   const database = await openTestDatabase();
   const office = await startJobs(database, silent, jobs, { work: false });
@@ -43,6 +47,7 @@ export async function openTestMachine(settings: Readonly<Record<string, string>>
       },
     },
     storage: openFileStore(env),
+    payments,
     limits: openLimits(database.pool, silent),
     changes: database.changes,
     secret: 'a secret of the tests that opens nothing else',

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { openPaymentsStandIn } from '#app/boot/payments-sandbox.ts';
+import { openPaymentsOrStandIn } from '#app/boot/payments-sandbox.ts';
 import { site } from '#content/site.ts';
 import { authAddress } from '#features/accounts/accounts.ts';
 import { demonstrationEmails } from '#features/accounts/demonstration-people.server.ts';
@@ -93,7 +93,7 @@ async function openParts(
   const mail = openMailer({ smtpUrl: env.SMTP_URL ?? inbox?.smtpUrl ?? '', from: env.MAIL_FROM, log });
   toClose.push(() => mail.close());
 
-  const paymentsSandbox = await openPaymentsStandIn(env, dataDir, log, options.now);
+  const { paymentsSandbox, ...paying } = await openPaymentsOrStandIn(env, dataDir, log, options.now);
   if (paymentsSandbox !== undefined) toClose.push(() => paymentsSandbox.close());
 
   progress('Starting the jobs');
@@ -104,12 +104,13 @@ async function openParts(
   const signIn = openSignInStandIns(env, options.now);
 
   const machine: OpenMachine = {
-    env: { ...env, ...signIn?.settings },
+    env: { ...env, ...signIn?.settings, ...paying.settings },
     log,
     db: database.db,
     jobs,
     mail,
     storage: openFileStore(env),
+    payments: paying.payments,
     limits: openLimits(database.pool, log),
     changes: database.changes,
     secret: await readSecret(env),

@@ -2,17 +2,55 @@ import { site } from '#content/site.ts';
 import { catalogue } from '#features/billing/catalogue.ts';
 import type { Env } from '#server/env.ts';
 import type { Logger } from '#server/log.ts';
+import type { PaymentSettings } from '#server/payment-settings.ts';
+import { closedPayments, openPayments, type Payments } from '#server/payments/payments.ts';
 import { openPaymentsSandbox, refusePaymentsSandbox, type PaymentsSandbox } from '#sandbox/payments/payments.ts';
 import type { SeededPrice } from '#sandbox/payments/seed.ts';
 
 /** Where the site takes word of the provider's events. */
 const webhookPath = '/functions/v1/stripe-webhook';
 
+export interface OpenPayments {
+  readonly payments: Payments;
+  /** The settings that the stand-in stands in for. */
+  readonly settings: Partial<PaymentSettings>;
+  readonly paymentsSandbox: PaymentsSandbox | undefined;
+}
+
+/** The payment provider; without its key the stand-in, and where that may not be opened nothing is sold. */
+export async function openPaymentsOrStandIn(
+  env: Env,
+  dataDir: string,
+  log: Logger,
+  now?: () => Date,
+): Promise<OpenPayments> {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret = '' } = env;
+  const paymentsSandbox = await openPaymentsStandIn(env, dataDir, log, now);
+  if (paymentsSandbox !== undefined) {
+    const { checkoutOrigin, origin: apiOrigin } = paymentsSandbox;
+    return {
+      payments: openPayments({ ...paymentsSandbox, apiOrigin, sandbox: true }),
+      settings: { STRIPE_CHECKOUT_ORIGIN: checkoutOrigin, STRIPE_PORTAL_ORIGIN: checkoutOrigin },
+      paymentsSandbox,
+    };
+  }
+  if (secretKey === undefined) {
+    log.warn('STRIPE_SECRET_KEY is not set, so nothing can be bought');
+    return { payments: closedPayments(), settings: {}, paymentsSandbox };
+  }
+  const origins = {
+    apiOrigin: env.STRIPE_API,
+    checkoutOrigin: env.STRIPE_CHECKOUT_ORIGIN,
+    portalOrigin: env.STRIPE_PORTAL_ORIGIN,
+  };
+  return { payments: openPayments({ secretKey, webhookSecret, ...origins }), settings: {}, paymentsSandbox };
+}
+
 /**
  * The stand-in for the payment provider, while it has no key; never on a public origin, where everybody would buy for
  * nothing. Browsers are sent to it under this machine's other name, so that it is as foreign as the real one.
  */
-export async function openPaymentsStandIn(
+async function openPaymentsStandIn(
   env: Env,
   dataDir: string,
   log: Logger,

@@ -24,7 +24,7 @@ test('a hydrated page adds its nonce; https adds upgrade and HSTS', () => {
   expect(names(http)).not.toContain('Strict-Transport-Security');
 });
 
-test('a form may lead to the providers that people can sign in with, and nowhere else', () => {
+test('a form may lead to the providers that people sign in with and pay at, and nowhere else', () => {
   const addresses = {
     GOOGLE_AUTHORIZATION_URL: 'https://accounts.google.com/o/oauth2/v2/auth',
     GITHUB_AUTHORIZATION_URL: 'https://github.com/login/oauth/authorize',
@@ -36,4 +36,6 @@ test('a form may lead to the providers that people can sign in with, and nowhere
   expect(formAction({})).toBe("form-action 'self'");
   expect(formAction({ GOOGLE_CLIENT_ID: 'id' })).toBe("form-action 'self' https://accounts.google.com");
   expect(formAction({ GITHUB_CLIENT_ID: 'id' })).toBe("form-action 'self' https://github.com");
+  const pages = { STRIPE_CHECKOUT_ORIGIN: 'https://pay.example', STRIPE_PORTAL_ORIGIN: 'https://portal.example' };
+  expect(formAction(pages)).toBe("form-action 'self' https://pay.example https://portal.example");
 });

@@ -6,6 +6,8 @@ export interface SecuritySettings {
   readonly GOOGLE_AUTHORIZATION_URL?: string;
   readonly GITHUB_CLIENT_ID?: string | undefined;
   readonly GITHUB_AUTHORIZATION_URL?: string;
+  readonly STRIPE_CHECKOUT_ORIGIN?: string;
+  readonly STRIPE_PORTAL_ORIGIN?: string;
 }
 
 export interface PageScripts {
@@ -47,7 +49,7 @@ export function contentSecurityPolicy(settings: SecuritySettings, scripts: PageS
     "manifest-src 'self'",
     "worker-src 'self'",
     "media-src 'self'",
-    ["form-action 'self'", ...signInOrigins(settings)].join(' '),
+    ["form-action 'self'", ...signInOrigins(settings), ...paymentOrigins(settings)].join(' '),
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "object-src 'none'",
@@ -61,6 +63,12 @@ function signInOrigins(settings: SecuritySettings): readonly string[] {
     const url = settings[`${prefix}_CLIENT_ID`] === undefined ? undefined : settings[`${prefix}_AUTHORIZATION_URL`];
     return url === undefined ? [] : [new URL(url).origin];
   });
+}
+
+// Without scripts the checkout's button is a form too.
+function paymentOrigins(settings: SecuritySettings): readonly string[] {
+  const { STRIPE_CHECKOUT_ORIGIN: checkout, STRIPE_PORTAL_ORIGIN: portal } = settings;
+  return [...new Set([checkout, portal])].filter((origin) => origin !== undefined);
 }
 
 const denied = [

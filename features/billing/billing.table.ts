@@ -1,0 +1,191 @@
+import { eq, sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  pgView,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { users } from '#features/accounts/accounts.table.ts';
+import type { OrderStatus, PaymentNotice, PaymentStatus } from '#features/billing/billing.ts';
+import type { OfferId } from '#features/billing/catalogue.ts';
+import type { Currency } from '#features/billing/money.ts';
+
+function moment(name: string) {
+  return timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
+}
+
+/** The provider's times: seconds since 1970. */
+function epoch(name: string) {
+  return bigint(name, { mode: 'number' });
+}
+
+function ownerId() {
+  return text('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
+}
+
+/** Who is a customer at the payment provider. What is read there of a customer is written under this row's lease. */
+export const paymentCustomers = pgTable('payment_customers', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Null until the provider has made the customer. */
+  customerId: text('customer_id').unique(),
+  /** Who reads and writes at the moment, and until when that is believed. */
+  leasedBy: uuid('leased_by'),
+  leasedUntil: moment('leased_until'),
+  /** When the provider was last asked about everything of this customer. */
+  syncedAt: moment('synced_at'),
+  createdAt: moment('created_at').notNull().defaultNow(),
+});
+
+/** Word of events at the provider. Only ids are kept of them: what is true is asked for. */
+export const paymentEvents = pgTable(
+  'payment_events',
+  {
+    id: text('id').primaryKey(),
+    type: text('type').notNull(),
+    /** Whom it is about, where the event says so. */
+    customerId: text('customer_id'),
+    /** The charge that leads to the customer, where the event does not name one. */
+    chargeId: text('charge_id'),
+    happenedAt: moment('happened_at').notNull(),
+    receivedAt: moment('received_at').notNull(),
+    handledAt: moment('handled_at'),
+  },
+  (table) => [
+    index('payment_events_waiting')
+      .on(table.customerId)
+      .where(sql`${table.handledAt} is null`),
+    index('payment_events_received').on(table.receivedAt),
+  ],
+);
+
+/** Purchases, each from the click that began it. */
+export const orders = pgTable(
+  'orders',
+  {
+    /** Also the key under which the provider makes one session however often it is asked to. */
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: ownerId(),
+    offer: text('offer').$type<OfferId>().notNull(),
+    mode: text('mode').$type<'payment' | 'subscription'>().notNull(),
+    priceId: text('price_id').notNull(),
+    setupPriceId: text('setup_price_id'),
+    /** In cents: what is paid on the day. */
+    amount: integer('amount').notNull(),
+    currency: text('currency').$type<Currency>().notNull(),
+    status: text('status').$type<OrderStatus>().notNull(),
+    successUrl: text('success_url').notNull(),
+    cancelUrl: text('cancel_url').notNull(),
+    sessionId: text('session_id').unique(),
+    expiresAt: moment('expires_at').notNull(),
+    subscriptionId: text('subscription_id'),
+    paidAt: moment('paid_at'),
+    /** When the team was told to begin: once. */
+    fulfilledAt: moment('fulfilled_at'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    // However often it is clicked, one purchase of an offer is under way.
+    uniqueIndex('orders_under_way')
+      .on(table.userId, table.offer)
+      .where(sql`${table.status} = 'open'`),
+    index('orders_of_user').on(table.userId, table.createdAt),
+  ],
+);
+
+/** Subscriptions as the provider last told of them. */
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    id: text('id').primaryKey(),
+    userId: ownerId(),
+    offer: text('offer').$type<OfferId>(),
+    priceId: text('price_id').notNull(),
+    status: text('status').notNull(),
+    /** In cents: what it costs a month. */
+    monthlyAmount: integer('monthly_amount').notNull(),
+    currency: text('currency').$type<Currency>().notNull(),
+    /** It ends with its period, whichever way that was said. */
+    cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull(),
+    cancelAt: epoch('cancel_at'),
+    endedAt: epoch('ended_at'),
+    trialEnd: epoch('trial_end'),
+    currentPeriodStart: epoch('current_period_start'),
+    currentPeriodEnd: epoch('current_period_end'),
+    paymentMethodBrand: text('payment_method_brand'),
+    paymentMethodLast4: text('payment_method_last4'),
+    /** Of several, the one that the dashboard shows and that the profile follows. */
+    isCurrent: boolean('is_current').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('subscriptions_current')
+      .on(table.userId)
+      .where(sql`${table.isCurrent}`),
+    index('subscriptions_of_user').on(table.userId),
+  ],
+);
+
+/** The specification's view: one row for each user who subscribes or has done so. */
+export const stripeUserSubscriptions = pgView('stripe_user_subscriptions').as((query) =>
+  query
+    .select({
+      userId: subscriptions.userId,
+      priceId: subscriptions.priceId,
+      subscriptionStatus: sql<string>`${subscriptions.status}`.as('subscription_status'),
+      cancelAtPeriodEnd: subscriptions.cancelAtPeriodEnd,
+      currentPeriodStart: subscriptions.currentPeriodStart,
+      currentPeriodEnd: subscriptions.currentPeriodEnd,
+      paymentMethodBrand: subscriptions.paymentMethodBrand,
+      paymentMethodLast4: subscriptions.paymentMethodLast4,
+    })
+    .from(subscriptions)
+    .where(eq(subscriptions.isCurrent, true)),
+);
+
+/** What was charged or is to be: an invoice with its payment, or a payment by itself. */
+export const payments = pgTable(
+  'payments',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: ownerId(),
+    invoiceId: text('invoice_id').unique(),
+    paymentIntentId: text('payment_intent_id').unique(),
+    subscriptionId: text('subscription_id'),
+    orderId: uuid('order_id').references(() => orders.id, { onDelete: 'set null' }),
+    number: text('number'),
+    description: text('description').notNull(),
+    status: text('status').$type<PaymentStatus>().notNull(),
+    /** In cents. */
+    amount: integer('amount').notNull(),
+    amountPaid: integer('amount_paid').notNull(),
+    amountRefunded: integer('amount_refunded').notNull(),
+    currency: text('currency').$type<Currency>().notNull(),
+    /** How a dispute stands, in the provider's word for it, or null where there is none. */
+    dispute: text('dispute'),
+    attempts: integer('attempts').notNull(),
+    nextAttemptAt: moment('next_attempt_at'),
+    cardBrand: text('card_brand'),
+    cardLast4: text('card_last4'),
+    invoiceUrl: text('invoice_url'),
+    invoicePdf: text('invoice_pdf'),
+    receiptUrl: text('receipt_url'),
+    issuedAt: moment('issued_at').notNull(),
+    paidAt: moment('paid_at'),
+    /** The mails that have been queued about it, each once. */
+    told: text('told').array().$type<PaymentNotice[]>().notNull(),
+  },
+  (table) => [
+    index('payments_of_user').on(table.userId, table.issuedAt, table.id),
+    index('payments_of_order').on(table.orderId),
+  ],
+);

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+
+/** What the checkout says; the specification's sentences to the letter. */
+export const checkoutMessages = {
+  signIn: 'Please sign in or create an account to continue',
+  logIn: 'Please log in to continue',
+  authentication: 'Authentication failed. Please try signing in again.',
+  unavailable: 'Payment system temporarily unavailable. Please try again.',
+  failed: 'Unable to process payment. Please contact support.',
+  otherwise: 'Failed to start checkout process',
+  initiating: 'Initiating secure checkout...',
+  redirecting: 'Redirecting to Stripe...',
+  notFound: 'Product Not Found',
+  subscribed: 'You have this subscription already. It is in your dashboard.',
+  tooMany: 'There have been many tries in a short while.',
+} as const;
+
+/** Why no checkout was begun. */
+export type CheckoutReason =
+  'unknown-price' | 'other-terms' | 'other-origin' | 'already-subscribed' | 'too-many' | 'unavailable' | 'failed';
+
+/** The words of each reason. */
+export const checkoutReasons: Readonly<Record<CheckoutReason, string>> = {
+  'unknown-price': checkoutMessages.notFound,
+  'other-terms': checkoutMessages.otherwise,
+  'other-origin': checkoutMessages.otherwise,
+  'already-subscribed': checkoutMessages.subscribed,
+  'too-many': checkoutMessages.tooMany,
+  unavailable: checkoutMessages.unavailable,
+  failed: checkoutMessages.failed,
+};
+
+/** Where the provider puts the session's id into the address that it leads back to. */
+export const sessionPlaceholder = '{CHECKOUT_SESSION_ID}';
+
+const longest = 2000;
+const address = z.optional(z.string().check(z.maxLength(longest)));
+
+/** The specification's request. What it says of prices is held against the catalogue, never taken from it. */
+export const checkoutSchema = z.object({
+  price_id: z.string().check(z.minLength(1), z.maxLength(200)),
+  setup_price_id: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
+  mode: z.optional(z.enum(['payment', 'subscription'])),
+  success_url: address,
+  cancel_url: address,
+});

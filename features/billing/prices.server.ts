@@ -1,0 +1,81 @@
+import {
+  catalogueOf,
+  defaultPriceIds,
+  offerOfPrice,
+  type Catalogue,
+  type Offer,
+  type PriceIds,
+} from '#features/billing/catalogue.ts';
+import type { Money } from '#features/billing/money.ts';
+import type { Machine } from '#server/machine.ts';
+import type { Stripe } from '#server/payments/payments.ts';
+
+export type PriceKey = keyof PriceIds;
+
+/** The ids of the settings; a price that has none there is known by its lookup key, which is its name here. */
+export function priceIdsOf(env: Machine['env']): PriceIds {
+  const named = Object.keys(defaultPriceIds) as PriceKey[];
+  const ids = named.map((key) => [key, settingOf(env, key) ?? defaultPriceIds[key]]);
+  return Object.fromEntries(ids) as PriceIds;
+}
+
+export function catalogueOfSite({ env }: Pick<Machine, 'env'>): Catalogue {
+  return catalogueOf(priceIdsOf(env));
+}
+
+/** The offer of a price, by the provider's id for it or by our name. */
+export function findOffer(machine: Pick<Machine, 'env'>, priceId: string): Offer | undefined {
+  const own = catalogueOfSite(machine);
+  const named = offerOfPrice(catalogueOf(defaultPriceIds), priceId);
+  return offerOfPrice(own, priceId) ?? own.offers.find(({ id }) => id === named?.id);
+}
+
+/** A price of the catalogue: what it charges, and whether each month. */
+export interface CataloguePrice {
+  readonly key: PriceKey;
+  readonly product: string;
+  readonly description: string;
+  readonly money: Money;
+  readonly monthly: boolean;
+}
+
+/** The prices that an offer is made of: its own, and the set-up's. */
+export function pricesOf({ id, name, description, mode, price, setupPrice }: Offer): readonly CataloguePrice[] {
+  const own = { key: id, product: name, description, money: price, monthly: mode === 'subscription' };
+  if (setupPrice === undefined) return [own];
+  // The catalogue has one set-up price that is not a plan's own.
+  const setup = { key: 'starter-setup' as const, product: `${name} set-up`, description: '', money: setupPrice };
+  return [own, { ...setup, monthly: false }];
+}
+
+/** The price as the provider has it, or undefined where it has none. */
+export async function priceAtProvider({ env, payments }: Machine, key: PriceKey): Promise<Stripe.Price | undefined> {
+  const id = settingOf(env, key);
+  if (id !== undefined) return payments.stripe.prices.retrieve(id);
+  const { data } = await payments.stripe.prices.list({ lookup_keys: [defaultPriceIds[key]], active: true, limit: 1 });
+  return data[0];
+}
+
+/** What the provider would charge otherwise than the catalogue says, in words; null where they agree. */
+export function priceDifference({ money, monthly }: CataloguePrice, price: Stripe.Price): string | null {
+  const wanted = said(money.cents, money.currency, monthly ? 'every month' : 'once');
+  const { recurring } = price;
+  const rhythm =
+    recurring === null
+      ? 'once'
+      : recurring.interval_count === 1
+        ? `every ${recurring.interval}`
+        : `every ${recurring.interval_count} ${recurring.interval}s`;
+  const found = said(price.unit_amount, price.currency, rhythm);
+  if (!price.active) return `${price.id} is archived`;
+  return found === wanted ? null : `${price.id} charges ${found}, the catalogue says ${wanted}`;
+}
+
+function said(cents: number | null, currency: string, rhythm: string): string {
+  return `${cents ?? 'a varying number of'} cents ${currency} ${rhythm}`;
+}
+
+function settingOf(env: Machine['env'], key: PriceKey): string | undefined {
+  const value = Reflect.get(env, `STRIPE_PRICE_${key.toUpperCase().replaceAll('-', '_')}`) as unknown;
+  return typeof value === 'string' ? value : undefined;
+}

@@ -1,0 +1,150 @@
+import { and, desc, eq, gte, inArray, sql } from 'drizzle-orm';
+import {
+  paymentsPerPage,
+  spendingMonths,
+  type CurrentSubscription,
+  type MonthlySpending,
+  type OwnOrder,
+  type OwnPayment,
+  type PaymentsPage,
+} from '#features/billing/billing.ts';
+import { orders, payments, stripeUserSubscriptions, subscriptions } from '#features/billing/billing.table.ts';
+import type { Currency } from '#features/billing/money.ts';
+import type { Machine } from '#server/machine.ts';
+
+type Reader = Pick<Machine, 'db'>;
+
+/** Somebody's subscription, by the specification's view; undefined for who has never had one. */
+export async function subscriptionOf({ db }: Reader, userId: string): Promise<CurrentSubscription | undefined> {
+  const view = stripeUserSubscriptions;
+  const [row] = await db
+    .select({
+      ...{ priceId: view.priceId, status: view.subscriptionStatus, cancelAtPeriodEnd: view.cancelAtPeriodEnd },
+      ...{ currentPeriodStart: view.currentPeriodStart, currentPeriodEnd: view.currentPeriodEnd },
+      ...{ paymentMethodBrand: view.paymentMethodBrand, paymentMethodLast4: view.paymentMethodLast4 },
+      ...{ offer: subscriptions.offer, cents: subscriptions.monthlyAmount, currency: subscriptions.currency },
+    })
+    .from(view)
+    .innerJoin(subscriptions, and(eq(subscriptions.userId, view.userId), eq(subscriptions.isCurrent, true)))
+    .where(eq(view.userId, userId));
+  if (!row) return undefined;
+  const { cents, currency, ...subscription } = row;
+  return { ...subscription, monthly: { cents, currency } };
+}
+
+/** Somebody's purchases that came to something, the newest first. */
+export async function ordersOf({ db }: Reader, userId: string): Promise<OwnOrder[]> {
+  const rows = await db
+    .select(ownOrder)
+    .from(orders)
+    .where(and(eq(orders.userId, userId), inArray(orders.status, ['processing', 'paid', 'failed'])))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(100);
+  return rows.map(orderOf);
+}
+
+/** The purchase of a checkout's session, for its buyer alone: another one's is as unknown as one that never was. */
+export async function orderOfSession({ db }: Reader, userId: string, sessionId: string): Promise<OwnOrder | undefined> {
+  const [row] = await db
+    .select(ownOrder)
+    .from(orders)
+    .where(and(eq(orders.userId, userId), eq(orders.sessionId, sessionId)));
+  return row && orderOf(row);
+}
+
+/** A page of what somebody has been charged, the newest first. */
+export async function paymentsOf({ db }: Reader, userId: string, page: number): Promise<PaymentsPage> {
+  const asked = Number.isSafeInteger(page) && page > 0 && page < 10_000 ? page : 1;
+  const rows = await db
+    .select(ownPayment)
+    .from(payments)
+    .where(eq(payments.userId, userId))
+    .orderBy(desc(payments.issuedAt), desc(payments.id))
+    .limit(paymentsPerPage + 1)
+    .offset((asked - 1) * paymentsPerPage);
+  return {
+    payments: rows.slice(0, paymentsPerPage).map(paymentOf),
+    page: asked,
+    hasMore: rows.length > paymentsPerPage,
+  };
+}
+
+/** What each of the last months has cost, the oldest first; a month without a payment stands there with nothing. */
+export async function spendingByMonth(
+  machine: Pick<Machine, 'db' | 'now'>,
+  userId: string,
+): Promise<MonthlySpending[]> {
+  const now = machine.now();
+  const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - spendingMonths + 1, 1));
+  const month = sql<string>`to_char(${payments.paidAt} at time zone 'UTC', 'YYYY-MM')`;
+  const rows = await machine.db
+    .select({
+      month: month.as('month'),
+      currency: payments.currency,
+      cents: sql<string>`sum(${payments.amountPaid} - ${payments.amountRefunded})`,
+    })
+    .from(payments)
+    .where(and(eq(payments.userId, userId), gte(payments.paidAt, first)))
+    .groupBy(sql`1`, payments.currency);
+  // The catalogue is in one currency; a payment that was agreed in another one is listed with the payments.
+  const currency: Currency = rows.find((row) => row.currency === 'usd')?.currency ?? rows[0]?.currency ?? 'usd';
+  const known = new Map(rows.filter((row) => row.currency === currency).map((row) => [row.month, Number(row.cents)]));
+  return Array.from({ length: spendingMonths }, (_, index) => {
+    const at = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + index, 1));
+    const name = at.toISOString().slice(0, 7);
+    return { month: name, spent: { cents: known.get(name) ?? 0, currency } };
+  });
+}
+
+const ownOrder = {
+  ...{ id: orders.id, sessionId: orders.sessionId, offer: orders.offer, mode: orders.mode, status: orders.status },
+  ...{ cents: orders.amount, currency: orders.currency, createdAt: orders.createdAt, paidAt: orders.paidAt },
+};
+
+function orderOf({ cents, currency, createdAt, paidAt, ...order }: OrderRow): OwnOrder {
+  return {
+    ...order,
+    amount: { cents, currency },
+    createdAt: createdAt.toISOString(),
+    paidAt: paidAt?.toISOString() ?? null,
+  };
+}
+
+type OrderRow = Omit<OwnOrder, 'amount' | 'createdAt' | 'paidAt'> & {
+  readonly cents: number;
+  readonly currency: Currency;
+  readonly createdAt: Date;
+  readonly paidAt: Date | null;
+};
+
+const ownPayment = {
+  ...{ id: payments.id, number: payments.number, description: payments.description, status: payments.status },
+  ...{ cents: payments.amount, refundedCents: payments.amountRefunded, currency: payments.currency },
+  ...{ dispute: payments.dispute, brand: payments.cardBrand, last4: payments.cardLast4, attempts: payments.attempts },
+  ...{ nextAttemptAt: payments.nextAttemptAt, issuedAt: payments.issuedAt, paidAt: payments.paidAt },
+  ...{ invoiceUrl: payments.invoiceUrl, invoicePdf: payments.invoicePdf, receiptUrl: payments.receiptUrl },
+};
+
+function paymentOf(row: PaymentRow): OwnPayment {
+  const { cents, refundedCents, currency, brand, last4, nextAttemptAt, issuedAt, paidAt, ...payment } = row;
+  return {
+    ...payment,
+    amount: { cents, currency },
+    refunded: { cents: refundedCents, currency },
+    card: brand === null || last4 === null ? null : { brand, last4 },
+    nextAttemptAt: nextAttemptAt?.toISOString() ?? null,
+    issuedAt: issuedAt.toISOString(),
+    paidAt: paidAt?.toISOString() ?? null,
+  };
+}
+
+type PaymentRow = Omit<OwnPayment, 'amount' | 'refunded' | 'card' | 'nextAttemptAt' | 'issuedAt' | 'paidAt'> & {
+  readonly cents: number;
+  readonly refundedCents: number;
+  readonly currency: Currency;
+  readonly brand: string | null;
+  readonly last4: string | null;
+  readonly nextAttemptAt: Date | null;
+  readonly issuedAt: Date;
+  readonly paidAt: Date | null;
+};
