@@ -1,6 +1,7 @@
 import './portal-frame.css';
 import type { ReactNode } from 'react';
 import { paths } from '#app/paths.ts';
+import { SessionWatch } from '#app/portal/session-watch.tsx';
 import { Wordmark } from '#app/shell/wordmark.tsx';
 import { navigationWords as words } from '#content/navigation.ts';
 
@@ -13,6 +14,7 @@ const places = [
 export function PortalFrame({ here, children }: { readonly here: string; readonly children: ReactNode }) {
   return (
     <>
+      <SessionWatch />
       <a className="skip-link" href="#content">
         {words.skip}
       </a>

@@ -1,0 +1,37 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import type { Site } from '../site.ts';
+import { expect, mailsTo } from './journey.ts';
+
+export const goodPassword = 'a long way round';
+
+/** Somebody who has just signed up and confirmed their address, and is signed in, all of it by plain forms. */
+export async function newPerson(context: BrowserContext, site: Site, name: string): Promise<string> {
+  const email = `${name}@example.com`;
+  const { request } = context;
+  const headers = { Origin: site.origin };
+  const form = {
+    ...{ firstName: 'Ann', lastName: 'Lee', company: 'Lee & Co', email, acceptTerms: 'on' },
+    ...{ password: goodPassword, confirmPassword: goodPassword },
+  };
+  const made = await request.post(`${site.origin}/signup`, { headers, form, maxRedirects: 0 });
+  expect(made.status()).toBe(303);
+  const link = await mailedLink(site, email, '/confirm-address');
+  const token = new URL(link).searchParams.get('token') ?? '';
+  const confirmed = await request.post(`${site.origin}/confirm-address`, { headers, form: { token }, maxRedirects: 0 });
+  expect(confirmed.status()).toBe(303);
+  return email;
+}
+
+/** The link of the newest mail to somebody that leads to that page. */
+export async function mailedLink(site: Site, email: string, page: string): Promise<string> {
+  const mails = await mailsTo(site, email, page);
+  const link = new RegExp(`https?://\\S+${page}\\?\\S+`).exec(mails.at(-1)?.text ?? '')?.[0] ?? '';
+  return link.replace(/[\])>.]+$/, '');
+}
+
+/** Fills in the login page and presses its button. */
+export async function logIn(page: Page, email: string, password = goodPassword): Promise<void> {
+  await page.getByLabel('Email Address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
