@@ -15,8 +15,8 @@ import { ConfirmPage } from '#features/accounts/pages/confirm-page.tsx';
 export const handle = { hydrate: false };
 
 export function headers() {
-  // The address holds a key to the account: it goes to nobody.
-  return { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };
+  // The address holds a key to the account: it goes to nobody else. (Without any referrer, forms would have no origin either.)
+  return { 'Cache-Control': 'no-store', 'Referrer-Policy': 'same-origin' };
 }
 
 export function meta() {

@@ -20,8 +20,8 @@ export const handle = { hydrate: false };
 
 export function headers(given: HeadersArgs) {
   const answer = accountHeaders(given);
-  // The address holds a key to the account: it goes to nobody.
-  answer.set('Referrer-Policy', 'no-referrer');
+  // The address holds a key to the account: it goes to nobody else. (Without any referrer, forms would have no origin either.)
+  answer.set('Referrer-Policy', 'same-origin');
   return answer;
 }
 
