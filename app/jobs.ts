@@ -1,5 +1,9 @@
 import { purgeAccountLeftovers, sendAccountLetter } from '#features/accounts/accounts-jobs.server.ts';
 import { eraseAccounts } from '#features/accounts/settings/erasure.server.ts';
+import { endBilling } from '#features/billing/end-billing.server.ts';
+import { handlePaymentEvent } from '#features/billing/events/handle-event.server.ts';
+import { sendOrderNotice, sendPaymentLetter } from '#features/billing/letters/billing-letters.server.ts';
+import { reconcilePayments, syncPaymentCustomer } from '#features/billing/sync/reconcile.server.ts';
 import { sendBookingConfirmation, sendBookingEmail } from '#features/booking/booking-jobs.server.ts';
 import { sendContactAcknowledgement, sendContactEmail } from '#features/contact/contact-jobs.server.ts';
 import { countArticleViews } from '#features/insights/article-views.server.ts';
@@ -27,13 +31,18 @@ export const jobs: JobTable = {
   'send-booking-confirmation': { run: sendBookingConfirmation },
   'send-account-letter': { run: sendAccountLetter },
   'purge-account-leftovers': { run: purgeAccountLeftovers, schedule: '41 3 * * *' },
-  'erase-accounts': { run: eraseAccounts, schedule: '23 * * * *' },
+  'erase-accounts': { run: (machine) => eraseAccounts(machine, endBilling), schedule: '23 * * * *' },
   'purge-intake-leftovers': { run: purgeIntakeLeftovers, schedule: '17 * * * *' },
   'send-newsletter-welcome': { run: sendNewsletterWelcome },
   'send-newsletter-confirmation': { run: sendNewsletterConfirmation },
   'begin-newsletter-digest': { run: (machine) => beginDigest(machine, newArticles), schedule: '0 * * * *' },
   'send-newsletter-digest': { run: sendDigest },
   'purge-newsletter-leftovers': { run: purgeNewsletterLeftovers, schedule: '37 * * * *' },
+  'handle-payment-event': { run: handlePaymentEvent },
+  'sync-payment-customer': { run: syncPaymentCustomer },
+  'reconcile-payments': { run: reconcilePayments, schedule: '11 2 * * *' },
+  'send-payment-letter': { run: sendPaymentLetter },
+  'send-order-notice': { run: sendOrderNotice },
   'count-article-views': { run: countArticleViews, schedule: '* * * * *' },
   // At midnight the pages that show the date are out of date; each hour, for a worker that was away at midnight.
   'begin-day': { run: (machine) => machine.changes.announce(machine.db, dayTopic), schedule: '0 * * * *' },

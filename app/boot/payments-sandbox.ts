@@ -72,7 +72,7 @@ async function openPaymentsStandIn(
 }
 
 /** The catalogue as the provider has it: a monthly plan with a set-up fee is two prices. */
-function seededPrices(): readonly SeededPrice[] {
+export function seededPrices(): readonly SeededPrice[] {
   return catalogue.offers.flatMap(({ name, description, mode, price, priceId, setupPrice, setupPriceId }) => [
     {
       ...{ id: priceId, name, description, currency: price.currency, amount: price.cents },

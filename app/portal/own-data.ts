@@ -1,6 +1,7 @@
 import { site } from '#content/site.ts';
 import { ownAccount } from '#features/accounts/settings/own-account.server.ts';
 import type { Session } from '#features/accounts/session.server.ts';
+import { ownBilling } from '#features/billing/own-billing.server.ts';
 import { ownBookings } from '#features/booking/own-bookings.server.ts';
 import { ownMessages } from '#features/contact/own-messages.server.ts';
 import { ownSubmissions } from '#features/intake/leads/own-submissions.server.ts';
@@ -22,6 +23,7 @@ export async function ownData(machine: Machine, session: Session): Promise<strin
     from: site.name,
     writtenAt: machine.now().toISOString(),
     account: await ownAccount(machine, session),
+    billing: await ownBilling(machine, session.user.id),
   };
   // An address that nobody has proved could be somebody else's, and what was sent under it too.
   if (emailVerified) for (const [name, read] of Object.entries(byAddress)) data[name] = await read(machine, email);

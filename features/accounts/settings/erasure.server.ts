@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Session } from '#features/accounts/accounts.ts';
 import { sessions, userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { writeAudit } from '#features/accounts/audit.server.ts';
@@ -34,18 +34,32 @@ export async function takeErasureBack(machine: Machine, { user }: Session): Prom
   if (rows.length > 0) await tellChange(machine, user, 'erasure-taken-back');
 }
 
-/** Job `erase-accounts`: those whose week is over, with everything that hangs on them. */
-export async function eraseAccounts(machine: Machine): Promise<void> {
-  await machine.db.transaction(async (tx) => {
-    const due = await tx
-      .select({ id: userProfiles.userId })
-      .from(userProfiles)
-      .where(lt(userProfiles.eraseAt, machine.now()))
-      .limit(500)
-      .for('update');
-    if (due.length === 0) return;
-    const ids = due.map(({ id }) => id);
-    await tx.delete(users).where(inArray(users.id, ids));
-    for (const userId of ids) await writeAudit(machine, { act: 'erased', actorId: null, userId }, tx);
-  });
+/**
+ * Job `erase-accounts`: those whose week is over, with everything that hangs on them. `before` ends what goes on
+ * elsewhere; whose cannot be ended now is erased at the next time.
+ */
+export async function eraseAccounts(
+  machine: Machine,
+  before: (machine: Machine, userId: string) => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
+  const isDue = lt(userProfiles.eraseAt, machine.now());
+  const due = await machine.db.select({ id: userProfiles.userId }).from(userProfiles).where(isDue).limit(500);
+  for (const { id: userId } of due) {
+    try {
+      await before(machine, userId);
+    } catch (error) {
+      machine.log.warn({ err: error }, 'an account is not erased yet, for what it pays for could not be ended');
+      continue;
+    }
+    await machine.db.transaction(async (tx) => {
+      const [still] = await tx
+        .select({ id: userProfiles.userId })
+        .from(userProfiles)
+        .where(and(eq(userProfiles.userId, userId), isDue))
+        .for('update');
+      if (!still) return;
+      await tx.delete(users).where(eq(users.id, userId));
+      await writeAudit(machine, { act: 'erased', actorId: null, userId }, tx);
+    });
+  }
 }

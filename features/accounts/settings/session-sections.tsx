@@ -69,8 +69,8 @@ export function DataSection({ data, note }: SettingsProps) {
       {data.eraseAt === null && data.confirmed && (
         <ActForm act="erase" className="settings-erase">
           <p>
-            Erasing takes your account, its ways in and its sessions away for good. It happens after {erasureDays} days;
-            until then you can sign in and keep it.
+            Erasing takes your account, its ways in and its sessions away for good, and ends a subscription that runs.
+            It happens after {erasureDays} days; until then you can sign in and keep it.
           </p>
           <label className="settings-sure">
             <input

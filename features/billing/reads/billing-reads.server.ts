@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, max, sql } from 'drizzle-orm';
 import {
   paymentsPerPage,
   spendingMonths,
@@ -74,7 +74,12 @@ export async function spendingByMonth(
   machine: Pick<Machine, 'db' | 'now'>,
   userId: string,
 ): Promise<MonthlySpending[]> {
-  const now = machine.now();
+  const [latest] = await machine.db
+    .select({ at: max(payments.paidAt) })
+    .from(payments)
+    .where(eq(payments.userId, userId));
+  // The stand-in's clock may be ahead of ours.
+  const now = new Date(Math.max(machine.now().getTime(), latest?.at?.getTime() ?? 0));
   const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - spendingMonths + 1, 1));
   const month = sql<string>`to_char(${payments.paidAt} at time zone 'UTC', 'YYYY-MM')`;
   const rows = await machine.db

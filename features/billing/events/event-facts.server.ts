@@ -1,0 +1,62 @@
+import type { Stripe } from '#server/payments/payments.ts';
+
+/** What is kept of an event: never its body, for that may be out of date when it comes. */
+export interface EventFacts {
+  readonly customerId: string | null;
+  readonly chargeId: string | null;
+}
+
+/**
+ * The kinds of events after which a customer is asked about; the list of the endpoint at the provider (README). Others
+ * are acknowledged and noted.
+ */
+export const knownEvents: readonly string[] = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'customer.subscription.paused',
+  'customer.subscription.resumed',
+  'customer.subscription.trial_will_end',
+  'customer.updated',
+  'customer.deleted',
+  'invoice.finalized',
+  'invoice.paid',
+  'invoice.payment_succeeded',
+  'invoice.payment_failed',
+  'invoice.payment_action_required',
+  'invoice.voided',
+  'invoice.marked_uncollectible',
+  'payment_intent.succeeded',
+  'charge.refunded',
+  'charge.refund.updated',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+];
+
+/** Whom an event is about, or the charge that leads there. */
+export function factsOf({ data }: Stripe.Event): EventFacts {
+  const thing: object = data.object;
+  const isCustomer = textIn(thing, 'object') === 'customer';
+  return {
+    customerId: isCustomer ? textIn(thing, 'id') : idIn(thing, 'customer'),
+    chargeId: idIn(thing, 'charge'),
+  };
+}
+
+function idIn(thing: object, name: string): string | null {
+  const value: unknown = Reflect.get(thing, name);
+  if (typeof value === 'object' && value !== null) return textIn(value, 'id');
+  return textIn(thing, name);
+}
+
+function textIn(thing: object, name: string): string | null {
+  const value: unknown = Reflect.get(thing, name);
+  return typeof value === 'string' && value.length <= 255 ? value : null;
+}

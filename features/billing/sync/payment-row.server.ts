@@ -1,0 +1,125 @@
+import type { PaymentNotice, PaymentStatus } from '#features/billing/billing.ts';
+import type { payments } from '#features/billing/billing.table.ts';
+import { offerOfPrice } from '#features/billing/catalogue.ts';
+import { currencyOf } from '#features/billing/money.ts';
+import { dateOf, idOf, type CustomerState } from '#features/billing/sync/customer-state.server.ts';
+import type { KnownOffers } from '#features/billing/sync/subscription-row.server.ts';
+import type { Stripe } from '#server/payments/payments.ts';
+
+export type PaymentRow = typeof payments.$inferSelect;
+
+/** A payment as the provider tells of it; what is only ours (its id, its order, who was told) is not in it. */
+export type ToldPayment = Omit<PaymentRow, 'id' | 'userId' | 'orderId' | 'told'>;
+
+/** Every invoice of a customer with its payment, and every payment that has no invoice. */
+export function toldPayments(state: CustomerState, offers: KnownOffers): ToldPayment[] {
+  const invoices = state.invoices.filter(({ status }) => status !== 'draft' && status !== null);
+  const rows = invoices.map((invoice) => ofInvoice(invoice, state, offers));
+  const known = new Set(rows.map(({ paymentIntentId }) => paymentIntentId));
+  const alone = state.charges.filter(
+    (charge) => charge.status === 'succeeded' && !known.has(idOf(charge.payment_intent) ?? charge.id),
+  );
+  return [...rows, ...alone.map((charge) => ofCharge(charge, state))];
+}
+
+function ofInvoice(invoice: Stripe.Invoice, state: CustomerState, offers: KnownOffers): ToldPayment {
+  const tries = invoice.payments?.data ?? [];
+  const made = tries.find(({ status }) => status === 'paid') ?? tries.find((one) => one.is_default) ?? tries[0];
+  const intent = idOf(made?.payment.payment_intent);
+  const charge = intent === null ? undefined : chargeOf(state, intent);
+  return {
+    invoiceId: invoice.id,
+    paymentIntentId: intent,
+    subscriptionId: idOf(invoice.parent?.subscription_details?.subscription),
+    number: invoice.number,
+    description: describe(invoice, offers),
+    status: invoice.status as PaymentStatus,
+    amount: invoice.total,
+    amountPaid: invoice.amount_paid,
+    currency: currencyOf(invoice.currency),
+    attempts: invoice.status === 'open' ? invoice.attempt_count : 0,
+    nextAttemptAt: invoice.status === 'open' ? dateOf(invoice.next_payment_attempt) : null,
+    invoiceUrl: invoice.hosted_invoice_url ?? null,
+    invoicePdf: invoice.invoice_pdf ?? null,
+    issuedAt: dateOf(invoice.status_transitions.finalized_at ?? invoice.created) ?? new Date(0),
+    paidAt: dateOf(invoice.status_transitions.paid_at),
+    ...ofMoney(charge, state),
+  };
+}
+
+function ofCharge(charge: Stripe.Charge, state: CustomerState): ToldPayment {
+  return {
+    invoiceId: null,
+    paymentIntentId: idOf(charge.payment_intent) ?? charge.id,
+    subscriptionId: null,
+    number: null,
+    description: charge.description ?? 'Payment',
+    status: 'paid',
+    amount: charge.amount,
+    amountPaid: charge.amount_captured,
+    currency: currencyOf(charge.currency),
+    attempts: 0,
+    nextAttemptAt: null,
+    invoiceUrl: null,
+    invoicePdf: null,
+    issuedAt: dateOf(charge.created) ?? new Date(0),
+    paidAt: dateOf(charge.created),
+    ...ofMoney(charge, state),
+  };
+}
+
+function ofMoney(charge: Stripe.Charge | undefined, { disputes }: CustomerState) {
+  const card = charge?.payment_method_details?.card;
+  const [dispute] = disputes.filter((one) => idOf(one.charge) === charge?.id);
+  return {
+    amountRefunded: charge?.amount_refunded ?? 0,
+    dispute: dispute?.status ?? (charge?.disputed === true ? 'needs_response' : null),
+    cardBrand: card?.brand ?? null,
+    cardLast4: card?.last4 ?? null,
+    receiptUrl: charge?.receipt_url ?? null,
+  };
+}
+
+/** What has been taken for a payment: the charge that went through, or the last one that did not. */
+function chargeOf({ charges }: CustomerState, intent: string): Stripe.Charge | undefined {
+  const tries = charges.filter((charge) => idOf(charge.payment_intent) === intent);
+  return tries.find(({ status }) => status === 'succeeded') ?? tries[0];
+}
+
+function describe(invoice: Stripe.Invoice, { own, named }: KnownOffers): string {
+  if (invoice.description !== null && invoice.description !== '') return invoice.description;
+  const names = invoice.lines.data.map((line) => {
+    const price = idOf(line.pricing?.price_details?.price) ?? '';
+    const offer = offerOfPrice(own, price) ?? offerOfPrice(named, price);
+    if (offer === undefined) return line.description ?? 'Services';
+    return price === offer.priceId ? offer.name : `${offer.name} set-up`;
+  });
+  return [...new Set(names)].join(', ') || 'Services';
+}
+
+/** What its owner, or the team, is to be told of a payment by how it stands. */
+export function noticesOf(payment: ToldPayment): PaymentNotice[] {
+  const { status, amountPaid, amountRefunded, attempts, dispute, subscriptionId } = payment;
+  const due: [PaymentNotice, boolean][] = [
+    ['receipt', status === 'paid' && amountPaid > 0],
+    ['failed', status === 'open' && attempts > 0 && subscriptionId !== null],
+    ['refunded', amountRefunded > 0],
+    ['disputed', dispute !== null],
+  ];
+  return due.flatMap(([notice, isDue]) => (isDue ? [notice] : []));
+}
+
+/** A payment that is new to us is news only for a while: an account that had payments before does not mail of them. */
+export const newsDays = 7;
+
+/** What is to be told and has not been, and what counts as told from now on. */
+export function tellings(
+  payment: ToldPayment,
+  told: readonly PaymentNotice[] | undefined,
+  now: Date,
+): { readonly send: readonly PaymentNotice[]; readonly told: PaymentNotice[] } {
+  const due = noticesOf(payment);
+  const isOld = told === undefined && payment.issuedAt.getTime() < now.getTime() - newsDays * 86_400_000;
+  const send = isOld ? [] : due.filter((notice) => !(told ?? []).includes(notice));
+  return { send, told: [...new Set([...(told ?? []), ...due])] };
+}

@@ -1,0 +1,54 @@
+import { and, asc, gt, isNotNull, lt } from 'drizzle-orm';
+import { paymentCustomers, paymentEvents } from '#features/billing/billing.table.ts';
+import { syncCustomer } from '#features/billing/sync/sync-customer.server.ts';
+import type { Machine } from '#server/machine.ts';
+
+/** What the job of a customer is told. */
+export interface CustomerJob {
+  readonly userId: string;
+}
+
+/** Job `sync-payment-customer`. */
+export async function syncPaymentCustomer(machine: Machine, { userId }: CustomerJob): Promise<void> {
+  await syncCustomer(machine, userId);
+}
+
+/** Between one customer and the next, so that the provider's limit of calls is kept for those who buy. */
+const pause = 250;
+
+/** An event comes again for some days at most. */
+const eventsKeptDays = 90;
+
+/**
+ * Job `reconcile-payments`, each night: every customer is asked about again, each by a job of its own, so that an
+ * event that never came is made up for; and events of long ago are forgotten.
+ */
+export async function reconcilePayments(machine: Machine): Promise<void> {
+  if (!machine.payments.available) return;
+  const now = machine.now().getTime();
+  await machine.db
+    .delete(paymentEvents)
+    .where(lt(paymentEvents.receivedAt, new Date(now - eventsKeptDays * 86_400_000)));
+  let at = now;
+  for await (const userId of customersOf(machine)) {
+    at += pause;
+    const job: CustomerJob = { userId };
+    await machine.jobs.send(machine.db, 'sync-payment-customer', job, { startAfter: new Date(at) });
+  }
+}
+
+/** Everybody who is a customer at the provider. */
+export async function* customersOf({ db }: Machine): AsyncGenerator<string> {
+  for (let after = ''; ;) {
+    const rows = await db
+      .select({ userId: paymentCustomers.userId })
+      .from(paymentCustomers)
+      .where(and(isNotNull(paymentCustomers.customerId), gt(paymentCustomers.userId, after)))
+      .orderBy(asc(paymentCustomers.userId))
+      .limit(500);
+    for (const { userId } of rows) yield userId;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < 500) return;
+    after = last.userId;
+  }
+}

@@ -1,0 +1,103 @@
+import { runningStatuses } from '#features/billing/billing.ts';
+import type { subscriptions } from '#features/billing/billing.table.ts';
+import type { Catalogue, Offer, OfferId } from '#features/billing/catalogue.ts';
+import { offerOfPrice } from '#features/billing/catalogue.ts';
+import { currencyOf } from '#features/billing/money.ts';
+import { dateOf } from '#features/billing/sync/customer-state.server.ts';
+import type { Stripe } from '#server/payments/payments.ts';
+
+export type SubscriptionRow = typeof subscriptions.$inferSelect;
+
+/** The offers by which a price is known: the provider's ids, and our names for them as its lookup keys. */
+export interface KnownOffers {
+  readonly own: Catalogue;
+  readonly named: Catalogue;
+}
+
+export function offerOf({ own, named }: KnownOffers, price: Stripe.Price, said?: string): Offer | undefined {
+  const ids = own.offers;
+  const byName = offerOfPrice(named, price.lookup_key ?? price.id)?.id;
+  return offerOfPrice(own, price.id) ?? ids.find(({ id }) => id === byName) ?? ids.find(({ id }) => id === said);
+}
+
+/** A subscription of the provider's as our row of it. */
+export function subscriptionRow(
+  userId: string,
+  subscription: Stripe.Subscription,
+  offers: KnownOffers,
+  defaultMethod: Stripe.PaymentMethod | null,
+): Omit<SubscriptionRow, 'isCurrent'> {
+  const { id, status, items, metadata, currency, cancel_at, ended_at, trial_end, created } = subscription;
+  const said = metadata['offer'];
+  const main = items.data.find(({ price }) => offerOf(offers, price) !== undefined) ?? items.data[0];
+  if (!main) throw new Error('A subscription without an item cannot be told.');
+  const own = subscription.default_payment_method;
+  const method = own === null ? defaultMethod : typeof own === 'string' ? null : own;
+  return {
+    ...{ id, userId, status, endedAt: ended_at, trialEnd: trial_end, cancelAt: cancel_at },
+    offer: offerOf(offers, main.price, said)?.id ?? null,
+    priceId: main.price.id,
+    monthlyAmount: items.data.reduce((sum, item) => sum + monthlyCents(item), 0),
+    currency: currencyOf(currency),
+    cancelAtPeriodEnd: cancelsAtPeriodEnd(subscription, main.current_period_end),
+    currentPeriodStart: main.current_period_start,
+    currentPeriodEnd: main.current_period_end,
+    paymentMethodBrand: method === null ? null : (method.card?.brand ?? method.type),
+    paymentMethodLast4: method === null ? null : last4Of(method),
+    createdAt: dateOf(created) ?? new Date(0),
+  };
+}
+
+/**
+ * Whether it ends with the period that runs. A call of the API sets the flag; the provider's portal leaves it false and
+ * sets the time of the end instead.
+ */
+export function cancelsAtPeriodEnd(
+  { status, cancel_at_period_end, cancel_at }: Stripe.Subscription,
+  periodEnd: number,
+): boolean {
+  if (!isRunning(status)) return false;
+  return cancel_at_period_end || (cancel_at !== null && cancel_at <= periodEnd);
+}
+
+export function isRunning(status: string): boolean {
+  return (runningStatuses as readonly string[]).includes(status);
+}
+
+/**
+ * Of somebody's subscriptions the one to show: one that runs before one that has ended, a plan before what is bought
+ * beside it, and then the newest.
+ */
+export function currentOf(
+  rows: readonly Omit<SubscriptionRow, 'isCurrent'>[],
+  plans: readonly OfferId[],
+): string | undefined {
+  const rank = ({ status }: { status: string }) => {
+    const at = (runningStatuses as readonly string[]).indexOf(status);
+    return at === -1 ? runningStatuses.length : at;
+  };
+  const isPlan = ({ offer }: { offer: OfferId | null }) => (offer !== null && plans.includes(offer) ? 0 : 1);
+  const [first] = rows.toSorted(
+    (one, other) =>
+      rank(one) - rank(other) ||
+      isPlan(one) - isPlan(other) ||
+      other.createdAt.getTime() - one.createdAt.getTime() ||
+      one.id.localeCompare(other.id),
+  );
+  return first?.id;
+}
+
+function monthlyCents({ price, quantity }: Stripe.SubscriptionItem): number {
+  const cents = (price.unit_amount ?? 0) * (quantity ?? 1);
+  const { interval = 'month', interval_count: count = 1 } = price.recurring ?? {};
+  return Math.round((cents * (monthsIn[interval] ?? 1)) / count);
+}
+
+/** How often a month has each interval in it. */
+const monthsIn: Readonly<Record<string, number>> = { day: 365 / 12, week: 365 / 84, month: 1, year: 1 / 12 };
+
+function last4Of(method: Stripe.PaymentMethod): string | null {
+  const details: unknown = Reflect.get(method, method.type);
+  const last4: unknown = typeof details === 'object' && details !== null ? Reflect.get(details, 'last4') : null;
+  return typeof last4 === 'string' ? last4 : null;
+}

@@ -1,0 +1,86 @@
+import { eq } from 'drizzle-orm';
+import { orders, payments } from '#features/billing/billing.table.ts';
+import { idOf, type CustomerState } from '#features/billing/sync/customer-state.server.ts';
+import { tellings, toldPayments, type ToldPayment } from '#features/billing/sync/payment-row.server.ts';
+import type { KnownOffers } from '#features/billing/sync/subscription-row.server.ts';
+import { differs } from '#features/billing/sync/differs.ts';
+import type { Transaction } from '#server/db/database.ts';
+import type { Machine } from '#server/machine.ts';
+
+/** What the job of a mail about a payment is told. */
+export interface PaymentLetterJob {
+  readonly paymentId: string;
+  readonly notice: 'receipt' | 'failed' | 'refunded' | 'disputed';
+}
+
+/**
+ * Writes what somebody was charged, and queues the mails about it, each once: `told` of the row is written in the same
+ * transaction. Answers how many rows were written.
+ */
+export async function writePayments(
+  machine: Machine,
+  tx: Transaction,
+  userId: string,
+  state: CustomerState,
+  offers: KnownOffers,
+): Promise<number> {
+  const present = await tx.select().from(payments).where(eq(payments.userId, userId));
+  const bought = await tx
+    .select({ id: orders.id, sessionId: orders.sessionId })
+    .from(orders)
+    .where(eq(orders.userId, userId));
+  const now = machine.now();
+  let changed = 0;
+  for (const payment of toldPayments(state, offers)) {
+    const known = present.find((row) => isSame(row, payment));
+    const { send, told } = tellings(payment, known?.told, now);
+    const session = state.sessions.find((one) => isOf(one, payment));
+    const orderId = bought.find(({ sessionId }) => sessionId === session?.id)?.id ?? known?.orderId ?? null;
+    const row = { ...payment, orderId, told };
+    if (known !== undefined && !differs(row, known)) continue;
+    const id = await writeOne(tx, userId, known?.id, row);
+    for (const notice of send) {
+      const job: PaymentLetterJob = { paymentId: id, notice };
+      await machine.jobs.send(tx, 'send-payment-letter', job);
+    }
+    changed += 1;
+  }
+  return changed;
+}
+
+type Row = ToldPayment & Pick<typeof payments.$inferSelect, 'orderId' | 'told'>;
+
+async function writeOne(tx: Transaction, userId: string, id: string | undefined, row: Row): Promise<string> {
+  if (id !== undefined) {
+    await tx.update(payments).set(row).where(eq(payments.id, id));
+    return id;
+  }
+  const [made] = await tx
+    .insert(payments)
+    .values({ ...row, userId })
+    .returning({ id: payments.id });
+  if (!made) throw new Error('A payment was not written.');
+  return made.id;
+}
+
+/** A single payment is there before its invoice is, and an invoice before its payment: one row for both. */
+function isSame(
+  row: { readonly invoiceId: string | null; readonly paymentIntentId: string | null },
+  payment: ToldPayment,
+): boolean {
+  const { invoiceId, paymentIntentId } = payment;
+  return (
+    (invoiceId !== null && row.invoiceId === invoiceId) ||
+    (paymentIntentId !== null && row.paymentIntentId === paymentIntentId)
+  );
+}
+
+function isOf(
+  { invoice, payment_intent }: CustomerState['sessions'][number],
+  { invoiceId, paymentIntentId }: ToldPayment,
+): boolean {
+  return (
+    (invoiceId !== null && idOf(invoice) === invoiceId) ||
+    (paymentIntentId !== null && idOf(payment_intent) === paymentIntentId)
+  );
+}

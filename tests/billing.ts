@@ -1,0 +1,114 @@
+import { seededPrices } from '#app/boot/payments-sandbox.ts';
+import type { Session } from '#features/accounts/accounts.ts';
+import { handlePaymentEvent } from '#features/billing/events/handle-event.server.ts';
+import { answerWebhook } from '#features/billing/events/webhook-call.server.ts';
+import { startCheckout } from '#features/billing/checkout/start-checkout.server.ts';
+import { openPayments, type Payments } from '#server/payments/payments.ts';
+import type { Machine } from '#server/machine.ts';
+import { openPaymentsSandbox, type PaymentsSandbox } from '../sandbox/payments/payments.ts';
+import { makePerson } from './accounts.ts';
+import { silent } from './machine.ts';
+import { newCaller, openTestMachine, type TestMachine } from './test-machine.ts';
+
+export interface BillingHost extends TestMachine {
+  readonly sandbox: PaymentsSandbox;
+  readonly payments: Payments;
+}
+
+export type SandboxEvent = ReturnType<PaymentsSandbox['events']>[number];
+
+/** A machine before the payments sandbox with our catalogue. Word of events is carried by the test, not by itself. */
+export async function openBillingHost(settings: Readonly<Record<string, string>> = {}): Promise<BillingHost> {
+  const sandbox = await openPaymentsSandbox({
+    host: '127.0.0.1',
+    port: 0,
+    folder: undefined,
+    webhookUrl: () => 'http://127.0.0.1:1/nobody',
+    log: silent,
+    browserHost: '127.0.0.1',
+    prices: seededPrices(),
+    retryAfter: [],
+  });
+  const payments = openPayments({ ...sandbox, apiOrigin: sandbox.origin, sandbox: true });
+  const host = await openTestMachine(settings, payments);
+  return {
+    ...host,
+    sandbox,
+    payments,
+    async empty() {
+      await host.database.pool.query('delete from payment_events');
+      await host.empty();
+    },
+    async close() {
+      await host.close();
+      await sandbox.close();
+    },
+  };
+}
+
+/** Somebody who is signed in, as verbs know them. */
+export async function makeClient(machine: Machine, name: string): Promise<Session> {
+  const { id, email } = await makePerson(machine, name);
+  return {
+    sessionId: 's',
+    user: { id, email, emailVerified: true, createdAt: new Date() },
+    profile: {
+      ...{ fullName: name, companyName: null, role: 'user' },
+      ...{ subscriptionTier: null, subscriptionStatus: null, stripeCustomerId: null },
+    },
+  };
+}
+
+/** Begins a checkout; answers its session's id. */
+export async function begin(machine: Machine, client: Session, priceId: string): Promise<string> {
+  const answer = await startCheckout(machine, newCaller(), client, { priceId });
+  if (!answer.ok) throw new Error(`No checkout: ${answer.reason}`);
+  return answer.sessionId;
+}
+
+export const goodCard = '4242424242424242';
+
+/** Pays on the provider's page. */
+export async function pay({ sandbox }: BillingHost, sessionId: string, number = goodCard): Promise<void> {
+  const fields = { number, expiry: '12 / 40', cvc: '123', name: 'Ann', email: 'ann@example.com' };
+  const answer = await fetch(`${sandbox.checkoutOrigin}/c/pay/${sessionId}`, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    redirect: 'manual',
+  });
+  await answer.arrayBuffer();
+}
+
+/** Brings word of an event to our address, signed as the provider does. */
+export async function deliver(
+  { machine, payments }: BillingHost,
+  event: object,
+  { secret = payments.webhookSecret, at = machine.now() }: { secret?: string; at?: Date } = {},
+): Promise<Response> {
+  const payload = JSON.stringify(event);
+  const timestamp = Math.floor(at.getTime() / 1000);
+  const signature = payments.stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
+  return answerWebhook(machine, webhookRequest(machine, payload, signature), newCaller());
+}
+
+export function webhookRequest({ env }: Machine, body: string, signature: string): Request {
+  const headers = { 'Content-Type': 'application/json', 'Stripe-Signature': signature };
+  return new Request(`${env.PUBLIC_ORIGIN}/functions/v1/stripe-webhook`, { method: 'POST', headers, body });
+}
+
+/** Runs the jobs of events that are queued, all at once as the program does; answers how many there were. */
+export async function runEventJobs({ machine, database }: BillingHost): Promise<number> {
+  const { rows } = await database.pool.query<{ data: { eventId: string } }>(
+    `delete from pgboss.job where name = 'handle-payment-event' returning data`,
+  );
+  await Promise.all(rows.map(({ data }) => handlePaymentEvent(machine, data)));
+  return rows.length;
+}
+
+/** Names of the queued jobs that send mail, with what each is about. */
+export async function queuedMails(host: BillingHost): Promise<string[]> {
+  return (await host.queued())
+    .filter(({ name }) => name === 'send-payment-letter' || name === 'send-order-notice')
+    .map(({ name, data }) => (name === 'send-order-notice' ? 'order' : String(data['notice'])))
+    .sort();
+}
