@@ -15,6 +15,7 @@ import { adminHelp, runAdmin } from '#features/accounts/administrators.server.ts
 import { seedPeople, type DemonstrationPerson } from '#features/accounts/demonstration-people.server.ts';
 import { articlesHelp, runArticles } from '#features/insights/articles-command.server.ts';
 import { loadArticles } from '#features/insights/articles-from-files.server.ts';
+import { paymentsHelp, runPayments } from '#features/billing/payments-command.server.ts';
 import { seedDemonstration } from '#features/intake/leads/demonstration.server.ts';
 import { leadsHelp, runLeads } from '#features/intake/leads/leads.server.ts';
 import { createHttpServer } from '#server/http/server.ts';
@@ -30,6 +31,7 @@ const commands: Readonly<Record<string, Command>> = {
   jobs: jobsCommand,
   leads: { usage: leadsHelp, run: runLeads },
   articles: { usage: articlesHelp, run: runArticles },
+  payments: { usage: paymentsHelp, run: runPayments },
 };
 
 /** Opens the machine on these settings (as `process.env` holds them); port 0 takes a free port. */
@@ -82,7 +84,7 @@ export interface Terminal {
 }
 
 /**
- * The program's commands: `serve`, `worker`, `leads`, `articles`, `jobs`, `admin`, `db copy`. Resolves to the exit code: for `serve` and
+ * The program's commands: `serve`, `worker`, `leads`, `articles`, `payments`, `jobs`, `admin`, `db copy`. Resolves to the exit code: for `serve` and
  * `worker` when a signal has ended them. A start that fails says why in a sentence each fault and resolves to 1.
  */
 export async function run(argv: readonly string[], settings: Settings, terminal: Terminal): Promise<number> {

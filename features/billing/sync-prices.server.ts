@@ -1,0 +1,70 @@
+import { defaultPriceIds } from '#features/billing/catalogue.ts';
+import { formatMoney } from '#features/billing/money.ts';
+import {
+  catalogueOfSite,
+  priceAtProvider,
+  priceDifference,
+  pricesOf,
+  type CataloguePrice,
+} from '#features/billing/prices.server.ts';
+import type { Machine } from '#server/machine.ts';
+import { paymentFault } from '#server/payments/payment-fault.ts';
+import type { Stripe } from '#server/payments/payments.ts';
+
+/**
+ * Makes what the provider does not have of the catalogue, and says of the rest whether it agrees. A price that differs
+ * is reported: nothing is charged by it until a person has decided. Answers 1 where one differs.
+ */
+export async function syncPrices(
+  machine: Machine,
+  print: (text: string) => void,
+  { replace }: { readonly replace: boolean },
+): Promise<number> {
+  let differing = 0;
+  for (const price of catalogueOfSite(machine).offers.flatMap(pricesOf)) {
+    const name = `${price.product}, ${formatMoney(price.money)}${price.monthly ? ' a month' : ''}`;
+    const found = await priceAtProvider(machine, price.key).catch(unlessMissing);
+    const difference = found === undefined ? null : priceDifference(price, found);
+    if (found !== undefined && difference === null) print(`found     ${name}: ${found.id}`);
+    else if (found === undefined) print(`made      ${name}: ${(await makePrice(machine, price)).id}`);
+    else if (replace) {
+      const made = await makePrice(machine, price);
+      await machine.payments.stripe.prices.update(found.id, { active: false });
+      print(`replaced  ${name}: ${made.id} in place of ${found.id}, which is archived`);
+    } else {
+      differing += 1;
+      print(`DIFFERS   ${name}: ${difference}. Nobody can buy it until they agree.`);
+    }
+  }
+  if (differing > 0) {
+    print(`${differing} of the prices differ. Correct the catalogue (content/offers.ts), or replace them: --replace`);
+  }
+  return differing === 0 ? 0 : 1;
+}
+
+function unlessMissing(error: unknown): undefined {
+  if (paymentFault(error) !== 'missing') throw error;
+  return undefined;
+}
+
+async function makePrice(
+  { payments: { stripe } }: Machine,
+  { key, product, description, money, monthly }: CataloguePrice,
+): Promise<Stripe.Price> {
+  const { id } = await productOf(stripe, key, product, description);
+  return stripe.prices.create({
+    product: id,
+    currency: money.currency,
+    unit_amount: money.cents,
+    ...(monthly ? { recurring: { interval: 'month' } } : {}),
+    lookup_key: defaultPriceIds[key],
+    transfer_lookup_key: true,
+  });
+}
+
+/** The product of a price, under an id of its own, so that it is found again. */
+async function productOf(stripe: Stripe, key: string, name: string, description: string): Promise<{ id: string }> {
+  const id = defaultPriceIds[key as keyof typeof defaultPriceIds].replace(/^price_/, 'prod_');
+  const known = await stripe.products.retrieve(id).catch(unlessMissing);
+  return known ?? stripe.products.create({ id, name, ...(description === '' ? {} : { description }) });
+}
