@@ -44,3 +44,30 @@ a:hover { text-decoration-thickness: 2px; }
 .opening { display: grid; gap: 0.75rem; justify-items: start; padding: clamp(2rem, 1rem + 4vw, 4.5rem) 0 2rem; }
 .opening p { color: var(--soft); }
 `;
+
+/** What the forms of the stand-ins share. */
+export const formStyle = `
+button { font: inherit; color: inherit; background: none; border: 0; cursor: pointer; }
+.ways button, .button {
+  min-height: 2.75rem;
+  padding: 0.5rem 1.1rem;
+  border: 1px solid var(--soft);
+  border-radius: 6px;
+  background: var(--raised);
+  font-weight: 600;
+}
+.ways button:hover, .button:hover { border-color: var(--ink); }
+input:not([type='checkbox']) {
+  width: 100%;
+  min-height: 2.75rem;
+  margin-top: 0.35rem;
+  padding: 0.5rem 0.75rem;
+  border: 1px solid var(--soft);
+  border-radius: 6px;
+  background: var(--raised);
+  color: inherit;
+  font: inherit;
+}
+label { font-weight: 600; }
+.fault { padding-top: 0.35rem; color: var(--fault); }
+`;

@@ -61,6 +61,7 @@ async function openPaymentsStandIn(
   return openPaymentsSandbox({
     host: '127.0.0.1',
     port: env.PORT === 0 || env.PORT === 65_535 ? 0 : env.PORT + 1,
+    avoid: env.PORT,
     folder: dataDir,
     webhookUrl: () => `${ownOrigin(env)}${webhookPath}`,
     log,

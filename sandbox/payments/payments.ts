@@ -1,5 +1,5 @@
 import { isLoopbackHost } from '#server/http/loopback.ts';
-import { answerApi, type ApiCall } from '#sandbox/payments/api/api.ts';
+import { answerApi, outageAnswer, type ApiCall } from '#sandbox/payments/api/api.ts';
 import { plain, isForThisMachine } from '#sandbox/answers.ts';
 import { openDeliveries, type Deliveries } from '#sandbox/payments/events/deliveries.ts';
 import { hostedPages } from '#sandbox/payments/hosted/pages.ts';
@@ -17,6 +17,8 @@ export interface PaymentsSandboxOptions {
   readonly host: '127.0.0.1';
   /** Where it listens; a free port where that is taken, and the same one after a restart. */
   readonly port: number;
+  /** The site's own port, which it leaves alone even where it was there the last time. */
+  readonly avoid?: number;
   /** Its state is kept in a file there; without a folder it ends with the process. */
   readonly folder: string | undefined;
   /** Where the site takes word of events. */
@@ -48,6 +50,8 @@ export interface PaymentsSandbox {
   /** Sends word of an event again. */
   resend(eventId: string, options?: { readonly times?: number }): Promise<number[]>;
   readonly deliveries: Deliveries;
+  /** Plays that the provider's API is down (`failing`, it answers 500) or out of reach (`silent`), until told null. */
+  setOutage(kind: 'failing' | 'silent' | null): void;
   close(): Promise<void>;
 }
 
@@ -83,6 +87,7 @@ export async function openPaymentsSandbox(options: PaymentsSandboxOptions): Prom
   /** While time is being advanced, the moment of what is happening. */
   let moment: number | null = null;
   let checkoutOrigin = '';
+  let outage: 'failing' | 'silent' | null = null;
   const now = () => moment ?? Math.floor((clock().getTime() + ledger.ahead) / 1000);
 
   const providerFor = (call: ApiCall | null): Provider => ({
@@ -109,7 +114,9 @@ export async function openPaymentsSandbox(options: PaymentsSandboxOptions): Prom
   });
   const provider = providerFor(null);
 
-  function settle(until: number): void {
+  /** Lets everything happen that is due; whether there was anything. */
+  function settle(until: number): boolean {
+    const before = tables.events.size;
     try {
       for (let next = nextHappening(provider, until); next !== undefined; next = nextHappening(provider, until)) {
         moment = next.at;
@@ -118,6 +125,7 @@ export async function openPaymentsSandbox(options: PaymentsSandboxOptions): Prom
     } finally {
       moment = null;
     }
+    return tables.events.size > before;
   }
 
   async function advance(to: number | Date): Promise<void> {
@@ -127,26 +135,35 @@ export async function openPaymentsSandbox(options: PaymentsSandboxOptions): Prom
     await save();
   }
 
+  const wanted = ledger.port === 0 || ledger.port === options.avoid ? options.port : ledger.port;
+  const fault = (call: string, error: unknown) => log.warn({ err: error, call }, 'the payments sandbox failed');
   const controls = { provider, advance, deliveries };
-  const { server, port } = await listen(host, ledger.port === 0 ? options.port : ledger.port, async (request) => {
+  async function answer(request: Request): Promise<Response | null> {
     if (!isForThisMachine(request)) return plain(403, 'The payments sandbox can only be reached on this machine.');
-    settle(now());
     const isApi = new URL(request.url).pathname.startsWith('/v1/');
-    const fault = (call: string, error: unknown) => log.warn({ err: error, call }, 'the payments sandbox failed');
-    const answer = isApi
-      ? await answerApi({ ledger, routes, providerFor, log: fault }, request)
-      : await hostedPages(controls, request);
-    // What it has answered it must still know after a restart.
-    if (request.method !== 'GET' && request.method !== 'HEAD') await save();
-    return answer;
-  });
+    if (isApi && outage !== null) return outage === 'failing' ? outageAnswer() : null;
+    try {
+      const happened = settle(now());
+      const answered = isApi
+        ? await answerApi({ ledger, routes, providerFor, log: fault }, request)
+        : await hostedPages(controls, request);
+      // What it has answered it must still know after a restart.
+      if (happened || (request.method !== 'GET' && request.method !== 'HEAD')) await save();
+      return answered;
+    } catch (error) {
+      fault(`${request.method} ${new URL(request.url).pathname}`, error);
+      return plain(500, 'The payments sandbox failed; the log says why.');
+    }
+  }
+
+  const { server, port } = await listen(host, wanted, answer);
   ledger.port = port;
   checkoutOrigin = `http://${browserHost}:${port}`;
   seedPrices(ledger, options.prices ?? [], now());
   await save();
   deliveries.go();
   const minutely = setInterval(() => {
-    settle(now());
+    if (settle(now())) saveSoon();
     forgetOld(ledger, now());
   }, 60_000).unref();
 
@@ -159,6 +176,7 @@ export async function openPaymentsSandbox(options: PaymentsSandboxOptions): Prom
     events: () => [...tables.events.values()],
     resend: (id, times) => deliveries.send(id, times),
     deliveries,
+    setOutage: (kind) => (outage = kind),
     async close() {
       clearInterval(minutely);
       const closed = new Promise((resolve) => server.close(resolve));

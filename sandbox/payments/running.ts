@@ -31,12 +31,14 @@ export async function findRunning(
     resend: elsewhere,
     deliveries: {
       hold: elsewhere,
+      holding: elsewhere,
       held: elsewhere,
       drop: elsewhere,
       release: elsewhere,
       send: elsewhere,
       settled: elsewhere,
     },
+    setOutage: elsewhere,
     close: () => Promise.resolve(),
   };
 }

@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export type Answer = (request: Request) => Promise<Response>;
+/** Answers a request; null breaks the line. */
+export type Answer = (request: Request) => Promise<Response | null>;
 
 const limit = 1024 * 1024;
 
@@ -12,6 +13,10 @@ export async function listen(host: string, port: number, answer: Answer): Promis
       const request = await requestFrom(incoming);
       const response =
         request === null ? new Response('This request cannot be read.\n', { status: 400 }) : await answer(request);
+      if (response === null) {
+        outgoing.destroy();
+        return;
+      }
       const body = Buffer.from(await response.arrayBuffer());
       outgoing.writeHead(response.status, Object.fromEntries(response.headers));
       outgoing.end(incoming.method === 'HEAD' ? undefined : body);

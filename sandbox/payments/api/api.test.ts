@@ -143,3 +143,28 @@ test('what cannot be expanded is refused, and lists are expanded entry by entry'
     param: 'expand',
   });
 });
+
+test('what the sandbox does not play is refused aloud', async () => {
+  const terms = {
+    mode: 'payment' as const,
+    success_url: 'http://127.0.0.1:3000/',
+    line_items: [{ price: 'price_once' }],
+  };
+  const refused = (more: Partial<Stripe.Checkout.SessionCreateParams>) =>
+    fault(stripe.checkout.sessions.create({ ...terms, ...more }));
+  expect(await refused({ ui_mode: 'elements' })).toMatchObject({ param: 'ui_mode' });
+  expect(await refused({ automatic_tax: { enabled: true } })).toMatchObject({ param: 'automatic_tax[enabled]' });
+  expect(await refused({ allowed_payment_method_types: ['klarna'] })).toMatchObject({
+    param: 'allowed_payment_method_types',
+  });
+  expect(await refused({ discounts: [{ coupon: 'x' }] })).toMatchObject({ param: 'discounts' });
+});
+
+test('an outage of the API is a failure or a broken line, until it is over', async () => {
+  open.sandbox.setOutage('failing');
+  expect(await fault(stripe.customers.list())).toMatchObject({ statusCode: 500, type: 'StripeAPIError' });
+  open.sandbox.setOutage('silent');
+  expect(await fault(stripe.customers.list())).toBeInstanceOf(Stripe.errors.StripeConnectionError);
+  open.sandbox.setOutage(null);
+  expect(await fault(stripe.customers.list())).toBe('was answered');
+});

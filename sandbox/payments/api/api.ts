@@ -57,8 +57,7 @@ function act(options: ApiOptions, call: ApiCall, method: string, path: string, f
   const [, first = '', second = ''] = route.pattern.exec(path) ?? [];
   const provider = options.providerFor(call);
   try {
-    const ids = [decodeURIComponent(first), decodeURIComponent(second)] as const;
-    const answer = route.act({ provider, fields, ids });
+    const answer = route.act({ provider, fields, ids: [first, second] });
     return { status: 200, body: expanded(provider.tables, answer, fields) };
   } catch (fault) {
     // A card that is declined is an outcome: with the same key it is told again.
@@ -106,4 +105,10 @@ function keptAnswer({ tables }: Ledger, key: string, address: string, asked: str
 function failure({ log }: ApiOptions, request: Request, fault: unknown): Refusal {
   log(`${request.method} ${new URL(request.url).pathname}`, fault);
   return new Refusal(500, { type: 'api_error', message: 'The sandbox failed; the log says why.' });
+}
+
+/** What the API says when it is down. */
+export function outageAnswer(): Response {
+  const error = { type: 'api_error', message: 'Sorry, something went wrong. (The sandbox plays an outage.)' };
+  return Response.json({ error }, { status: 500 });
 }

@@ -1,6 +1,6 @@
 import type { Fields } from '#sandbox/payments/api/fields.ts';
 import { invalid } from '#sandbox/payments/api/refusal.ts';
-import type { Tables } from '#sandbox/payments/ledger/ledger.ts';
+import { tableNames, type Tables } from '#sandbox/payments/ledger/ledger.ts';
 import { listOf } from '#sandbox/payments/objects/parts.ts';
 
 type Answer = Record<string, unknown>;
@@ -14,21 +14,10 @@ export function findById(tables: Tables, id: string): object | undefined {
   return undefined;
 }
 
-const addressed = [
-  'customers',
-  'products',
-  'prices',
-  'sessions',
-  'subscriptions',
-  'invoices',
-  'invoicePayments',
-  'intents',
-  'charges',
-  'methods',
-  'refunds',
-  'disputes',
-  'configurations',
-] as const;
+/** What ids in answers stand for; the rest is the sandbox's own book-keeping, or has no place in an answer. */
+const addressed = tableNames.filter(
+  (name) => !['baskets', 'portals', 'events', 'deliveries', 'answers'].includes(name),
+);
 
 /** A copy of an answer with the objects that `expand` asks for in the place of their ids. */
 export function expanded(tables: Tables, answer: unknown, fields: Fields): unknown {

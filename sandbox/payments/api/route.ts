@@ -18,5 +18,5 @@ export interface Route {
 
 /** `:id` in a path stands for any id. */
 export function route(method: Route['method'], path: string, takes: string, act: Route['act']): Route {
-  return { method, pattern: new RegExp(`^${path.replaceAll(':id', '([^/]+)')}$`), takes, act };
+  return { method, pattern: new RegExp(`^${path.replaceAll(':id', '([\\w.-]+)')}$`), takes, act };
 }

@@ -59,3 +59,17 @@ test('a signature is of this body and of this minute', async () => {
   const header = stripe.webhooks.generateTestHeaderString({ payload: '{}', secret: 'whsec_other' });
   expect(() => stripe.webhooks.constructEvent('{}', header, sandbox.webhookSecret)).toThrow();
 });
+
+test('somebody who tries the site out holds events back on the first page', async () => {
+  const { checkoutOrigin, deliveries } = open.sandbox;
+  await open.post('/hold', { act: 'hold' });
+  await create('a@example.com');
+  expect(await (await fetch(checkoutOrigin)).text()).toContain('1 waits.');
+  await open.post('/hold', { act: 'release' });
+  expect([deliveries.holding(), emails()]).toEqual([false, ['a@example.com']]);
+  await open.post('/hold', { act: 'hold' });
+  await create('b@example.com');
+  await open.post('/hold', { act: 'drop' });
+  await open.post('/hold', { act: 'release' });
+  expect(emails()).toEqual(['a@example.com']);
+});

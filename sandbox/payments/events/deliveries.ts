@@ -6,6 +6,8 @@ import type { ProviderEvent } from '#sandbox/payments/objects/event.ts';
 export interface Deliveries {
   /** From now on events are kept and not sent. */
   hold(): void;
+  /** Whether events are being held. */
+  holding(): boolean;
   /** The events that wait, the oldest first. */
   held(): readonly ProviderEvent[];
   /** Forgets events that wait, as if the line to the site had lost them; all of them without a list. */
@@ -125,6 +127,7 @@ export function openDeliveries({ ledger, url, retryAfter, save, log }: DeliveryO
       holding = true;
       clearTimeout(timer);
     },
+    holding: () => holding,
     held: waiting,
     drop(ids = waiting().map(({ id }) => id)) {
       for (const id of ids) deliveries.delete(id);

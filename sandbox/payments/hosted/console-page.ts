@@ -1,7 +1,7 @@
 import { html, type Markup } from '#sandbox/markup.ts';
 import { formOf, hostedPage, leadTo, money, time, type Page, type Site } from '#sandbox/payments/hosted/page.ts';
 import { openDispute, closeDispute, refund } from '#sandbox/payments/money/returns.ts';
-import type { Charge } from '#sandbox/payments/objects/payment.ts';
+import type { Charge } from '#sandbox/payments/objects/charge.ts';
 import type { ProviderEvent } from '#sandbox/payments/objects/event.ts';
 
 const shownEvents = 20;
@@ -45,6 +45,7 @@ export const consolePage: Page = (site) => {
     </section>
     <section class="band" aria-labelledby="events">
       <h2 id="events">Events</h2>
+      ${holding(site)}
       ${
         events.length === 0
           ? nothing('Nothing has happened yet.')
@@ -90,6 +91,15 @@ export const returnsPage: Page = async ({ provider }, request) => {
   return leadTo('/#charges');
 };
 
+/** `/hold`: keeps word of events back, lets it go on its way, or loses it. */
+export const holdPage: Page = async ({ deliveries }, request) => {
+  const act = request.method === 'POST' ? (await formOf(request))('act') : '';
+  if (act === 'hold') deliveries.hold();
+  if (act === 'drop') deliveries.drop();
+  if (act === 'release') await deliveries.release();
+  return leadTo('/#events');
+};
+
 /** `/resend`: sends word of one event, or of the newest ones, again. */
 export const resendPage: Page = async ({ provider, deliveries }, request) => {
   if (request.method !== 'POST') return leadTo('/');
@@ -99,6 +109,23 @@ export const resendPage: Page = async ({ provider, deliveries }, request) => {
   for (const id of ids) await deliveries.send(id);
   return leadTo('/#events');
 };
+
+function holding({ deliveries }: Site): Markup {
+  if (!deliveries.holding()) {
+    return html`<form method="post" action="/hold" class="row">
+      <p class="quiet">The site is told of each as it happens.</p>
+      <span class="ways"><button name="act" value="hold">Hold events back</button></span>
+    </form>`;
+  }
+  const waiting = deliveries.held().length;
+  return html`<form method="post" action="/hold" class="row">
+    <p>Events are held back; ${waiting} wait${waiting === 1 ? 's' : ''}.</p>
+    <span class="ways">
+      <button name="act" value="drop">Lose them</button>
+      <button name="act" value="release" class="main">Send them, and hold no more</button>
+    </span>
+  </form>`;
+}
 
 function customers({ provider }: Site): Markup {
   const { customers: all, subscriptions, products } = provider.tables;

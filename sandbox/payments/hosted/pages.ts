@@ -1,6 +1,6 @@
 import { answer, plain } from '#sandbox/answers.ts';
 import { challengePage, checkoutPage } from '#sandbox/payments/hosted/checkout-page.ts';
-import { advancePage, consolePage, resendPage, returnsPage } from '#sandbox/payments/hosted/console-page.ts';
+import { advancePage, consolePage, holdPage, resendPage, returnsPage } from '#sandbox/payments/hosted/console-page.ts';
 import { invoicePage, invoicePdf, receiptPage } from '#sandbox/payments/hosted/invoice-page.ts';
 import { cancelPage, portalCardPage, portalPage, resumePage } from '#sandbox/payments/hosted/portal-page.ts';
 import { notice, styleSheet, type Page, type Site } from '#sandbox/payments/hosted/page.ts';
@@ -21,6 +21,7 @@ const pages: readonly (readonly [RegExp, Page])[] = [
   [/^\/advance$/, advancePage],
   [/^\/returns$/, returnsPage],
   [/^\/resend$/, resendPage],
+  [/^\/hold$/, holdPage],
 ];
 
 /** Answers everything that is not the API. What nobody has here is told in the asker's own kind. */

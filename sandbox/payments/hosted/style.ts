@@ -1,11 +1,11 @@
-import { houseStyle } from '#sandbox/style.ts';
+import { formStyle, houseStyle } from '#sandbox/style.ts';
 
 export const favicon =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#12231c"/>' +
   '<path d="M6 12h20v10H6z" fill="none" stroke="#f6f4ee" stroke-width="2"/><path d="M6 16h20" stroke="#f26a3d" stroke-width="2"/></svg>';
 
 /** The hosted pages' own style sheet. */
-export const style = `${houseStyle}
+export const style = `${houseStyle}${formStyle}
 header a { white-space: nowrap; }
 .mark {
   padding: 0.2rem 0.7rem;
@@ -40,20 +40,8 @@ p time, .what time { font: inherit; color: inherit; }
 .facts dd { margin: 0; }
 .opening .sum { padding-bottom: 0; color: var(--ink); }
 
-button, .button { font: inherit; color: inherit; background: none; border: 0; cursor: pointer; }
 .ways { display: flex; flex-wrap: wrap; gap: 0.75rem; padding-top: 0.5rem; }
-.ways button, .button {
-  display: inline-flex;
-  align-items: center;
-  min-height: 2.75rem;
-  padding: 0.5rem 1.1rem;
-  border: 1px solid var(--soft);
-  border-radius: 6px;
-  background: var(--raised);
-  font-weight: 600;
-  text-decoration: none;
-}
-.ways button:hover, .button:hover { border-color: var(--ink); }
+.button { display: inline-flex; align-items: center; color: inherit; text-decoration: none; }
 .ways .main { border-color: var(--ink); background: var(--ink); color: var(--paper); }
 .ways .main:hover { opacity: 0.88; }
 
@@ -69,25 +57,12 @@ button, .button { font: inherit; color: inherit; background: none; border: 0; cu
 .items .quiet { font-size: 0.9rem; }
 
 .field { display: grid; padding-bottom: 1rem; }
-.field label { font-weight: 600; }
-.field input {
-  width: 100%;
-  min-height: 2.75rem;
-  margin-top: 0.35rem;
-  padding: 0.5rem 0.75rem;
-  border: 1px solid var(--soft);
-  border-radius: 6px;
-  background: var(--raised);
-  color: inherit;
-  font: inherit;
-  font-variant-numeric: tabular-nums;
-}
+.field input { font-variant-numeric: tabular-nums; }
 .field input::placeholder { color: var(--soft); }
 .field [aria-invalid] { border-color: var(--fault); }
 .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 0 1rem; }
 .known { display: flex; flex-wrap: wrap; gap: 0 1rem; justify-content: space-between; padding-bottom: 1rem; }
 .checkout h2 { padding-bottom: 1rem; }
-.fault { padding-top: 0.35rem; color: var(--fault); }
 .notice { margin-bottom: 1rem; padding: 0.75rem 1rem; border: 1px solid var(--fault); border-radius: 6px; }
 
 .cards { min-width: 0; margin-top: 2rem; padding: 0; border: 0; border-bottom: 1px solid var(--line); }

@@ -2,8 +2,8 @@ import { change } from '#sandbox/payments/ledger/change.ts';
 import { keep, newId } from '#sandbox/payments/ledger/ledger.ts';
 import type { Provider } from '#sandbox/payments/ledger/provider.ts';
 import { cardByLast4, type Decline } from '#sandbox/payments/objects/card.ts';
+import { newCharge } from '#sandbox/payments/objects/charge.ts';
 import {
-  newCharge,
   newPaymentIntent,
   type PaymentIntent,
   type PaymentMethod,

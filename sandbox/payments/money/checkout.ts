@@ -71,8 +71,8 @@ function finish(
     if (outcome.kind === 'declined') return refuse(basket, outcome.decline.message);
   }
   basket.fault = null;
+  if (basket.keepsCard && customer !== null) attach(provider, method, customer.id);
   if (session.mode === 'subscription' && customer !== null) {
-    attach(provider, method, customer.id);
     const { subscription, made } = subscribe(provider, session, basket, customer, method);
     settleInvoice(provider, made, intent);
     session.subscription = subscription.id;
@@ -154,7 +154,7 @@ function intentFor(
     customer: customer?.id ?? null,
     description: session.mode === 'subscription' ? 'Subscription creation' : basket.intentDescription,
     metadata: basket.intentMetadata,
-    receiptEmail: method.billing_details.email,
+    receiptEmail: basket.receiptEmail ?? method.billing_details.email,
   });
   basket.intent = intent.id;
   if (session.mode === 'payment') session.payment_intent = intent.id;

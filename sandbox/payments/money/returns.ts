@@ -1,7 +1,7 @@
 import { change } from '#sandbox/payments/ledger/change.ts';
 import { keep, newId } from '#sandbox/payments/ledger/ledger.ts';
 import type { Provider } from '#sandbox/payments/ledger/provider.ts';
-import type { Charge } from '#sandbox/payments/objects/payment.ts';
+import type { Charge } from '#sandbox/payments/objects/charge.ts';
 import {
   newDispute,
   newRefund,

@@ -13,6 +13,9 @@ export interface Basket {
   readonly subscriptionDescription: string | null;
   readonly intentMetadata: Metadata;
   readonly intentDescription: string | null;
+  readonly receiptEmail: string | null;
+  /** Whether the customer's next payments may be made with the same card. */
+  readonly keepsCard: boolean;
   readonly trialDays: number;
   readonly afterTrial: 'create_invoice' | 'cancel' | 'pause';
   /** The payment that was begun and is not made yet. */

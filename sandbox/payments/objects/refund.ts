@@ -1,5 +1,5 @@
 import type { Metadata } from '#sandbox/payments/objects/parts.ts';
-import type { Charge } from '#sandbox/payments/objects/payment.ts';
+import type { Charge } from '#sandbox/payments/objects/charge.ts';
 
 export type Refund = ReturnType<typeof newRefund>;
 export type Dispute = ReturnType<typeof newDispute>;

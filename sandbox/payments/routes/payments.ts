@@ -4,7 +4,8 @@ import { route, type Route } from '#sandbox/payments/api/route.ts';
 import type { Provider } from '#sandbox/payments/ledger/provider.ts';
 import type { Tables } from '#sandbox/payments/ledger/ledger.ts';
 import { attach } from '#sandbox/payments/money/charge.ts';
-import type { Charge, PaymentIntent, PaymentMethod } from '#sandbox/payments/objects/payment.ts';
+import type { Charge } from '#sandbox/payments/objects/charge.ts';
+import type { PaymentIntent, PaymentMethod } from '#sandbox/payments/objects/payment.ts';
 import { customerOf } from '#sandbox/payments/routes/customers.ts';
 
 export const paymentRoutes: readonly Route[] = [

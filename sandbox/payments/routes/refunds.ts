@@ -1,10 +1,13 @@
+import type { Fields } from '#sandbox/payments/api/fields.ts';
 import { listFields, page } from '#sandbox/payments/api/many.ts';
 import { invalid, missing } from '#sandbox/payments/api/refusal.ts';
 import { route, type Route } from '#sandbox/payments/api/route.ts';
 import type { Provider } from '#sandbox/payments/ledger/provider.ts';
 import { closeDispute, refund } from '#sandbox/payments/money/returns.ts';
-import type { Charge } from '#sandbox/payments/objects/payment.ts';
+import type { Charge } from '#sandbox/payments/objects/charge.ts';
 import type { Dispute } from '#sandbox/payments/objects/refund.ts';
+
+const ofCharge = `${listFields} charge payment_intent created`;
 
 export const refundRoutes: readonly Route[] = [
   route('POST', '/v1/refunds', 'charge payment_intent amount reason metadata', ({ provider, fields }) => {
@@ -27,32 +30,18 @@ export const refundRoutes: readonly Route[] = [
     }
     return refund(provider, { charge, amount: amount ?? left, reason, metadata: fields.metadata() });
   }),
-  route('GET', '/v1/refunds', `${listFields} charge payment_intent created`, ({ provider, fields }) => {
-    const [charge, intent] = [fields.text('charge'), fields.text('payment_intent')];
-    return page(
-      provider.tables.refunds.values(),
-      fields,
-      '/v1/refunds',
-      (one) =>
-        (charge === undefined || one.charge === charge) && (intent === undefined || one.payment_intent === intent),
-    );
-  }),
+  route('GET', '/v1/refunds', ofCharge, ({ provider, fields }) =>
+    page(provider.tables.refunds.values(), fields, '/v1/refunds', chargeIn(fields)),
+  ),
   route('GET', '/v1/refunds/:id', '', ({ provider, ids: [id] }) => {
     const one = provider.tables.refunds.get(id);
     if (one === undefined) throw missing('refund', id);
     return one;
   }),
 
-  route('GET', '/v1/disputes', `${listFields} charge payment_intent created`, ({ provider, fields }) => {
-    const [charge, intent] = [fields.text('charge'), fields.text('payment_intent')];
-    return page(
-      provider.tables.disputes.values(),
-      fields,
-      '/v1/disputes',
-      (one) =>
-        (charge === undefined || one.charge === charge) && (intent === undefined || one.payment_intent === intent),
-    );
-  }),
+  route('GET', '/v1/disputes', ofCharge, ({ provider, fields }) =>
+    page(provider.tables.disputes.values(), fields, '/v1/disputes', chargeIn(fields)),
+  ),
   route('GET', '/v1/disputes/:id', '', ({ provider, ids: [id] }) => disputeOf(provider, id)),
   route('POST', '/v1/disputes/:id/close', '', ({ provider, ids: [id] }) => {
     const dispute = disputeOf(provider, id);
@@ -60,6 +49,13 @@ export const refundRoutes: readonly Route[] = [
     return dispute;
   }),
 ];
+
+/** Whether something is about the charge or the payment that is asked for. */
+function chargeIn(fields: Fields) {
+  const [charge, intent] = [fields.text('charge'), fields.text('payment_intent')];
+  return (one: { readonly charge: string; readonly payment_intent: string | null }) =>
+    (charge === undefined || one.charge === charge) && (intent === undefined || one.payment_intent === intent);
+}
 
 function chargeOf({ tables }: Provider, id: string | undefined, intentId: string | undefined): Charge {
   if (id === undefined && intentId === undefined) {

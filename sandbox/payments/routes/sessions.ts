@@ -4,22 +4,17 @@ import { invalid, missing } from '#sandbox/payments/api/refusal.ts';
 import { route, type Route } from '#sandbox/payments/api/route.ts';
 import { keep, newId } from '#sandbox/payments/ledger/ledger.ts';
 import type { Provider } from '#sandbox/payments/ledger/provider.ts';
-import {
-  newCheckoutSession,
-  newLineItem,
-  type CheckoutSession,
-  type LineItem,
-} from '#sandbox/payments/objects/checkout-session.ts';
+import { newCheckoutSession, type CheckoutSession } from '#sandbox/payments/objects/checkout-session.ts';
 import { customerOf } from '#sandbox/payments/routes/customers.ts';
-import { createPrice, priceOf } from '#sandbox/payments/routes/prices.ts';
+import { dataOf, invoiceCreation, itemsIn, refuseUnplayed } from '#sandbox/payments/routes/session-terms.ts';
 
 const all = '/v1/checkout/sessions';
 const one = `${all}/:id`;
 const takes =
-  'mode line_items success_url cancel_url customer customer_email customer_creation client_reference_id metadata ' +
-  'expires_at subscription_data payment_intent_data invoice_creation payment_method_types payment_method_collection ' +
-  'allow_promotion_codes billing_address_collection locale submit_type ui_mode customer_update currency ' +
-  'automatic_tax saved_payment_method_options';
+  'mode line_items success_url cancel_url customer customer_email customer_creation customer_update metadata ' +
+  'client_reference_id expires_at subscription_data payment_intent_data invoice_creation payment_method_collection ' +
+  'allowed_payment_method_types allow_promotion_codes billing_address_collection locale submit_type ui_mode currency ' +
+  'automatic_tax saved_payment_method_options branding_settings custom_text origin_context';
 
 export const sessionRoutes: readonly Route[] = [
   route('POST', all, takes, ({ provider, fields }) => createSession(provider, fields)),
@@ -66,6 +61,7 @@ function sessionOf({ tables }: Provider, id: string): CheckoutSession {
 function createSession(provider: Provider, fields: Fields): CheckoutSession {
   const mode = fields.oneOf('mode', ['payment', 'subscription']);
   if (mode === undefined) throw invalid('Missing required param: mode.', { code: 'parameter_missing', param: 'mode' });
+  refuseUnplayed(fields);
   const successUrl = addressIn(fields, 'success_url');
   const cancelUrl = fields.has('cancel_url') ? addressIn(fields, 'cancel_url') : null;
   const customer = fields.text('customer');
@@ -118,6 +114,9 @@ function createSession(provider: Provider, fields: Fields): CheckoutSession {
     subscriptionDescription: subscription.textOrNull('description') ?? null,
     intentMetadata: intent.metadata(),
     intentDescription: intent.textOrNull('description') ?? null,
+    receiptEmail: intent.textOrNull('receipt_email') ?? null,
+    keepsCard:
+      mode === 'subscription' || intent.oneOf('setup_future_usage', ['off_session', 'on_session']) !== undefined,
     trialDays,
     afterTrial:
       subscription
@@ -135,69 +134,4 @@ function addressIn(fields: Fields, name: 'success_url' | 'cancel_url'): string {
   const url = fields.required(name);
   if (URL.canParse(url) && /^https?:/.test(url)) return url;
   throw invalid('Not a valid URL', { code: 'url_invalid', param: name });
-}
-
-/** Fields that only one of the modes knows. */
-function dataOf(fields: Fields, name: string, fits: boolean): Fields {
-  if (fields.has(name) && !fits) {
-    const mode = name === 'subscription_data' ? 'subscription' : 'payment';
-    throw invalid(`You can only pass \`${name}\` in \`${mode}\` mode.`, { param: name });
-  }
-  return fields.below(name);
-}
-
-function itemsIn(provider: Provider, fields: Fields, mode: CheckoutSession['mode']): LineItem[] {
-  const entries = fields.entries('line_items');
-  if (entries.length === 0) {
-    throw invalid('Missing required param: line_items.', { code: 'parameter_missing', param: 'line_items' });
-  }
-  if (entries.length > 20) throw invalid('You may specify up to 20 line items.', { param: 'line_items' });
-  const items = entries.map((entry, index) => {
-    entry.only('price quantity price_data');
-    const param = `line_items[${index}][price]`;
-    const price = entry.has('price_data')
-      ? createPrice(provider, entry.below('price_data'))
-      : priceOf(provider, entry.required('price'), param);
-    if (!price.active)
-      throw invalid(`The price specified is inactive. This field only accepts active prices.`, { param });
-    const quantity = entry.number('quantity') ?? 1;
-    if (quantity < 1)
-      throw invalid('This value must be greater than or equal to 1.', { param: `line_items[${index}][quantity]` });
-    const name = provider.tables.products.get(price.product)?.name ?? 'Product';
-    return newLineItem(newId('li'), structuredClone(price), name, quantity);
-  });
-  const recurring = items.filter(({ price }) => price.recurring !== null);
-  if (mode === 'payment' && recurring.length > 0) {
-    throw invalid(
-      'You specified `payment` mode but passed a recurring price. Either switch to `subscription` mode or use only one-time prices.',
-      { param: 'line_items' },
-    );
-  }
-  if (mode === 'subscription' && recurring.length === 0) {
-    throw invalid('You must provide at least one recurring price in `subscription` mode when using prices.', {
-      param: 'line_items',
-    });
-  }
-  if (new Set(items.map(({ currency }) => currency)).size > 1) {
-    throw invalid('All prices on a Checkout Session must have the same currency.', { param: 'line_items' });
-  }
-  return items;
-}
-
-function invoiceCreation(fields: Fields, mode: CheckoutSession['mode']): CheckoutSession['invoice_creation'] {
-  if (mode !== 'payment') return null;
-  const creation = fields.below('invoice_creation').only('enabled invoice_data');
-  const data = creation.below('invoice_data').only('description metadata footer');
-  return {
-    enabled: creation.flag('enabled') ?? false,
-    invoice_data: {
-      account_tax_ids: null,
-      custom_fields: null,
-      description: data.textOrNull('description') ?? null,
-      footer: data.textOrNull('footer') ?? null,
-      issuer: null,
-      metadata: data.metadata(),
-      rendering_options: null,
-    },
-  };
 }
