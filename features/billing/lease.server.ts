@@ -12,47 +12,36 @@ export interface Lease {
   readonly customerId: string | null;
 }
 
-/** Longer than a call of the provider may take with its retries; whoever is killed is waited for this long. */
-const leaseSeconds = 75;
+/** Somebody else has the customer in hand, and for longer than one can wait. */
+export class CustomerBusy extends Error {
+  override readonly name = 'CustomerBusy';
+}
 
-/** How long somebody waits who finds it taken. */
-const patience = 20_000;
+/** A holder who is alive prolongs it; one whose process was killed is waited for this long. */
+const leaseSeconds = 30;
+const prolongEvery = 10_000;
+
+/** How long a job waits that finds it taken: longer than a dead holder has it. */
+const patience = 40_000;
 
 /**
  * Does `work` while nobody else asks and writes about this customer, so that what was asked last is written last. No
  * transaction is open meanwhile: the embedded engine has one connection, and it is not to wait for another company.
- * @throws when it stays taken; a job tries again.
+ * @throws {CustomerBusy} when it stays taken for `wait` milliseconds.
  */
 export async function withLease<Result>(
   machine: Machine,
   userId: string,
   work: (lease: Lease) => Promise<Result>,
+  wait = patience,
 ): Promise<Result> {
-  const lease = await takeLease(machine, userId);
+  const lease = await takeLease(machine, userId, wait);
+  const prolonging = setInterval(() => void prolong(machine, lease), prolongEvery).unref();
   try {
     return await work(lease);
   } finally {
-    await giveBack(machine, lease);
-  }
-}
-
-async function takeLease({ db }: Machine, userId: string): Promise<Lease> {
-  const holder = randomUUID();
-  const until = sql`clock_timestamp() + make_interval(secs => ${leaseSeconds})`;
-  const giveUp = performance.now() + patience;
-  for (let pause = 20; ; pause = Math.min(pause * 2, 250)) {
-    const [row] = await db
-      .insert(customers)
-      .values({ userId, leasedBy: holder, leasedUntil: until as never })
-      .onConflictDoUpdate({
-        target: customers.userId,
-        set: { leasedBy: holder, leasedUntil: until },
-        setWhere: sql`${customers.leasedUntil} is null or ${customers.leasedUntil} < clock_timestamp()`,
-      })
-      .returning({ customerId: customers.customerId });
-    if (row) return { userId, holder, customerId: row.customerId };
-    if (performance.now() > giveUp) throw new Error('Another job has this customer in hand.');
-    await delay(pause);
+    clearInterval(prolonging);
+    await change(machine, lease, { leasedBy: null, leasedUntil: null });
   }
 }
 
@@ -63,17 +52,54 @@ export async function holdLease(tx: Transaction, { userId, holder }: Lease): Pro
     .from(customers)
     .where(and(eq(customers.userId, userId), eq(customers.leasedBy, holder)))
     .for('update');
-  if (rows.length === 0) throw new Error('This customer has been taken over by another job.');
+  if (rows.length === 0) throw new CustomerBusy('This customer has been taken over by somebody else.');
 }
 
-async function giveBack({ db, log }: Machine, { userId, holder }: Lease): Promise<void> {
+/** Those of a process that died with the embedded database, which is one process's alone. */
+export async function endLeases({ db }: Machine): Promise<void> {
+  await db
+    .update(customers)
+    .set({ leasedBy: null, leasedUntil: null })
+    .where(sql`${customers.leasedBy} is not null`);
+}
+
+const soon = sql`clock_timestamp() + make_interval(secs => ${leaseSeconds})`;
+
+async function takeLease({ db }: Machine, userId: string, wait: number): Promise<Lease> {
+  const holder = randomUUID();
+  const giveUp = performance.now() + wait;
+  for (let pause = 20; ; pause = Math.min(pause * 2, 250)) {
+    const [row] = await db
+      .insert(customers)
+      .values({ userId, leasedBy: holder, leasedUntil: soon as never })
+      .onConflictDoUpdate({
+        target: customers.userId,
+        set: { leasedBy: holder, leasedUntil: soon },
+        setWhere: sql`${customers.leasedUntil} is null or ${customers.leasedUntil} < clock_timestamp()`,
+      })
+      .returning({ customerId: customers.customerId });
+    if (row) return { userId, holder, customerId: row.customerId };
+    if (performance.now() > giveUp) throw new CustomerBusy('Somebody else has this customer in hand.');
+    await delay(pause);
+  }
+}
+
+function prolong(machine: Machine, lease: Lease): Promise<void> {
+  return change(machine, lease, { leasedUntil: soon as never });
+}
+
+async function change(
+  { db, log }: Machine,
+  { userId, holder }: Lease,
+  to: Partial<typeof customers.$inferInsert>,
+): Promise<void> {
   try {
     await db
       .update(customers)
-      .set({ leasedBy: null, leasedUntil: null })
+      .set(to)
       .where(and(eq(customers.userId, userId), eq(customers.leasedBy, holder)));
   } catch (error) {
-    // It runs out by itself.
-    log.warn({ err: error }, 'a lease could not be given back');
+    // It runs out by itself, and nothing is written under one that has.
+    log.warn({ err: error }, 'a lease could not be prolonged or given back');
   }
 }

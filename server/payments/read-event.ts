@@ -18,7 +18,7 @@ export function readPaymentEvent(
       webhookSecret,
       toleranceSeconds,
       undefined,
-      now.getTime() / 1000,
+      now.getTime(),
     );
     return isEvent(event) ? event : null;
   } catch (error) {

@@ -1,13 +1,20 @@
-import { randomUUID } from 'node:crypto';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Session } from '#features/accounts/accounts.ts';
-import { runningStatuses, type OrderStatus } from '#features/billing/billing.ts';
+import { runningStatuses } from '#features/billing/billing.ts';
 import { orders, subscriptions } from '#features/billing/billing.table.ts';
-import { dueToday, type Offer } from '#features/billing/catalogue.ts';
-import { sessionPlaceholder, type CheckoutReason } from '#features/billing/checkout/checkout.ts';
+import type { Offer } from '#features/billing/catalogue.ts';
+import { sessionPlaceholder } from '#features/billing/checkout/checkout.ts';
 import { customerFor, forgetCustomer } from '#features/billing/checkout/customer.server.ts';
+import {
+  addressOf,
+  goOn,
+  openOrder,
+  type CheckoutAnswer,
+  type Item,
+  type Returns,
+} from '#features/billing/checkout/order-under-way.server.ts';
 import { ownAddress } from '#features/billing/checkout/own-address.ts';
-import { withLease, type Lease } from '#features/billing/lease.server.ts';
+import { CustomerBusy, withLease, type Lease } from '#features/billing/lease.server.ts';
 import { findOffer, priceAtProvider, priceDifference, pricesOf } from '#features/billing/prices.server.ts';
 import type { Caller } from '#server/http/caller.ts';
 import type { Machine } from '#server/machine.ts';
@@ -26,10 +33,10 @@ export interface WantedCheckout {
   readonly origin?: string;
 }
 
-export type CheckoutAnswer =
-  | { readonly ok: true; readonly url: string; readonly sessionId: string }
-  | { readonly ok: false; readonly reason: Exclude<CheckoutReason, 'too-many'> }
-  | { readonly ok: false; readonly reason: 'too-many'; readonly retryAfterSeconds: number };
+export type { CheckoutAnswer };
+
+/** Someone waits for the answer. */
+const patience = 15_000;
 
 const checkoutLimit = { name: 'checkout', points: 30, seconds: 3600 };
 
@@ -56,18 +63,14 @@ export async function startCheckout(
   const limited = await machine.limits.take(checkoutLimit, session.user.id);
   if (!limited.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: limited.retryAfterSeconds };
   try {
-    return await withLease(machine, session.user.id, (lease) => underLease(machine, lease, session, offer, returns));
+    const begin = (lease: Lease) => underLease(machine, lease, session, offer, returns);
+    return await withLease(machine, session.user.id, begin, patience);
   } catch (error) {
-    const fault = paymentFault(error);
+    const fault = error instanceof CustomerBusy ? 'away' : paymentFault(error);
     if (fault === null) throw error;
     machine.log.error({ err: error, requestId: caller.requestId, offer: offer.id }, 'a checkout could not be begun');
     return { ok: false, reason: fault === 'away' ? 'unavailable' : 'failed' };
   }
-}
-
-interface Returns {
-  readonly successUrl: string;
-  readonly cancelUrl: string;
 }
 
 async function underLease(
@@ -116,41 +119,6 @@ async function hasSubscription({ db }: Machine, userId: string, { id, mode }: Of
   return rows.length > 0;
 }
 
-/** The checkout of this offer that is under way, unless it has ended or been on other terms; null to begin a new one. */
-async function goOn(
-  machine: Machine,
-  userId: string,
-  offer: Offer,
-  { successUrl, cancelUrl }: Returns,
-): Promise<CheckoutAnswer | null> {
-  const [order] = await machine.db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.userId, userId), eq(orders.offer, offer.id), eq(orders.status, 'open')));
-  if (!order?.sessionId) return null;
-  const { sessions } = machine.payments.stripe.checkout;
-  const session = await sessions.retrieve(order.sessionId);
-  const isSame =
-    order.amount === dueToday(offer).cents && order.successUrl === successUrl && order.cancelUrl === cancelUrl;
-  if (session.status === 'open' && isSame) return addressOf(machine, session);
-  if (session.status === 'open') await sessions.expire(session.id);
-  const status: OrderStatus = session.status === 'complete' ? 'processing' : 'expired';
-  await machine.db.transaction(async (tx) => {
-    await tx
-      .update(orders)
-      .set({ status })
-      .where(and(eq(orders.id, order.id), eq(orders.status, 'open')));
-    // Paid, and word of it is late: it is asked for.
-    if (status === 'processing') await machine.jobs.send(tx, 'sync-payment-customer', { userId });
-  });
-  return status === 'processing' && offer.mode === 'subscription' ? { ok: false, reason: 'already-subscribed' } : null;
-}
-
-interface Item {
-  readonly id: string;
-  readonly isSetup: boolean;
-}
-
 /** The provider's prices for an offer; null where one is missing or would charge what the catalogue does not say. */
 async function lineItems(machine: Machine, offer: Offer): Promise<readonly Item[] | null> {
   const items: Item[] = [];
@@ -164,34 +132,6 @@ async function lineItems(machine: Machine, offer: Offer): Promise<readonly Item[
     items.push({ id: found.id, isSetup: price.key === 'starter-setup' });
   }
   return items;
-}
-
-/** The row of the purchase: a new one, or one whose session was never made because the program ended meanwhile. */
-async function openOrder(
-  machine: Machine,
-  userId: string,
-  offer: Offer,
-  items: readonly Item[],
-  returns: Returns,
-): Promise<{ id: string }> {
-  const { cents, currency } = dueToday(offer);
-  const now = machine.now();
-  const terms = {
-    ...{ id: randomUUID(), userId, offer: offer.id, mode: offer.mode, amount: cents, currency, ...returns },
-    priceId: items.find(({ isSetup }) => !isSetup)?.id ?? '',
-    setupPriceId: items.find(({ isSetup }) => isSetup)?.id ?? null,
-    createdAt: now,
-    expiresAt: new Date(now.getTime() + 86_400_000),
-  };
-  // Another id is another key: what a lost try may have asked for under the old one was on other terms, perhaps.
-  return machine.db.transaction(async (tx) => {
-    await tx
-      .update(orders)
-      .set({ status: 'expired' })
-      .where(and(eq(orders.userId, userId), eq(orders.offer, offer.id), eq(orders.status, 'open')));
-    await tx.insert(orders).values({ ...terms, status: 'open' });
-    return { id: terms.id };
-  });
 }
 
 function sessionOf(
@@ -219,14 +159,6 @@ function sessionOf(
           invoice_creation: { enabled: true, invoice_data: { metadata, description: name } },
         }),
   };
-}
-
-/** A browser is sent nowhere but to the provider's own pages. */
-function addressOf(machine: Machine, { id, url }: Stripe.Checkout.Session): CheckoutAnswer {
-  const isTheirs = url !== null && machine.payments.checkoutOrigins.some((origin) => url.startsWith(`${origin}/`));
-  if (isTheirs) return { ok: true, url, sessionId: id };
-  machine.log.error({ origin: url === null ? null : new URL(url).origin }, 'a checkout without an address of its host');
-  return { ok: false, reason: 'unavailable' };
 }
 
 function returnAddresses({ env }: Machine, { priceId }: Offer, wanted: WantedCheckout): Returns | null {

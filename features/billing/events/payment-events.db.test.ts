@@ -1,0 +1,300 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Session } from '#features/accounts/accounts.ts';
+import { userProfiles } from '#features/accounts/accounts.table.ts';
+import { orders, paymentEvents, payments, stripeUserSubscriptions } from '#features/billing/billing.table.ts';
+import { askForCustomer, type CustomerState } from '#features/billing/sync/customer-state.server.ts';
+import { syncCustomer } from '#features/billing/sync/sync-customer.server.ts';
+import type { Payments } from '#server/payments/payments.ts';
+import {
+  begin,
+  deliver,
+  makeClient,
+  openBillingHost,
+  pay,
+  queuedMails,
+  runEventJobs,
+  webhookRequest,
+  type BillingHost,
+  type SandboxEvent,
+} from '../../../tests/billing.ts';
+import { silent } from '../../../tests/machine.ts';
+import { newCaller } from '../../../tests/test-machine.ts';
+import { answerWebhook } from '#features/billing/events/webhook-call.server.ts';
+
+let host: BillingHost;
+let ann: Session;
+let customer: string;
+/** Everything that the provider told of one purchase of Starter. */
+let told: readonly SandboxEvent[];
+/** Without these nothing would be known in time. */
+let essential: readonly SandboxEvent[];
+/** What the provider knew of it, from before the card was charged to its end. */
+let stages: readonly CustomerState[];
+
+beforeAll(async () => {
+  host = await openBillingHost();
+  ann = await makeClient(host.machine, 'ann');
+  const sessionId = await begin(host.machine, ann, 'price_starter_monthly');
+  const [row] = await host.machine.db.select().from(userProfiles).where(eq(userProfiles.userId, ann.user.id));
+  customer = row?.stripeCustomerId ?? '';
+  const before = host.sandbox.events().length;
+  await pay(host, sessionId);
+  told = host.sandbox.events().slice(before);
+  const needed = [
+    'customer.subscription.created',
+    'invoice.paid',
+    'payment_intent.succeeded',
+    'checkout.session.completed',
+  ];
+  essential = told.filter(({ type }) => needed.includes(type));
+  stages = stagesOf(await askForCustomer(host.payments, customer));
+});
+afterAll(() => host.close());
+afterEach(forget);
+
+/** As it was when the card had been charged and no word of it had come. */
+async function forget(): Promise<void> {
+  await host.database.pool.query(`
+    update orders set status = 'open', subscription_id = null, paid_at = null, fulfilled_at = null;
+    update user_profiles set subscription_tier = null, subscription_status = null;
+    delete from payments; delete from subscriptions; delete from payment_events; delete from pgboss.job;`);
+}
+
+/** What the site knows and has done, without the ids and times that are made anew each time. */
+async function state() {
+  const { db } = host.machine;
+  const [profile] = await db.select().from(userProfiles).where(eq(userProfiles.userId, ann.user.id));
+  const [order] = await db.select().from(orders);
+  const [payment, ...more] = await db.select().from(payments);
+  return {
+    profile: [profile?.subscriptionTier, profile?.subscriptionStatus, profile?.stripeCustomerId],
+    order: [order?.status, order?.fulfilledAt !== null, order?.subscriptionId],
+    payment: { ...payment, id: '' },
+    more,
+    view: await db.select().from(stripeUserSubscriptions),
+    mails: await queuedMails(host),
+  };
+}
+
+async function expected() {
+  await syncCustomer(host.machine, ann.user.id);
+  const bought = await state();
+  expect(bought).toMatchObject({ profile: ['starter', 'active', customer], order: ['paid', true, expect.any(String)] });
+  expect(bought.mails).toEqual(['order', 'receipt']);
+  expect(bought.payment).toMatchObject({ status: 'paid', amountPaid: 850_000, told: ['receipt'] });
+  expect(bought.view).toMatchObject([{ priceId: 'price_starter_monthly', paymentMethodLast4: '4242' }]);
+  await forget();
+  return bought;
+}
+
+async function bring(event: SandboxEvent, times: number): Promise<void> {
+  for (let time = 0; time < times; time += 1) expect((await deliver(host, event)).status).toBe(200);
+}
+
+test('every order of the events that matter, each one to three times, ends in one purchase', async () => {
+  const bought = await expected();
+  expect(essential).toHaveLength(4);
+  const done = afterwards();
+  let times = 0;
+  for (const order of permutations(essential)) {
+    for (const event of order) {
+      await bring(event, (times++ % 3) + 1);
+      await runEventJobs(done);
+    }
+    expect(await state(), order.map(({ type }) => type).join(', ')).toEqual(bought);
+    await forget();
+  }
+}, 60_000);
+
+test('all that the provider tells, shuffled, doubled and at once, ends in one purchase', async () => {
+  const bought = await expected();
+  const random = randomFrom(7);
+  for (let round = 0; round < 8; round += 1) {
+    const words = shuffled(
+      told.flatMap((event) => Array.from({ length: 1 + random(3) }, () => event)),
+      random,
+    );
+    await Promise.all(words.map((event) => bring(event, 1)));
+    await runEventJobs(host);
+    expect(await state(), `round ${round}`).toEqual(bought);
+    await forget();
+  }
+}, 60_000);
+
+test('whichever of them never come, the reconciliation makes up for it', async () => {
+  const bought = await expected();
+  const done = afterwards();
+  for (let kept = 0; kept < 2 ** essential.length; kept += 1) {
+    for (const event of essential.filter((_, index) => (kept >> index) % 2 === 1)) await bring(event, 1);
+    await runEventJobs(done);
+    await syncCustomer(done.machine, ann.user.id);
+    expect(await state(), `of the events, ${kept.toString(2)}`).toEqual(bought);
+    await forget();
+  }
+}, 60_000);
+
+test('while the provider is still at it, what was asked last is written last, and mails go out once', async () => {
+  const bought = await expected();
+  const random = randomFrom(11);
+  for (let round = 0; round < 8; round += 1) {
+    let now = 0;
+    const playing = { ...host.machine, payments: playedBack(() => stages[now]!, random) };
+    const words = shuffled([...essential, ...essential], random);
+    const jobs: Promise<unknown>[] = [];
+    for (const event of words) {
+      now = Math.min(stages.length - 1, now + random(2));
+      await bring(event, 1);
+      jobs.push(runEventJobs({ ...host, machine: playing }));
+      if (random(2) === 0) await delay(random(4));
+    }
+    now = stages.length - 1;
+    await Promise.all(jobs);
+    // The provider's own last word, which may be one of those that came too early to tell it.
+    await syncCustomer(playing, ann.user.id);
+    expect(await state(), `round ${round}`).toEqual(bought);
+    await forget();
+  }
+}, 60_000);
+
+test('an answer that was asked for earlier is never written over a later one', async () => {
+  const slow = {
+    ...host.machine,
+    payments: playedBack(
+      () => stages[2]!,
+      () => 0,
+      150,
+    ),
+  };
+  const quick = {
+    ...host.machine,
+    payments: playedBack(
+      () => stages.at(-1)!,
+      () => 0,
+    ),
+  };
+  const earlier = syncCustomer(slow, ann.user.id);
+  await delay(30);
+  await syncCustomer(quick, ann.user.id);
+  await earlier;
+  expect((await state()).profile).toEqual(['starter', 'active', customer]);
+});
+
+test('an event that is forged, old, signed with another secret or signed again is refused', async () => {
+  const { machine, payments: door } = host;
+  const [event] = essential;
+  const payload = JSON.stringify(event);
+  const other = await deliver(host, event!, { secret: 'whsec_another' });
+  expect(other.status).toBe(400);
+  expect(await other.json()).toMatchObject({ success: false, error: { code: 'signature' } });
+  const old = new Date(Date.now() - 301_000);
+  expect((await deliver(host, event!, { at: old })).status).toBe(400);
+  const signature = door.stripe.webhooks.generateTestHeaderString({ payload, secret: door.webhookSecret });
+  const ask = (body: string, header: string) =>
+    answerWebhook({ ...machine, log: silent }, webhookRequest(machine, body, header), newCaller());
+  expect((await ask(payload.replace('"livemode":false', '"livemode":true'), signature)).status).toBe(400);
+  expect((await ask(payload, '')).status).toBe(400);
+  expect((await ask(payload, 't=1,v1=0')).status).toBe(400);
+  const [stamp, proof] = signature.split(',');
+  expect((await ask(payload, `t=${Number(stamp?.slice(2)) + 1},${proof}`)).status).toBe(400);
+  const signed = (body: string) =>
+    door.stripe.webhooks.generateTestHeaderString({ payload: body, secret: door.webhookSecret });
+  for (const body of ['', '{', 'null', '[]', '{"id":"evt_1"}'])
+    expect((await ask(body, signed(body))).status).toBe(400);
+  expect(await machine.db.select().from(paymentEvents)).toEqual([]);
+  expect((await ask(payload, signature)).status).toBe(200);
+});
+
+test('an event is answered once it is written with its job; an unknown one is noted, and nothing follows', async () => {
+  const [event] = essential;
+  await bring(event!, 2);
+  await bring({ ...event!, id: 'evt_unknown', type: 'radar.early_fraud_warning.created' }, 1);
+  const rows = await host.machine.db.select().from(paymentEvents).orderBy(paymentEvents.id);
+  const handled = Object.fromEntries(rows.map(({ type, handledAt }) => [type, handledAt !== null]));
+  expect(handled).toEqual({ [event!.type]: false, 'radar.early_fraud_warning.created': true });
+  expect(await runEventJobs(host)).toBe(1);
+  expect(await runEventJobs(host)).toBe(0);
+
+  const broken = {
+    ...host.machine,
+    jobs: { ...host.machine.jobs, insertAndSend: () => Promise.reject(new Error('no')) },
+  };
+  await expect(deliver({ ...host, machine: broken }, told[0]!)).rejects.toThrow('no');
+});
+
+test('an event about a customer who is not ours changes nothing', async () => {
+  const event = essential.find(({ type }) => type === 'invoice.paid')!;
+  const stranger = {
+    ...event,
+    id: 'evt_stranger',
+    data: { object: { ...event.data.object, customer: 'cus_stranger' } },
+  };
+  await deliver(host, stranger);
+  await runEventJobs(host);
+  expect((await state()).mails).toEqual([]);
+  const [row] = await host.machine.db.select().from(paymentEvents);
+  expect(row?.handledAt).not.toBeNull();
+});
+
+/** What is known of a purchase at the provider at each step until it is done. */
+function stagesOf(whole: CustomerState): CustomerState[] {
+  const sessions = whole.sessions.map((one) => ({
+    ...one,
+    status: 'open' as const,
+    payment_status: 'unpaid' as const,
+  }));
+  const begun: CustomerState = { ...whole, sessions, charges: [], invoices: [], subscriptions: [] };
+  const charged = { ...begun, charges: whole.charges };
+  const unpaid = whole.invoices.map((one) => ({ ...one, status: 'open' as const, amount_paid: 0, attempt_count: 0 }));
+  const waiting = whole.subscriptions.map((one) => ({ ...one, status: 'incomplete' as const }));
+  const subscribed = { ...charged, subscriptions: waiting, invoices: unpaid };
+  const paid = { ...charged, subscriptions: whole.subscriptions, invoices: whole.invoices };
+  return [begun, charged, subscribed, paid, whole];
+}
+
+/** The host before a provider that has done all it has to do, and answers from memory: a hundred times as quick. */
+function afterwards(): BillingHost {
+  return { ...host, machine: { ...host.machine, payments: playedBack(() => stages.at(-1)!, undefined) } };
+}
+
+/** A provider that answers from memory, after a while. */
+function playedBack(current: () => CustomerState, random?: (below: number) => number, wait = 0): Payments {
+  const list = (name: 'subscriptions' | 'invoices' | 'charges' | 'sessions') => ({
+    list: () => {
+      const answer = current()[name];
+      const pause = wait + (random?.(4) ?? 0);
+      return { autoPagingToArray: () => (pause === 0 ? Promise.resolve(answer) : delay(pause, answer)) };
+    },
+  });
+  const retrieve = () => Promise.resolve({ id: customer, invoice_settings: { default_payment_method: null } });
+  const stripe = {
+    customers: { retrieve },
+    subscriptions: list('subscriptions'),
+    invoices: list('invoices'),
+    charges: list('charges'),
+    checkout: { sessions: list('sessions') },
+  };
+  return { ...host.payments, stripe: stripe as unknown as Payments['stripe'] };
+}
+
+function permutations<Item>(items: readonly Item[]): Item[][] {
+  if (items.length === 0) return [[]];
+  return items.flatMap((item, index) => permutations(items.toSpliced(index, 1)).map((rest) => [item, ...rest]));
+}
+
+function shuffled<Item>(items: readonly Item[], random: (below: number) => number): Item[] {
+  return items
+    .map((item) => ({ item, at: random(1_000_000) }))
+    .sort((one, other) => one.at - other.at)
+    .map(({ item }) => item);
+}
+
+/** Numbers from 0 up to a bound, the same ones for the same seed. */
+function randomFrom(seed: number): (below: number) => number {
+  let value = seed;
+  return (below) => {
+    value = (Math.imul(value, 1_103_515_245) + 12_345) & 0x7fffffff;
+    return (value >> 8) % below;
+  };
+}
