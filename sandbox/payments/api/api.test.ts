@@ -118,7 +118,8 @@ test('a customer is changed, emptied field by field, and deleted', async () => {
   expect(changed).toMatchObject({ name: null, metadata: { b: '2', c: '3' }, address: { city: 'Oslo', line1: null } });
   expect((await stripe.customers.update(id, { metadata: '' })).metadata).toEqual({});
   expect(await stripe.customers.del(id)).toMatchObject({ id, deleted: true });
-  expect(await stripe.customers.retrieve(id)).toMatchObject({ id, deleted: true });
+  const expand = ['invoice_settings.default_payment_method'];
+  expect(await stripe.customers.retrieve(id, { expand })).toMatchObject({ id, deleted: true });
   expect(await fault(stripe.customers.update(id, { name: 'B' }))).toMatchObject({ code: 'resource_missing' });
 });
 

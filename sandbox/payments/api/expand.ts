@@ -38,6 +38,8 @@ function grow(tables: Tables, at: unknown, [name, ...rest]: readonly string[], p
   }
   if (typeof at !== 'object' || at === null) throw unexpandable(path);
   const answer = at as Answer;
+  // Of what is deleted the id alone is told.
+  if (answer['deleted'] === true) return;
   const onDemand = more[String(answer['object'])]?.[name];
   if (onDemand !== undefined) answer[name] = structuredClone(onDemand(tables, String(answer['id'])));
   const value = answer[name];
