@@ -101,6 +101,26 @@ test('its link is copied, its heart kept, and its reader counted once it has bee
   await expect(card.getByRole('button')).toHaveAttribute('aria-pressed', 'true');
 });
 
+test('where a browser keeps nothing and has no clipboard, the heart holds for the page and the words say what to do', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('closed', 'SecurityError');
+      },
+    });
+    Object.defineProperty(navigator, 'clipboard', { value: undefined });
+  });
+  await page.goto(address);
+  const heart = page.locator('.article-head').getByRole('button');
+  await expect(heart).toHaveAttribute('aria-pressed', 'false');
+  await heart.click();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('link', { name: 'Share this article' }).first().click();
+  await expect(page.getByText('Copy the link from the address bar')).toBeVisible();
+});
+
 test('an unknown article is a 404 that leads back', async ({ page, expectedErrors }) => {
   expectedErrors.push(/404 \(Not Found\)/);
   for (const unknown of ['/insights/no-such-article', '/insights/%20', '/insights/DEADLINES']) {

@@ -36,9 +36,17 @@ let memory = '[]';
 
 function readFavourites(): unknown[] {
   try {
-    const read: unknown = JSON.parse(localStorage.getItem(key) ?? memory);
+    const read: unknown = JSON.parse(stored() ?? memory);
     return Array.isArray(read) ? read : [];
   } catch {
     return [];
+  }
+}
+
+function stored(): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
   }
 }

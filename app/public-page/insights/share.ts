@@ -18,11 +18,13 @@ async function share(link: HTMLAnchorElement): Promise<void> {
     await navigator.share({ title: title ?? '', url }).catch(() => undefined);
     return;
   }
-  const said = await navigator.clipboard.writeText(url).then(
-    () => copied,
-    () => notCopied,
-  );
-  say(link, said ?? '');
+  try {
+    await navigator.clipboard.writeText(url);
+    say(link, copied ?? '');
+  } catch {
+    // Not allowed, or not there at all: a page without https has no clipboard.
+    say(link, notCopied ?? '');
+  }
 }
 
 function say(link: HTMLAnchorElement, words: string): void {
