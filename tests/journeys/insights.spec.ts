@@ -11,6 +11,12 @@ const cards = (page: Page) => page.locator('.results-list [data-article]');
 const chip = (page: Page, name: string) => page.locator('.filter-bar').getByRole('link', { name, exact: false });
 const heading = (page: Page) => page.locator('#insights-results h2');
 
+/** Opens the list and waits for its script, before which a link is a link. */
+async function openAlive(page: Page): Promise<void> {
+  await page.goto('/insights');
+  await expect(cards(page).first().getByRole('button')).toHaveAttribute('aria-pressed', 'false');
+}
+
 test('the list is reached from the navigation, with its figures, and leads to an article', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto('/');
@@ -52,7 +58,7 @@ test('the list is reached from the navigation, with its figures, and leads to an
 test('a search comes after a pause or at once on Enter, in place, and Back leads through what was searched', async ({
   page,
 }) => {
-  await page.goto('/insights');
+  await openAlive(page);
   await page.evaluate(() => Object.assign(window, { stayed: true }));
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -95,7 +101,7 @@ test('a search comes after a pause or at once on Enter, in place, and Back leads
 });
 
 test('each popular search finds something', async ({ page }) => {
-  await page.goto('/insights');
+  await openAlive(page);
   for (const suggestion of insights.search.suggestions) {
     await page.locator('.insights-popular').getByRole('link', { name: suggestion }).click();
     await expect(heading(page)).toHaveText(`Articles with “${suggestion}”`);
@@ -105,7 +111,7 @@ test('each popular search finds something', async ({ page }) => {
 });
 
 test('categories toggle, the first one is applied, and Clear All takes away all of it', async ({ page }) => {
-  await page.goto('/insights');
+  await openAlive(page);
   await chip(page, 'Agencies').click();
   await expect(page).toHaveURL('/insights?category=agencies');
   await expect(heading(page)).toHaveText('Articles in Agencies');
@@ -134,7 +140,7 @@ test('categories toggle, the first one is applied, and Clear All takes away all 
 });
 
 test('View All shows every article, and Back and Forward bring back the list and the place in it', async ({ page }) => {
-  await page.goto('/insights');
+  await openAlive(page);
   await page.getByRole('link', { name: `View All ${all} Articles` }).click();
   await expect(page).toHaveURL('/insights?view=all');
   await expect(page.locator('.results-count')).toHaveText(`Showing ${all} of ${all} articles`);
@@ -162,7 +168,7 @@ test('View All shows every article, and Back and Forward bring back the list and
 });
 
 test('nothing found says what to do next', async ({ page }) => {
-  await page.goto('/insights');
+  await openAlive(page);
   await field(page).fill('zzzz-no-such-thing');
   await expect(page.getByRole('heading', { name: 'No Articles Found' })).toBeVisible();
   await expect(page.locator('[data-list-status]')).toHaveText('No Articles Found');
@@ -178,7 +184,7 @@ test('what fails says so and can be tried again; a late answer is never shown ov
   expectedErrors,
 }) => {
   expectedErrors.push(/Failed to load resource/);
-  await page.goto('/insights');
+  await openAlive(page);
   let answer: 'fail' | 'go' = 'fail';
   await page.route('**/insights?*', (route) => (answer === 'fail' ? route.abort() : route.continue()));
   await field(page).fill('webhooks');
@@ -197,11 +203,11 @@ test('what fails says so and can be tried again; a late answer is never shown ov
   await field(page).fill('');
   await field(page).press('Enter');
   await expect(failure).toContainText('Filter failed');
-  await page.goto('/insights');
+  await openAlive(page);
   await page.getByRole('link', { name: /^View All/ }).click();
   await expect(failure).toContainText('Failed to fetch articles');
   await page.unroute('**/insights?*');
-  await page.goto('/insights');
+  await openAlive(page);
 
   // The first answer is held back until the second has come.
   let release = () => {};
@@ -218,6 +224,15 @@ test('what fails says so and can be tried again; a late answer is never shown ov
   release();
   await page.waitForLoadState('networkidle');
   await expect(heading(page)).toHaveText('Articles with “webhooks”');
+
+  // Who has to wait is told so in the words of the page that answers.
+  const told =
+    '<section id="insights-results"><h2>Wait</h2><p class="results-failure">Try again in a minute.</p></section>';
+  await page.route('**/insights?q=patience', (route) =>
+    route.fulfill({ status: 429, contentType: 'text/html', body: `<div id="insights-filter"></div>${told}` }),
+  );
+  await field(page).fill('patience');
+  await expect(failure).toHaveText('Try again in a minute.');
 
   await context.setOffline(true);
   await field(page).fill('month');
