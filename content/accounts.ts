@@ -47,6 +47,7 @@ export const accountPages = {
       privacy: 'Privacy Policy',
       after: ', and consent to receive communications about my account and my project.',
     },
+    doneHeading: 'Look into your inbox',
     mailed: 'Confirm your address next: we have sent a link to',
     mailedAfter: 'Following it signs you in.',
   },

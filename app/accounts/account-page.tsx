@@ -27,7 +27,7 @@ export function AccountPage({ name, heading, lead, aside, children }: AccountPag
             {lead !== undefined && <p>{lead}</p>}
           </header>
           <div className="account-work">{children}</div>
-          {aside !== undefined && <div className="account-beside">{aside}</div>}
+          {Boolean(aside) && <div className="account-beside">{aside}</div>}
         </div>
       </div>
     </PageFrame>

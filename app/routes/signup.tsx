@@ -33,8 +33,8 @@ export default function SignUpRoute() {
   return (
     <AccountPage
       name="sign-up"
-      heading={words.heading}
-      lead={words.lead}
+      heading={page.done ? words.doneHeading : words.heading}
+      lead={page.done ? undefined : words.lead}
       aside={
         <>
           <p>

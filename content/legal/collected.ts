@@ -122,6 +122,12 @@ export const browserStorage: LegalTable = {
       'You send the form, or close the tab.',
     ],
     [
+      '`settings-form-data`',
+      'Session storage',
+      'What you have typed into your Account Settings, should your session end meanwhile; no password and no code.',
+      'You send the form, sign out, or close the tab.',
+    ],
+    [
       '`meridian-section`',
       'Session storage',
       'Which section of the start page a link on another page asked for.',

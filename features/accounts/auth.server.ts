@@ -5,6 +5,7 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { admin, bearer, emailOTP, jwt, oneTimeToken, twoFactor } from 'better-auth/plugins';
 import { accountReasons, authAddress, loginPage, passwordLength } from '#features/accounts/accounts.ts';
 import * as tables from '#features/accounts/accounts.table.ts';
+import { answering } from '#features/accounts/auth/answering.server.ts';
 import { databaseHooks } from '#features/accounts/auth/database-hooks.server.ts';
 import { houseRules } from '#features/accounts/auth/house-rules.server.ts';
 import { lettersFor } from '#features/accounts/auth/letters-for.server.ts';
@@ -34,7 +35,8 @@ const opened = new WeakMap<Machine, Auth>();
 export function authOf(machine: Machine): Auth {
   const present = opened.get(machine);
   if (present) return present;
-  const auth = openAuth(machine);
+  const library = openAuth(machine);
+  const auth = { ...library, api: answering(library.api) };
   opened.set(machine, auth);
   return auth;
 }

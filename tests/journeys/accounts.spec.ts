@@ -110,6 +110,20 @@ test('a forgotten password is set anew by mail, which ends the session of anothe
   await otherContext.close();
 });
 
+test('a session that ends while somebody types takes nothing of it away', async ({ page, context, site }) => {
+  const email = await newPerson(context, site, 'journey-expiry');
+  await page.goto('/dashboard/settings');
+  const company = page.getByRole('textbox', { name: /^Company/ });
+  await company.fill('Lee & Daughters');
+  await context.clearCookies();
+  await page.getByRole('region', { name: 'Name and company' }).getByRole('button', { name: 'Save' }).click();
+  await expect(page).toHaveURL(/\/login\?returnTo=%2Fdashboard%2Fsettings/);
+  await logIn(page, email);
+  await expect(page).toHaveURL('/dashboard/settings');
+  await expect(company).toHaveValue('Lee & Daughters');
+  await expect(page.getByText('stands in its place again')).toBeVisible();
+});
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 

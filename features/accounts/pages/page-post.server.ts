@@ -6,7 +6,9 @@ import { isFormPost, readFormFields } from '#server/http/form-post.ts';
 
 /** The fields of a form that was posted; none of them where it is no form. */
 export async function fieldsOf(request: Request): Promise<URLSearchParams> {
-  return (isFormPost(request) ? await readFormFields(request) : null) ?? new URLSearchParams();
+  const fields = (isFormPost(request) ? await readFormFields(request) : null) ?? new URLSearchParams();
+  // The database takes no NUL, and no honest text holds one.
+  return new URLSearchParams([...fields].map(([name, value]) => [name, value.replaceAll('\0', '')]));
 }
 
 /** Whether the page's script sent the form, and shows what is answered without leaving the page. */
@@ -15,7 +17,8 @@ export function isInPlace(request: Request): boolean {
 }
 
 /** A refusal in words for a person, and the field that it is about. */
-export function problemOf({ message, field, retryAfterSeconds }: AccountRefusal): Problem {
+export function problemOf({ message, reason, retryAfterSeconds, ...refusal }: AccountRefusal): Problem {
+  const field = reason === 'weak-password' ? 'password' : refusal.field;
   const again = retryAfterSeconds === undefined ? '' : ` ${tryAgainText(retryAfterSeconds)}`;
   return { message: `${message}${again}`, ...(field !== undefined && { field }) };
 }

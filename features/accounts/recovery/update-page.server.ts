@@ -39,11 +39,8 @@ export async function answerUpdatePost(
       ? await updatePassword(machine, caller, request, { ...form, token: page.token })
       : await changePassword(machine, caller, request, { ...form, currentPassword: text('currentPassword') });
   if (!answer.ok) {
-    const problem = problemOf(answer);
-    const field =
-      answer.reason === 'password' ? 'currentPassword' : answer.reason === 'weak-password' ? 'password' : '';
-    const placed = field === '' ? problem : { ...problem, field };
-    return { page: { ...page, problem: placed }, status: statusOf(answer) };
+    const problem = { ...problemOf(answer), ...(answer.reason === 'password' && { field: 'currentPassword' }) };
+    return { page: { ...page, problem }, status: statusOf(answer) };
   }
   const done = updated(onward);
   if (!isInPlace(request)) return { to: done.to, headers: answer.headers };

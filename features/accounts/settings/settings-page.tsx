@@ -10,16 +10,22 @@ import { ProviderSection } from '#features/accounts/settings/provider-section.ts
 import { FactorSection } from '#features/accounts/settings/factor-section.tsx';
 import { DataSection, SessionSection } from '#features/accounts/settings/session-sections.tsx';
 import type { SettingsProps } from '#features/accounts/settings/settings-section.tsx';
+import { useKeptTyping } from '#features/accounts/settings/kept-typing.tsx';
 import { settingsSections, type SettingsSection } from '#features/accounts/settings/settings.ts';
+import { Alert } from '#ui/alert.tsx';
 
 /** Account Settings: everything about who one is here, and the ways in. */
 export function SettingsPage(props: SettingsProps) {
   const names = (Object.keys(settingsSections) as SettingsSection[]).filter((name) => name !== 'confirm');
+  const { page, back } = useKeptTyping(props);
   return (
-    <div className="settings">
+    <div className="settings" ref={page}>
       <header className="settings-head">
         <h1>Account Settings</h1>
         <p>{props.data.email}</p>
+        <div role="status">
+          {back && <Alert tone="info">What you had typed stands in its place again. It is not saved yet.</Alert>}
+        </div>
       </header>
       <nav className="settings-nav" aria-label="On this page">
         <ul>

@@ -1,0 +1,89 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import type { SettingsProps } from '#features/accounts/settings/settings-section.tsx';
+
+const key = 'settings-form-data';
+
+/** What was typed into one form: whose it is, which form, and the texts. Passwords and codes are not among them. */
+interface KeptTyping {
+  readonly email: string;
+  readonly act: string;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/**
+ * Keeps what is typed into a form of the page in this tab, so that a session that ends meanwhile takes nothing of it
+ * away: after the next sign-in of the same person it stands in its place again. An answer of the server ends it.
+ */
+export function useKeptTyping({ data, note }: SettingsProps): {
+  page: RefObject<HTMLDivElement | null>;
+  back: boolean;
+} {
+  const page = useRef<HTMLDivElement>(null);
+  const [back, setBack] = useState(false);
+  const { email } = data;
+  const isAnswer = data.done !== null || note.problem !== undefined;
+  useEffect(() => {
+    const kept = isAnswer ? null : read();
+    forget();
+    const form = kept?.email === email ? formOf(page.current, kept.act) : null;
+    if (kept && form) {
+      for (const input of textsOf(form)) input.value = kept.fields[input.name] ?? input.value;
+      form.scrollIntoView({ block: 'center' });
+      write(kept);
+      setBack(true);
+    }
+    const stop = new AbortController();
+    const { signal } = stop;
+    page.current?.addEventListener('input', ({ target }) => keep(email, (target as HTMLInputElement).form), { signal });
+    // What was typed before this script ran is kept as it is sent; who signs out leaves nothing behind.
+    const onSubmit = (form: HTMLFormElement) => (isSignOut(form) ? forget() : keep(email, form));
+    document.addEventListener('submit', ({ target }) => onSubmit(target as HTMLFormElement), { signal });
+    return () => stop.abort();
+  }, [email, isAnswer]);
+  return { page, back };
+}
+
+function keep(email: string, form: HTMLFormElement | null): void {
+  const act = form?.querySelector<HTMLInputElement>('[name=act]')?.value;
+  const fields = form ? Object.fromEntries(textsOf(form).map(({ name, value }) => [name, value])) : {};
+  if (act !== undefined && Object.keys(fields).length > 0) write({ email, act, fields });
+}
+
+function textsOf(form: HTMLFormElement): HTMLInputElement[] {
+  return [...form.querySelectorAll<HTMLInputElement>('input:is([type=text], [type=email])')].filter(
+    ({ autocomplete }) => autocomplete !== 'one-time-code',
+  );
+}
+
+function formOf(page: HTMLElement | null, act: string): HTMLFormElement | null {
+  const marks = page?.querySelectorAll<HTMLInputElement>('[name=act]') ?? [];
+  return [...marks].find(({ value }) => value === act)?.form ?? null;
+}
+
+function isSignOut(form: HTMLFormElement): boolean {
+  return form.action.endsWith('/logout');
+}
+
+function read(): KeptTyping | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null') as KeptTyping | null;
+  } catch {
+    return null;
+  }
+}
+
+function write(kept: KeptTyping): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(kept));
+  } catch {
+    // No storage: then it is as without this.
+  }
+}
+
+function forget(): void {
+  try {
+    sessionStorage.removeItem(key);
+  } catch {
+    // There is nothing to forget, then.
+  }
+}
