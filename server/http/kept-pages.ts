@@ -6,7 +6,8 @@ import type { Logger } from '#server/log.ts';
 
 /**
  * The header by which a route has its page kept; it lists the topics whose change makes the page stale. A `?` among them
- * says that a query makes another page of it: what is kept answers the path alone.
+ * says that a query makes another page of it: what is kept answers the path alone. Whoever is signed in gets the kept page
+ * too, so that no page which differs by visitor may have this header.
  */
 export const keepPageHeader = 'X-Keep-Page';
 
@@ -17,8 +18,6 @@ export interface KeptPagesOptions {
   headersOf(response: Response): readonly (readonly [string, string])[];
   readonly changes: Pick<Changes, 'listen'>;
   readonly log: Pick<Logger, 'error'>;
-  /** The name of the session's cookie: whoever has one is shown a page of their own. */
-  readonly sessionCookieName: string;
   /** Bytes that all kept pages together may take, 64 MB without it. */
   readonly maxBytes?: number;
 }
@@ -58,7 +57,6 @@ const plainPath = /^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*)?$/;
 
 export function openKeptPages(options: KeptPagesOptions): KeptPages {
   const pages = new Map<string, Page>();
-  const cookieMark = `${options.sessionCookieName}=`;
   let polishing: Promise<void> = Promise.resolve();
   let renewing: Promise<void> = Promise.resolve();
 
@@ -163,12 +161,10 @@ export function openKeptPages(options: KeptPagesOptions): KeptPages {
 
   function pageFor(incoming: IncomingMessage): Page | undefined {
     if (incoming.method !== 'GET' && incoming.method !== 'HEAD') return undefined;
-    const { url = '', headers } = incoming;
+    const { url = '' } = incoming;
     const query = url.indexOf('?');
     const page = pages.get(query === -1 ? url : url.slice(0, query));
-    if (page === undefined || headers.cookie?.includes(cookieMark) === true) return undefined;
-    if (query !== -1 && page.topics.includes('?')) return undefined;
-    return page;
+    return query !== -1 && page?.topics.includes('?') === true ? undefined : page;
   }
 
   return {

@@ -1,5 +1,4 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { cookieName, sessionCookie } from '#server/http/cookies.ts';
 import { openFloor, pageScriptsHeader, type Render, type SandboxPages } from '#server/http/floor.ts';
 import { isOurHost } from '#server/http/host-and-origin.ts';
 import { keepPageHeader, openKeptPages } from '#server/http/kept-pages.ts';
@@ -49,7 +48,6 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     headersOf: keptHeaders(machine),
     changes: machine.changes,
     log,
-    sessionCookieName: cookieName(env, sessionCookie),
   });
   let draining = false;
   const floor = openFloor({
@@ -159,7 +157,7 @@ function keptHeaders({ env, log }: Pick<Machine, 'env' | 'log'>): (response: Res
     if (own.has(pageScriptsHeader)) log.warn('a page that is kept carries a nonce: its scripts will not run');
     for (const name of [keepPageHeader, pageScriptsHeader, 'Set-Cookie', 'Content-Length']) own.delete(name);
     own.set('Cache-Control', 'no-cache');
-    own.set('Vary', 'Accept-Encoding, Cookie');
+    own.set('Vary', 'Accept-Encoding');
     own.set('Content-Security-Policy', policy);
     own.set('Speculation-Rules', `"${speculationRulesPath}"`);
     for (const [name, value] of securityHeaders(env)) own.set(name, value);

@@ -37,7 +37,6 @@ async function openReplica({ pool, changes }: OpenDatabase): Promise<Replica> {
     headersOf: () => [['Content-Type', 'text/html; charset=utf-8']],
     changes,
     log: silent,
-    sessionCookieName: 'session',
   });
   await kept.warm(['/']);
   const server = createServer((incoming, outgoing) => {
