@@ -27,66 +27,6 @@ async function grownOld(): Promise<void> {
   await machine.db.update(sessions).set({ confirmedAt: new Date(Date.now() - 3_600_000) });
 }
 
-describe('whether an account exists', () => {
-  const timed = async (work: () => Promise<unknown>) => {
-    const started = performance.now();
-    await work();
-    return performance.now() - started;
-  };
-
-  test('is told by no sign-up: same status, same fields, same cookies', async () => {
-    await makePerson(machine, 'there');
-    const known = await new Browser(machine).call('/sign-up/email', signUpBody('there@example.com'));
-    const unknown = await new Browser(machine).call('/sign-up/email', signUpBody('new@example.com'));
-    expect(known.status).toBe(unknown.status);
-    const shape = (json: object): unknown =>
-      Object.entries(json).map(([name, value]) => [
-        name,
-        value !== null && typeof value === 'object' ? shape(value as object) : typeof value,
-      ]);
-    expect(shape(known.json)).toEqual(shape(unknown.json));
-    expect([...known.headers.keys()]).toEqual([...unknown.headers.keys()]);
-  });
-
-  test('is told by no sign-in: unknown, wrong and unconfirmed are one answer', async () => {
-    await makePerson(machine, 'there');
-    await makePerson(machine, 'waiting', { emailVerified: false });
-    const answers = [
-      await new Browser(machine).signIn('nobody@example.com'),
-      await new Browser(machine).signIn('there@example.com', 'not this one'),
-      await new Browser(machine).signIn('waiting@example.com'),
-    ].map(({ status, json }) => ({ status, ...json, requestId: '' }));
-    expect(answers[0]).toMatchObject({ status: 401, code: 'INVALID_EMAIL_OR_PASSWORD' });
-    expect(answers[1]).toEqual(answers[0]);
-    expect(answers[2]).toEqual(answers[0]);
-  });
-
-  test('is told by no time', async () => {
-    await makePerson(machine, 'there');
-    const ask = (email: string) => ({
-      'sign-in': () => new Browser(machine).signIn(email, 'not this one'),
-      reset: () => new Browser(machine).call('/request-password-reset', { email }),
-      'sign-up': () => new Browser(machine).call('/sign-up/email', signUpBody(email)),
-    });
-    for (const way of ['sign-in', 'reset', 'sign-up'] as const) {
-      const known = await timed(ask('there@example.com')[way]);
-      const unknown = await timed(ask(`${way}@example.com`)[way]);
-      // Printed, not judged: other programs share this machine. What is asserted is that neither answers at once.
-      process.stdout.write(`      ${way}: known to unknown account ${(known / unknown).toFixed(2)}\n`);
-      expect(Math.min(known, unknown)).toBeGreaterThan(way === 'sign-in' ? 290 : 490);
-    }
-  });
-
-  test('is told by no mailed code', async () => {
-    await makePerson(machine, 'there');
-    const ask = (email: string) =>
-      new Browser(machine).call('/email-otp/send-verification-otp', { email, type: 'sign-in' });
-    const [known, unknown] = [await ask('there@example.com'), await ask('nobody@example.com')];
-    expect([unknown.status, unknown.json]).toEqual([known.status, known.json]);
-    expect(await sentLetters(opened)).toHaveLength(1);
-  });
-});
-
 describe('tries', () => {
   test('are counted by account and visitor, on the database that replicas share', async () => {
     const { email } = await makePerson(machine, 'liz');
@@ -101,6 +41,17 @@ describe('tries', () => {
     // Its owner is not kept out by somebody else's tries, nor by their own on another account.
     expect((await new Browser(machine).signIn(email)).status).toBe(200);
     expect((await one.signIn((await makePerson(machine, 'may')).email)).status).toBe(200);
+  }, 120_000);
+
+  test('at one’s own password count for that account alone', async () => {
+    const caller = newCaller();
+    const [one, two] = [new Browser(machine, caller), new Browser(machine, caller)];
+    await one.signIn((await makePerson(machine, 'ola')).email);
+    await two.signIn((await makePerson(machine, 'pam')).email);
+    const confirm = (who: Browser, given: string) => who.call('/confirm-identity', { password: given });
+    for (let n = 0; n < 10; n += 1) expect((await confirm(one, 'wrong')).status).toBe(400);
+    expect((await confirm(one, usualPassword)).status).toBe(429);
+    expect((await confirm(two, usualPassword)).status).toBe(200);
   }, 120_000);
 
   test('that are right do not count', async () => {

@@ -14,6 +14,7 @@ import {
   welcomeLetter,
   type AccountLetterText,
 } from '#features/accounts/accounts.mail.tsx';
+import { auditLog } from '#features/accounts/audit.table.ts';
 import { knownDevices, sessions, users, verifications } from '#features/accounts/accounts.table.ts';
 import { confirmSeconds, longestSessionSeconds } from '#features/accounts/auth/options.server.ts';
 import { openLetter, type AccountLetter, type AccountLetterJob } from '#features/accounts/auth/letters.server.ts';
@@ -65,6 +66,9 @@ async function textOf(machine: Machine, to: string, letter: AccountLetter): Prom
   }
 }
 
+/** Days that the audit log keeps what was done. */
+const auditDays = 400;
+
 /** Job `purge-account-leftovers`: what has run out, and accounts that nobody has confirmed for thirty days. */
 export async function purgeAccountLeftovers({ db, now }: Pick<Machine, 'db' | 'now'>): Promise<void> {
   const before = (days: number) => new Date(now().getTime() - days * 86_400_000);
@@ -72,6 +76,10 @@ export async function purgeAccountLeftovers({ db, now }: Pick<Machine, 'db' | 'n
   await db.delete(sessions).where(or(lt(sessions.expiresAt, now()), tooOld));
   await db.delete(verifications).where(lt(verifications.expiresAt, now()));
   await db.delete(knownDevices).where(lt(knownDevices.seenAt, before(400)));
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select set_config('meridian.audit_retention', 'on', true)`);
+    await tx.delete(auditLog).where(lt(auditLog.at, before(auditDays)));
+  });
   await db
     .delete(users)
     .where(

@@ -273,6 +273,18 @@ test('the demonstration’s people are made once, with passwords that are made u
   expect((await new Browser(machine).signIn(admin?.email ?? '', admin?.password)).status).toBe(200);
 });
 
+test('the log keeps what was done for four hundred days, and no longer', async () => {
+  const { id } = await makePerson(machine, 'log');
+  const day = (days: number) => new Date(Date.now() - days * 86_400_000);
+  const entry = { act: 'sign-in', actorId: id, userId: id };
+  await machine.db.insert(auditLog).values([
+    { ...entry, at: day(401) },
+    { ...entry, at: day(399) },
+  ]);
+  await purgeAccountLeftovers(machine);
+  expect(await machine.db.select().from(auditLog).where(eq(auditLog.userId, id))).toHaveLength(1);
+});
+
 test('accounts that nobody confirms are gone after thirty days, and no others', async () => {
   await makePerson(machine, 'old', { emailVerified: false });
   await makePerson(machine, 'kept');

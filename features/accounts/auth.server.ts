@@ -19,6 +19,7 @@ import {
 import { hashPassword, isPassword } from '#features/accounts/auth/passwords.server.ts';
 import { checkedIdTokens, providers } from '#features/accounts/auth/providers.server.ts';
 import { readSession } from '#features/accounts/auth/read-session.server.ts';
+import { shutCalls } from '#features/accounts/auth/shut-calls.server.ts';
 import { singleSignOn } from '#features/accounts/auth/single-sign-on.server.ts';
 import { rememberingTransactions } from '#features/accounts/auth/transactions.server.ts';
 import { site } from '#content/site.ts';
@@ -64,12 +65,7 @@ function openAuth(machine: Machine) {
         jwks: tables.signingKeys,
       },
     }),
-    // A mailed link would change something by being looked at; rights are given in the terminal; nobody becomes another.
-    disabledPaths: [
-      ...['/verify-email', '/delete-user', '/delete-user/callback'],
-      ...['/admin/set-role', '/admin/impersonate-user', '/admin/stop-impersonating', '/admin/set-user-password'],
-      ...['/get-access-token', '/refresh-token', '/account-info', '/update-session', '/forget-password/email-otp'],
-    ],
+    disabledPaths: shutCalls,
     emailAndPassword: {
       enabled: true,
       requireEmailVerification: true,

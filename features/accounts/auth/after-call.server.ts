@@ -4,7 +4,14 @@ import { accountReasons } from '#features/accounts/accounts.ts';
 import type { CredentialChange } from '#features/accounts/accounts.mail.tsx';
 import { writeAudit } from '#features/accounts/audit.server.ts';
 import { deviceText, seeDevice } from '#features/accounts/auth/devices.server.ts';
-import { bodyText, isObject, placeOf, visitorOf, type AuthCall } from '#features/accounts/auth/call.server.ts';
+import {
+  accountOf,
+  bodyText,
+  isObject,
+  placeOf,
+  visitorOf,
+  type AuthCall,
+} from '#features/accounts/auth/call.server.ts';
 import { queueLetter } from '#features/accounts/auth/letters.server.ts';
 import { giveBack } from '#features/accounts/auth/limits.server.ts';
 import type { Machine } from '#server/machine.ts';
@@ -18,7 +25,7 @@ export async function afterCall(machine: Machine, ctx: AuthCall): Promise<object
     await afterRefusal(machine, ctx, path, returned);
     return undefined;
   }
-  await giveBack(machine.limits, path, visitorOf(ctx), bodyText(ctx, 'email'));
+  await giveBack(machine.limits, path, visitorOf(ctx), accountOf(ctx));
   await refuseCodeAlone(machine, ctx, path);
   await afterSignIn(machine, ctx, path);
   await afterChange(machine, ctx, path);

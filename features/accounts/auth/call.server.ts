@@ -20,6 +20,11 @@ export function bodyText(ctx: AuthCall, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
+/** Whose account a call is about: the address it names, or else who is signed in. */
+export function accountOf(ctx: AuthCall): string {
+  return bodyText(ctx, 'email') || (ctx.context.session?.user.id ?? '');
+}
+
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -10,7 +10,7 @@ import * as z from 'zod';
 import { accountReasons } from '#features/accounts/accounts.ts';
 import { sessions } from '#features/accounts/accounts.table.ts';
 import { afterCall } from '#features/accounts/auth/after-call.server.ts';
-import { bodyText, isObject, visitorOf, type AuthCall } from '#features/accounts/auth/call.server.ts';
+import { accountOf, bodyText, isObject, visitorOf, type AuthCall } from '#features/accounts/auth/call.server.ts';
 import { countTry } from '#features/accounts/auth/limits.server.ts';
 import { confirmedSeconds } from '#features/accounts/auth/options.server.ts';
 import { isCommonPassword } from '#features/accounts/auth/passwords.server.ts';
@@ -63,8 +63,6 @@ const setsPassword = new Set([
 /** Calls that change a way into the account: who makes them has shown a short while ago who they are. */
 const changesWayIn = new Set([
   '/change-email',
-  '/email-otp/request-email-change',
-  '/email-otp/change-email',
   '/link-social',
   '/unlink-account',
   '/two-factor/enable',
@@ -84,8 +82,11 @@ async function beforeCall(machine: Machine, ctx: AuthCall): Promise<{ context: o
   const path = ctx.path as string | undefined;
   if (path === undefined) return undefined;
   const body = isObject(ctx.body) ? ctx.body : {};
+  // The library shuts addresses, and this one differs by its token.
+  if (path === '/reset-password/:token') throw new APIError('NOT_FOUND');
   refuseOtherDirectory(machine.env, path, ctx);
-  await countTry(machine.limits, path, visitorOf(ctx), bodyText(ctx, 'email'));
+  await endDisabled(machine, ctx);
+  await countTry(machine.limits, path, visitorOf(ctx), accountOf(ctx));
   if (setsPassword.has(path)) refuseCommon(bodyText(ctx, 'newPassword') || bodyText(ctx, 'password'));
   if (changesWayIn.has(path)) await refuseUnconfirmed(machine, ctx);
   switch (path) {
@@ -108,6 +109,14 @@ async function beforeCall(machine: Machine, ctx: AuthCall): Promise<{ context: o
     default:
       return undefined;
   }
+}
+
+/** A disabled account may have been signed in when that was done: its sessions end as one of them is shown. */
+async function endDisabled({ db }: Machine, ctx: AuthCall): Promise<void> {
+  const session = await getSessionFromCtx(ctx, { disableRefresh: true });
+  if (session?.user['banned'] !== true) return;
+  await db.delete(sessions).where(eq(sessions.userId, session.user.id));
+  ctx.context.session = null;
 }
 
 function refuseCommon(password: string): void {

@@ -22,7 +22,10 @@ const mails: CallLimits = {
   address: { name: 'reset-address', points: 30, seconds: hour },
 };
 const codes: CallLimits = { address: { name: 'codes', points: 30, seconds: quarter } };
-const secrets: CallLimits = { address: { name: 'own-password', points: 10, seconds: quarter } };
+const secrets: CallLimits = {
+  account: { name: 'own-password', points: 10, seconds: quarter },
+  address: { name: 'own-password-address', points: 100, seconds: quarter },
+};
 const beginnings: CallLimits = { address: { name: 'sign-in-begun', points: 100, seconds: quarter } };
 
 const callLimits: Readonly<Record<string, CallLimits>> = {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { userIdentities, userProfiles, users } from '#features/accounts/accounts.table.ts';
+import { requestPasswordReset, signUp, updatePassword } from '#features/accounts/accounts.server.ts';
 import { sessionOf } from '#features/accounts/session.server.ts';
 import { openSignIn, type SignIn } from '#sandbox/sign-in/sign-in.ts';
-import { Browser, makePerson, sentLetters } from '../../../tests/accounts.ts';
+import { Browser, makePerson, sentLetters, signUpOf, tokenIn } from '../../../tests/accounts.ts';
 import { openIdentityServer, type IdentityServer } from '../../../tests/peers/identity-server.ts';
 import { openTestMachine, type TestMachine } from '../../../tests/test-machine.ts';
 
@@ -149,6 +150,47 @@ test.each(both)('%s: an address that either side has not verified joins nothing'
   expect(await whoIsHere()).toBeUndefined();
   expect(await host.machine.db.select().from(userIdentities)).toHaveLength(2);
 });
+
+test.each(both)(
+  '%s: who came first with an address that is not theirs loses all when its owner comes',
+  async (provider) => {
+    const stranger = browser;
+    await goThrough(provider, { email: 'victim@example.com' });
+    const session = await sessionOf(host.machine, stranger.request('/'));
+    expect(session).toMatchObject({ user: { email: 'victim@example.com', emailVerified: false } });
+
+    const owner = new Browser(host.machine);
+    const { machine } = host;
+    await sentLetters(host);
+    await signUp(machine, owner.caller, owner.request('/signup'), signUpOf('victim'));
+    await requestPasswordReset(machine, owner.caller, owner.request('/'), { email: 'victim@example.com' });
+    const reset = (await sentLetters(host)).find(({ text }) => text.includes('/update-password'));
+    const mine = 'the owner’s own words';
+    const form = { password: mine, confirmPassword: mine, token: tokenIn(reset) };
+    expect(await updatePassword(machine, owner.caller, owner.request('/'), form)).toMatchObject({ ok: true });
+    expect((await owner.signIn('victim@example.com', mine)).status).toBe(200);
+    expect(await whoIsHere(stranger)).toBeUndefined();
+    browser = new Browser(machine);
+    await goThrough(provider, { email: 'victim@example.com' });
+    expect(await whoIsHere()).toBeUndefined();
+    const ways = await machine.db.select({ provider: userIdentities.providerId }).from(userIdentities);
+    expect(ways).toEqual([{ provider: 'credential' }]);
+  },
+);
+
+test.each(both)(
+  '%s: a password that somebody else signs up with opens no account of the provider’s',
+  async (provider) => {
+    await goThrough(provider, { person: 'nora' });
+    const stranger = new Browser(host.machine);
+    await signUp(host.machine, stranger.caller, stranger.request('/signup'), signUpOf('nora.lindqvist'));
+    const letters = await sentLetters(host);
+    expect(letters.map(({ subject }) => subject)).toContain('You already have an account at Meridian');
+    expect((await stranger.signIn('nora.lindqvist@example.com')).status).toBe(401);
+    const ways = await host.machine.db.select({ provider: userIdentities.providerId }).from(userIdentities);
+    expect(ways).toEqual([{ provider }]);
+  },
+);
 
 test('from Account Settings a provider is connected to who is signed in, whatever its address', async () => {
   const { id } = await makePerson(host.machine, 'ann');

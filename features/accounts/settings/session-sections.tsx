@@ -1,3 +1,4 @@
+import { site } from '#content/site.ts';
 import { LocalTime } from '#features/accounts/settings/local-time.tsx';
 import {
   ActForm,
@@ -70,7 +71,9 @@ export function DataSection({ data, note }: SettingsProps) {
         <ActForm act="erase" className="settings-erase">
           <p>
             Erasing takes your account, its ways in and its sessions away for good, and ends a subscription that runs.
-            It happens after {erasureDays} days; until then you can sign in and keep it.
+            It happens after {erasureDays} days; until then you can sign in and keep it. What you have sent us by our
+            forms stays with us as correspondence: write to <a href={`mailto:${site.mail.hello}`}>{site.mail.hello}</a>{' '}
+            to have that erased too.
           </p>
           <label className="settings-sure">
             <input

@@ -1,0 +1,255 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import routes from '#app/routes.ts';
+import { sessions, users } from '#features/accounts/accounts.table.ts';
+import { authOf } from '#features/accounts/auth.server.ts';
+import { shutCalls } from '#features/accounts/auth/shut-calls.server.ts';
+import { makePerson, usualPassword } from '../accounts.ts';
+import { openBuiltSite, type BuiltSite } from '../built-site.ts';
+
+const visitors = ['anonymous', 'client', 'other', 'administrator', 'disabled'] as const;
+type Visitor = (typeof visitors)[number];
+
+let site: BuiltSite;
+let fileId: string;
+let asked = 0;
+const cookies = new Map<Visitor, string>();
+const ids = new Map<Visitor, string>();
+
+beforeAll(async () => {
+  site = await openBuiltSite({ TRUSTED_PROXIES: '127.0.0.1' });
+  for (const visitor of visitors.slice(1)) {
+    const role = visitor === 'administrator' || visitor === 'disabled' ? 'admin' : 'user';
+    const { id, email } = await makePerson(site.machine, visitor, { role });
+    ids.set(visitor, id);
+    const answer = await post('/api/auth/sign-in/email', { email, password: usualPassword });
+    const session = answer.headers.getSetCookie().find((cookie) => cookie.startsWith('meridian-session='));
+    cookies.set(visitor, session?.split(';', 1)[0] ?? '');
+  }
+  // Shut out while signed in: the session itself is still there.
+  await site.machine.db
+    .update(users)
+    .set({ banned: true })
+    .where(eq(users.id, ids.get('disabled') ?? ''));
+  fileId = await upload();
+});
+
+afterAll(() => site.close());
+
+function ask(visitor: Visitor, path: string, init: RequestInit = {}): Promise<Response> {
+  // Each from an address of its own, so that limits count none of them.
+  const from = { 'X-Forwarded-For': `198.51.${asked >> 8}.${asked++ & 255}`, Origin: site.origin };
+  const headers = new Headers({ ...from, ...(init.headers as Record<string, string>) });
+  const cookie = cookies.get(visitor);
+  if (cookie !== undefined) headers.set('Cookie', cookie);
+  return fetch(`${site.origin}${path}`, { redirect: 'manual', ...init, headers });
+}
+
+function post(path: string, body: object, visitor: Visitor = 'anonymous'): Promise<Response> {
+  const headers = { 'Content-Type': 'application/json' };
+  return ask(visitor, path, { method: 'POST', body: JSON.stringify(body), headers });
+}
+
+async function upload(): Promise<string> {
+  const form = new FormData();
+  form.set('fileName', 'plan.pdf');
+  form.set('file', new Blob(['%PDF-1.4\n%%EOF\n'], { type: 'application/pdf' }), 'plan.pdf');
+  const answer = await ask('anonymous', '/functions/v1/upload-to-drive', { method: 'POST', body: form });
+  return ((await answer.json()) as { fileId?: string }).fileId ?? '';
+}
+
+const everybody = [200, 200, 200, 200, 200];
+const nobody = [404, 404, 404, 404, 404];
+const posted = [405, 405, 405, 405, 405];
+const toLogin = 302;
+/** Whoever is signed in already goes on. */
+const goOn = 303;
+
+/** What each address answers to a GET: anonymous, client, other client, administrator, disabled account. */
+const addresses: Readonly<Record<string, readonly number[]>> = {
+  '/': everybody,
+  start: everybody,
+  intake: everybody,
+  'intake/thank-you': everybody,
+  book: everybody,
+  'book/thank-you': everybody,
+  contact: everybody,
+  'contact/thank-you': everybody,
+  newsletter: everybody,
+  'newsletter/thank-you': everybody,
+  'newsletter/confirm': nobody,
+  'newsletter/unsubscribe': nobody,
+  'newsletter/preferences': nobody,
+  insights: everybody,
+  'insights/new': [400, 400, 400, 400, 400],
+  'insights/:slug': nobody,
+  'insights/feed.xml': everybody,
+  'insights/feed.json': everybody,
+  'insights/covers/:cover': nobody,
+  'privacy-policy': everybody,
+  'terms-of-service': everybody,
+  'soc2-compliance': everybody,
+  'sitemap.xml': everybody,
+  'sitemaps/:part.xml': nobody,
+  'robots.txt': everybody,
+  'site.webmanifest': everybody,
+  '.netlify/functions/booking-form': posted,
+  'functions/v1/intake-submissions': posted,
+  'functions/v1/upload-to-drive': posted,
+  'functions/v1/contact-form': posted,
+  'functions/v1/newsletter-subscriptions': posted,
+  'functions/v1/stripe-checkout': posted,
+  'functions/v1/stripe-webhook': posted,
+  'functions/v1/article-views': posted,
+  'api/auth/*': nobody,
+  login: [200, goOn, goOn, goOn, 200],
+  signup: [200, goOn, goOn, goOn, 200],
+  logout: [302, 302, 302, 302, 302],
+  'reset-password': everybody,
+  'update-password': everybody,
+  'auth/callback': everybody,
+  'confirm-address': everybody,
+  dashboard: [toLogin, 200, 200, 200, toLogin],
+  'dashboard/settings': [toLogin, 200, 200, 200, toLogin],
+  'dashboard/settings/export': [toLogin, 200, 200, 200, toLogin],
+  'admin/files/:fileId': [401, 403, 403, 200, 401],
+  '*': nobody,
+};
+
+/** Calls of accounts for everybody: who may make them is shown by what they are sent. */
+const openCalls = [
+  ...['/sign-in/social', '/sign-in/email', '/sign-in/email-otp', '/sign-up/email', '/sign-out', '/get-session'],
+  ...['/callback/:id', '/reset-password', '/request-password-reset', '/send-verification-email', '/jwks'],
+  ...['/email-otp/send-verification-otp', '/email-otp/check-verification-otp', '/email-otp/verify-email'],
+  ...['/email-otp/request-password-reset', '/email-otp/reset-password', '/one-time-token/verify'],
+  ...['/two-factor/verify-totp', '/two-factor/verify-backup-code'],
+  ...['/passkey/generate-authenticate-options', '/passkey/verify-authentication'],
+];
+
+const password = usualPassword;
+/** Calls for whoever is signed in, as a POST of this or, with null, a GET. */
+const ownCalls: Readonly<Record<string, object | null>> = {
+  '/change-email': { newEmail: 'new@example.com' },
+  '/change-password': { currentPassword: password, newPassword: 'another way round' },
+  '/update-user': { name: 'Ann' },
+  '/list-sessions': null,
+  '/revoke-session': { token: 'x' },
+  '/revoke-sessions': {},
+  '/revoke-other-sessions': {},
+  '/link-social': { provider: 'google', callbackURL: '/' },
+  '/list-accounts': null,
+  '/unlink-account': { accountId: 'x' },
+  '/two-factor/get-totp-uri': { password },
+  '/two-factor/generate-backup-codes': { password },
+  '/two-factor/enable': { password },
+  '/two-factor/disable': { password },
+  '/passkey/generate-register-options': null,
+  '/passkey/verify-registration': { response: {} },
+  '/passkey/list-user-passkeys': null,
+  '/passkey/delete-passkey': { id: 'x' },
+  '/passkey/update-passkey': { id: 'x', name: 'x' },
+  '/one-time-token/generate': null,
+  '/token': null,
+  '/confirm-identity': { password },
+};
+
+/** Calls for administrators; `ID` is another person's. */
+const adminCalls: Readonly<Record<string, object | null>> = {
+  '/admin/get-user': null,
+  '/admin/create-user': { email: 'made@example.com', name: 'Made', password: 'a long way round' },
+  '/admin/update-user': { userId: 'ID', data: { name: 'Other' } },
+  '/admin/list-users': null,
+  '/admin/list-user-sessions': { userId: 'ID' },
+  '/admin/unban-user': { userId: 'ID' },
+  '/admin/ban-user': { userId: 'ID' },
+  '/admin/revoke-user-session': { sessionToken: 'x' },
+  '/admin/revoke-user-sessions': { userId: 'ID' },
+  '/admin/remove-user': { userId: 'ID' },
+};
+
+test('every address of the site is in the table', () => {
+  const all = routes.map(({ path }) => path ?? '/').filter((path) => !path.startsWith('dev/'));
+  expect(all.sort()).toEqual(Object.keys(addresses).sort());
+});
+
+test.each(visitors.map((visitor, at) => [visitor, at] as const))(
+  'a look at each address, by somebody who is %s',
+  async (visitor, at) => {
+    const answered: Record<string, number> = {};
+    for (const path of Object.keys(addresses)) {
+      const filled = path
+        .replace(':fileId', fileId)
+        .replace(/[:*].*$/, 'none')
+        .replace(/^\/?/, '/');
+      answered[path] = (await ask(visitor, filled)).status;
+    }
+    expect(answered).toEqual(Object.fromEntries(Object.entries(addresses).map(([path, all]) => [path, all[at]])));
+  },
+);
+
+const call = (visitor: Visitor, path: string, body: object | null) =>
+  body === null
+    ? ask(visitor, `/api/auth${path}?id=${ids.get('other') ?? ''}`)
+    : post(
+        `/api/auth${path}`,
+        JSON.parse(JSON.stringify(body).replace('"ID"', `"${ids.get('other') ?? ''}"`)) as object,
+        visitor,
+      );
+
+test('every call of accounts is in one of the tables, or shut', () => {
+  const { api } = authOf(site.machine);
+  const all = Object.values(api as unknown as Record<string, { path?: string }>).flatMap(({ path }) => path ?? []);
+  // Says whether one's role allows something, in words of the library that nothing here uses.
+  const known = [...openCalls, ...Object.keys(ownCalls), ...Object.keys(adminCalls), '/admin/has-permission'];
+  expect([...known, ...shutCalls].sort()).toEqual(expect.arrayContaining(all.sort()));
+});
+
+test.each(shutCalls)('%s is shut, to administrators too', async (path) => {
+  expect((await call('administrator', path, null)).status).toBe(404);
+  expect((await call('administrator', path, {})).status).toBe(404);
+});
+
+test.each(['anonymous', 'disabled'] as const)('the calls of one’s own account are refused to %s', async (visitor) => {
+  for (const [path, body] of Object.entries(ownCalls)) {
+    expect([path, (await call(visitor, path, body)).status]).toEqual([path, 401]);
+  }
+});
+
+test.each([
+  ['anonymous', 401],
+  ['client', 403],
+  ['other', 403],
+  ['disabled', 401],
+] as const)('the administrators’ calls are refused to %s by %i', async (visitor, status) => {
+  for (const [path, body] of Object.entries(adminCalls)) {
+    expect([path, (await call(visitor, path, body)).status]).toEqual([path, status]);
+  }
+});
+
+test('nobody reads or ends what is another client’s', async () => {
+  const rows = await site.machine.db.select({ id: sessions.id, userId: sessions.userId }).from(sessions);
+  const theirs = rows.find(({ userId }) => userId === ids.get('other'))?.id ?? '';
+  const pressed = (body: Record<string, string>) =>
+    ask('client', '/dashboard/settings', { method: 'POST', body: new URLSearchParams(body) });
+  await pressed({ act: 'end-session', id: theirs });
+  await call('client', '/revoke-session', { token: theirs });
+  expect((await ask('other', '/dashboard')).status).toBe(200);
+  const file = await (await ask('client', '/dashboard/settings/export')).text();
+  expect(file).toContain('client@example.com');
+  expect(file).not.toContain('other@example.com');
+  const list = await (await call('client', '/list-sessions', null)).text();
+  expect(list).not.toContain(theirs);
+});
+
+test('a page that is kept is the same one, rendered for whoever is signed in', async () => {
+  for (const path of ['/start', '/privacy-policy', '/terms-of-service', '/soc2-compliance', '/insights']) {
+    const kept = await (await ask('anonymous', path)).text();
+    const own = await ask('client', path);
+    expect([path, own.headers.get('Cache-Control')]).toEqual([path, 'no-cache']);
+    expect(await own.text()).toBe(kept);
+    // Another spelling is rendered for each request.
+    const rendered = await (await ask('client', path.toUpperCase())).text();
+    const said = (html: string) => html.replaceAll(path.toUpperCase(), path).replaceAll(' aria-current="page"', '');
+    expect(said(rendered) === said(kept)).toBe(true);
+  }
+});
