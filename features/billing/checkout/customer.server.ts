@@ -6,8 +6,16 @@ import { paymentCustomers } from '#features/billing/billing.table.ts';
 import { holdLease, type Lease } from '#features/billing/lease.server.ts';
 import type { Machine } from '#server/machine.ts';
 
-/** The provider's customer of somebody, made at their first purchase: once, for the lease is theirs alone. */
-export async function customerFor(machine: Machine, lease: Lease, { user, profile }: Session): Promise<string> {
+/**
+ * The provider's customer of somebody, made at their first purchase: once, for the lease is theirs alone. `instead` is
+ * one that is there no more.
+ */
+export async function customerFor(
+  machine: Machine,
+  lease: Lease,
+  { user, profile }: Session,
+  instead = '',
+): Promise<string> {
   if (lease.customerId !== null) return lease.customerId;
   const name = profile.fullName ?? profile.companyName;
   const params = {
@@ -18,7 +26,7 @@ export async function customerFor(machine: Machine, lease: Lease, { user, profil
   // If this process ends before the id is written down, the next one is answered with the same customer.
   const told = createHash('sha256').update(JSON.stringify(params)).digest('base64url').slice(0, 16);
   const { id } = await machine.payments.stripe.customers.create(params, {
-    idempotencyKey: `customer-${user.id}-${told}`,
+    idempotencyKey: `customer-${user.id}-${told}${instead}`,
   });
   await machine.db.transaction(async (tx) => {
     await holdLease(tx, lease);

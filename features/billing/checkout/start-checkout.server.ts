@@ -94,7 +94,7 @@ async function underLease(
   const made = await create(customer).catch(async (error: unknown) => {
     if (paymentFault(error) !== 'missing' || Reflect.get(Object(error), 'param') !== 'customer') throw error;
     await forgetCustomer(machine, lease);
-    return create(await customerFor(machine, { ...lease, customerId: null }, session));
+    return create(await customerFor(machine, { ...lease, customerId: null }, session, customer));
   });
   await machine.db
     .update(orders)

@@ -1,0 +1,227 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Session } from '#features/accounts/accounts.ts';
+import { userProfiles, users } from '#features/accounts/accounts.table.ts';
+import { eraseAccounts } from '#features/accounts/settings/erasure.server.ts';
+import { paymentEvents, paymentCustomers, payments as paymentRows } from '#features/billing/billing.table.ts';
+import { endBilling } from '#features/billing/end-billing.server.ts';
+import { sendOrderNotice, sendPaymentLetter } from '#features/billing/letters/billing-letters.server.ts';
+import { ownBilling } from '#features/billing/own-billing.server.ts';
+import { runPayments } from '#features/billing/payments-command.server.ts';
+import { openPortal } from '#features/billing/portal.server.ts';
+import { paymentsOf, spendingByMonth, subscriptionOf } from '#features/billing/reads/billing-reads.server.ts';
+import { reconcilePayments } from '#features/billing/sync/reconcile.server.ts';
+import { closedPayments, openPayments } from '#server/payments/payments.ts';
+import {
+  begin,
+  deliver,
+  makeClient,
+  openBillingHost,
+  pay,
+  queuedMails,
+  runEventJobs,
+  type BillingHost,
+} from '../../tests/billing.ts';
+import { newCaller } from '../../tests/test-machine.ts';
+
+let host: BillingHost;
+let ann: Session;
+let heard = 0;
+
+beforeAll(async () => {
+  host = await openBillingHost();
+});
+afterAll(() => host.close());
+beforeEach(async () => {
+  await host.empty();
+  ann = await makeClient(host.machine, 'ann');
+  heard = host.sandbox.events().length;
+});
+
+/** Brings word of everything that has happened since the last time. */
+async function hear(): Promise<void> {
+  const news = host.sandbox.events().slice(heard);
+  heard += news.length;
+  for (const event of news) await deliver(host, event);
+  await runEventJobs(host);
+}
+
+async function buy(priceId: string, card?: string): Promise<void> {
+  await pay(host, await begin(host.machine, ann, priceId), card);
+  await hear();
+}
+
+async function press(path: string, fields: Record<string, string> = {}): Promise<void> {
+  const { checkoutOrigin } = host.sandbox;
+  const init = { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' } as const;
+  await (await fetch(`${checkoutOrigin}${path}`, init)).arrayBuffer();
+}
+
+async function profile() {
+  const [row] = await host.machine.db.select().from(userProfiles).where(eq(userProfiles.userId, ann.user.id));
+  return [row?.subscriptionTier, row?.subscriptionStatus];
+}
+
+const mine = () => subscriptionOf(host.machine, ann.user.id);
+const charged = async () => (await paymentsOf(host.machine, ann.user.id, 1)).payments;
+
+test('a subscription is cancelled and resumed in the portal, and ended for good', async () => {
+  await buy('price_starter_monthly');
+  expect(await mine()).toMatchObject({ status: 'active', cancelAtPeriodEnd: false, offer: 'starter' });
+  const portal = await openPortal(host.machine, newCaller(), ann);
+  const at = portal.ok ? new URL(portal.url).pathname : '';
+  const [bought] = (await host.payments.stripe.subscriptions.list({ limit: 1 })).data;
+  const id = bought?.id ?? '';
+  await press(`${at}/subscriptions/${id}/cancel`);
+  await hear();
+  expect(await mine()).toMatchObject({ status: 'active', cancelAtPeriodEnd: true });
+  await press(`${at}/subscriptions/${id}/resume`);
+  await hear();
+  expect(await mine()).toMatchObject({ cancelAtPeriodEnd: false });
+  await host.payments.stripe.subscriptions.update(id, { cancel_at_period_end: true });
+  await hear();
+  expect(await mine()).toMatchObject({ cancelAtPeriodEnd: true });
+  await press(`${at}/card`, { number: '5555555555554444', expiry: '12 / 40', cvc: '123', name: 'Ann' });
+  await host.sandbox.advance(32);
+  await hear();
+  expect(await mine()).toMatchObject({
+    status: 'canceled',
+    cancelAtPeriodEnd: false,
+    paymentMethodBrand: 'mastercard',
+  });
+  expect(await profile()).toEqual(['starter', 'canceled']);
+  expect(await charged()).toHaveLength(1);
+});
+
+test('a renewal that fails is told once and tried again; with another card it goes on', async () => {
+  await buy('price_starter_monthly', '4000000000000341');
+  await host.sandbox.advance(31);
+  await hear();
+  expect(await mine()).toMatchObject({ status: 'past_due' });
+  expect(await profile()).toEqual(['starter', 'past_due']);
+  const [late, first] = await charged();
+  expect(late).toMatchObject({ status: 'open', amount: { cents: 150_000, currency: 'usd' } });
+  expect(late?.attempts).toBeGreaterThan(0);
+  expect(late?.nextAttemptAt).not.toBeNull();
+  expect(first?.status).toBe('paid');
+  await host.sandbox.advance(4);
+  await hear();
+  expect(await queuedMails(host)).toEqual(['failed', 'order', 'receipt']);
+
+  const portal = await openPortal(host.machine, newCaller(), ann);
+  const at = portal.ok ? new URL(portal.url).pathname : '';
+  await press(`${at}/card`, { number: '4242424242424242', expiry: '12 / 40', cvc: '123', name: 'Ann' });
+  await host.sandbox.advance(10);
+  await hear();
+  expect(await mine()).toMatchObject({ status: 'active' });
+  expect((await charged())[0]).toMatchObject({ status: 'paid', attempts: 0, nextAttemptAt: null });
+  expect(await queuedMails(host)).toEqual(['failed', 'order', 'receipt', 'receipt']);
+  const spent = (await spendingByMonth(host.machine, ann.user.id)).map(({ spent: { cents } }) => cents);
+  expect(spent.filter((cents) => cents > 0)).toEqual([850_000, 150_000]);
+});
+
+test('money given back and a dispute are seen on the payment, and told to whom they concern', async () => {
+  const { machine, payments } = host;
+  await buy('price_data_integration');
+  const [row] = await machine.db.select().from(paymentRows);
+  const intent = row?.paymentIntentId ?? '';
+  await payments.stripe.refunds.create({ payment_intent: intent, amount: 100_000 });
+  await hear();
+  expect((await charged())[0]).toMatchObject({ refunded: { cents: 100_000 }, dispute: null });
+  const [charge] = (await payments.stripe.charges.list({ payment_intent: intent })).data;
+  await press('/returns', { charge: charge?.id ?? '', act: 'dispute' });
+  await hear();
+  const jobs = (await host.queued()).filter(({ name }) => name.startsWith('send-p') || name === 'send-order-notice');
+  for (const { name, data } of jobs) {
+    if (name === 'send-order-notice') await sendOrderNotice(machine, data as never);
+    else await sendPaymentLetter(machine, data as never);
+  }
+  const told = host.letters.map(({ to, subject }) => `${to}: ${subject.replace(/ \(.*\)/, '')}`);
+  expect(told).toEqual(
+    expect.arrayContaining([
+      'ann@example.com: Receipt from Meridian: CRM / Data Integration',
+      'hello@meridian.example: New purchase: CRM / Data Integration, ann@example.com',
+      'ann@example.com: Refund from Meridian: CRM / Data Integration',
+      'hello@meridian.example: Disputed payment: CRM / Data Integration, ann@example.com',
+    ]),
+  );
+  expect(new Set(host.letters.map(({ key }) => key)).size).toBe(host.letters.length);
+});
+
+test('what no word came of is made up for, from the terminal and each night', async () => {
+  const { machine } = host;
+  await pay(host, await begin(machine, ann, 'price_starter_monthly'));
+  const bob = await makeClient(machine, 'bob');
+  await pay(host, await begin(machine, bob, 'price_micro_saas_ui'));
+  await machine.db.insert(paymentEvents).values({
+    ...{
+      id: 'evt_old',
+      type: 'invoice.paid',
+      happenedAt: new Date(0),
+      receivedAt: new Date(0),
+      handledAt: new Date(0),
+    },
+  });
+  await reconcilePayments(machine);
+  expect(await machine.db.select().from(paymentEvents)).toEqual([]);
+  const { rows } = await host.database.pool.query<{ data: { userId: string } }>(
+    `select data from pgboss.job where name = 'sync-payment-customer'`,
+  );
+  expect(rows.map(({ data }) => data.userId).sort()).toEqual([ann.user.id, bob.user.id].sort());
+
+  const lines: string[] = [];
+  const run = (...argv: string[]) => runPayments(machine, argv, (line) => lines.push(line));
+  expect(await run('reconcile')).toBe(0);
+  expect(await profile()).toEqual(['starter', 'active']);
+  expect(await run('reconcile')).toBe(0);
+  expect(lines).toEqual([
+    '2 customers asked about, 2 brought up to date, 0 failed.',
+    '2 customers asked about, 0 brought up to date, 0 failed.',
+  ]);
+  expect(await run('anything')).toBe(2);
+  expect(await runPayments({ ...machine, payments: closedPayments() }, ['reconcile'], () => undefined)).toBe(1);
+});
+
+test('prices are made, found and compared by their lookup key', async () => {
+  const { stripe } = host.payments;
+  const lines: string[] = [];
+  const sync = async (...argv: string[]) => {
+    lines.length = 0;
+    return runPayments(host.machine, ['sync', ...argv], (line) => lines.push(line));
+  };
+  expect(await sync()).toBe(0);
+  expect(lines).toHaveLength(10);
+  expect(lines.every((line) => line.startsWith('found '))).toBe(true);
+  const other = { product: 'prod_growth_setup', currency: 'usd', lookup_key: 'price_growth_setup' };
+  await stripe.prices.create({ ...other, unit_amount: 1, transfer_lookup_key: true });
+  expect(await sync()).toBe(1);
+  expect(lines.filter((line) => line.startsWith('DIFFERS'))).toHaveLength(1);
+  expect(await sync('--replace')).toBe(0);
+  expect(lines.filter((line) => line.startsWith('replaced'))).toHaveLength(1);
+  await stripe.prices.update('price_micro_saas_ui', { active: false });
+  expect(await sync()).toBe(0);
+  expect(lines.filter((line) => line.startsWith('made'))).toHaveLength(1);
+  expect(await sync()).toBe(0);
+});
+
+test('an account is erased when what it pays for has ended; one’s own data has the purchases', async () => {
+  const { machine } = host;
+  await buy('price_starter_monthly');
+  const [row] = await machine.db.select().from(paymentCustomers);
+  expect(await ownBilling(machine, ann.user.id)).toMatchObject({
+    customer: row?.customerId,
+    orders: [{ offer: 'starter' }],
+    subscriptions: [{ status: 'active' }],
+    payments: [{ amountPaid: 850_000 }],
+  });
+  const asked = { eraseAt: new Date(0) };
+  await machine.db.update(userProfiles).set(asked).where(eq(userProfiles.userId, ann.user.id));
+  const away = openPayments({ secretKey: 'sk_test_1', webhookSecret: 'whsec_1', apiOrigin: 'http://127.0.0.1:1' });
+  await eraseAccounts({ ...machine, payments: away }, endBilling);
+  expect(await machine.db.select().from(users)).toHaveLength(1);
+  await eraseAccounts(machine, endBilling);
+  expect(await machine.db.select().from(users)).toHaveLength(0);
+  expect(await machine.db.select().from(paymentRows)).toHaveLength(0);
+  const all = await host.payments.stripe.subscriptions.list({ customer: row?.customerId ?? '', status: 'all' });
+  expect(all.data.map(({ status }) => status)).toEqual(['canceled']);
+});
