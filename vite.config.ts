@@ -21,10 +21,19 @@ const pieces = [
   { name: 'booking', test: /\/features\/booking\/(dialog\/)?[^/.]+\.(tsx?|css)$/ },
 ].map((piece, place, { length }) => ({ ...piece, priority: length - place }));
 
+/*
+ * What the script of public pages asks for together with a part that it loads, and so names in its 5 KB: styles, and
+ * React, which takes longest. The parts ask for the small pieces themselves.
+ */
+const comesAlong = /\.css$|\/react-[^/]*\.js$/;
+
 export default defineConfig({
   plugins: [publicPage(), serverGuard(), reactRouter()],
   // The manifest stays in build/client/.vite: the byte budgets read it.
-  build: { manifest: true },
+  build: {
+    manifest: true,
+    modulePreload: { resolveDependencies: (_file, needed) => needed.filter((file) => comesAlong.test(file)) },
+  },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: pieces } } } } },
     ssr: { build: { rollupOptions: { input: './app/boot/main.ts' } } },

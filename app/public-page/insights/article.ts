@@ -1,6 +1,5 @@
 import { followFavourites, showFavourites } from './favourites.ts';
 import { showLocalDates } from './local-dates.ts';
-import { markPartInView } from './part-in-view.ts';
 import { countReader } from './count-reader.ts';
 import { shareLinks } from './share.ts';
 
@@ -10,6 +9,9 @@ export function start(page: HTMLElement): void {
   followFavourites();
   showFavourites(page);
   shareLinks();
-  markPartInView();
+  // Browsers that know `:target-current` mark the part in view by themselves.
+  if (!CSS.supports('selector(:target-current)')) {
+    void import('./part-in-view.ts').then(({ markPartInView }) => markPartInView(), reportError);
+  }
   countReader(page.dataset.views ?? '', page.dataset.slug ?? '');
 }

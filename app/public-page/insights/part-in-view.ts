@@ -1,9 +1,9 @@
 import { sectionInView } from '../section-in-view.ts';
 
-/** Marks in the contents which part of the article is in view, where the browser does not do that by itself. */
+/** Marks in the contents which part of the article is in view, for browsers that do not do that by themselves. */
 export function markPartInView(): void {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('[data-contents] a')];
-  if (links.length === 0 || CSS.supports('selector(:target-current)')) return;
+  if (links.length === 0) return;
   const headings = links
     .map(({ hash }) => document.getElementById(hash.slice(1)))
     .filter((heading) => heading !== null);
