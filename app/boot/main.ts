@@ -12,6 +12,7 @@ import { jobs as jobTable } from '#app/jobs.ts';
 import { keptPaths } from '#app/kept-pages.ts';
 import { site } from '#content/site.ts';
 import { adminHelp, runAdmin } from '#features/accounts/administrators.server.ts';
+import { paths } from '#app/paths.ts';
 import { seedPeople, type DemonstrationPerson } from '#features/accounts/demonstration-people.server.ts';
 import { articlesHelp, runArticles } from '#features/insights/articles-command.server.ts';
 import { loadArticles } from '#features/insights/articles-from-files.server.ts';
@@ -177,18 +178,18 @@ function welcome(
       ? []
       : [`  Payments are played at ${paymentsSandbox.checkoutOrigin}: no money moves`]),
     ...(env.INTAKE_ACCESS === 'open' ? ['  Leads are listed by: npm run leads'] : []),
-    ...demonstrationLines(people),
+    ...demonstrationLines(people, env.PUBLIC_ORIGIN),
     '  Stop with Ctrl+C',
     '',
   ];
 }
 
 /** Said once, when the accounts are made: their passwords are kept nowhere. */
-function demonstrationLines(people: readonly DemonstrationPerson[]): readonly string[] {
+function demonstrationLines(people: readonly DemonstrationPerson[], origin: string): readonly string[] {
   if (people.length === 0) return [];
   const widest = Math.max(...people.map(({ email }) => email.length));
   return [
-    '  Accounts to try it out with; their passwords are shown this once:',
+    `  Accounts to try out at ${origin}${paths.login}; their passwords are shown this once:`,
     ...people.map(({ email, password, what }) => `    ${email.padEnd(widest)}  ${password}  (${what})`),
   ];
 }

@@ -1,7 +1,17 @@
-import { openDialog } from '#app/public-page/dialogs.tsx';
+import { openDialog, type PageDialogProps } from '#app/public-page/dialogs.tsx';
+import { knownPerson } from '#app/public-page/known-person.ts';
+import { saysSignedIn } from '#features/accounts/session-hint.ts';
 import { IntakeWizard } from '#features/intake/intake-wizard.tsx';
+import type { KnownPerson } from '#features/intake/wizard/intake-draft.ts';
 
-/** Opens the project intake from that link. */
-export function open(link: HTMLElement): void {
-  openDialog(IntakeWizard, link);
+let known: KnownPerson | undefined;
+
+/** Opens the project intake from that link. Somebody who is signed in finds their name and address filled in. */
+export async function open(link: HTMLElement): Promise<void> {
+  if (saysSignedIn(document.cookie)) known ??= await knownPerson();
+  openDialog(IntakeDialog, link);
+}
+
+function IntakeDialog(props: PageDialogProps) {
+  return <IntakeWizard {...props} known={known} />;
 }

@@ -3,7 +3,7 @@ import { isFillingIn } from './kept-draft.ts';
 import { isPlainClick } from './plain-click.ts';
 
 interface LoadedDialog {
-  readonly open: (link: HTMLElement) => void;
+  readonly open: (link: HTMLElement) => void | Promise<void>;
 }
 
 /** Each dialog by the name that links give it in `data-dialog`. They share React and load the rest apart. */
@@ -67,7 +67,7 @@ async function openFrom(link: HTMLAnchorElement): Promise<void> {
   link.setAttribute('aria-busy', 'true');
   try {
     const dialog = await loadDialog(link.dataset.dialog);
-    dialog.open(link);
+    await dialog.open(link);
   } catch {
     location.assign(link.href);
   } finally {

@@ -60,7 +60,7 @@ test('a wrong password is said so, a right one leads to the intake, and tabs end
   await page.getByLabel('Password', { exact: true }).fill(goodPassword);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Login successful! Redirecting...')).toBeVisible();
-  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.getByRole('dialog').getByLabel('First name')).toHaveValue('Ann');
   await expect(page).toHaveURL('/');
   await page.keyboard.press('Escape');
 

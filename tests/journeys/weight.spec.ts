@@ -4,7 +4,7 @@ import { kilobyte } from '../kilobyte.ts';
 import { weigh } from './weight.ts';
 
 // Budgets of bytes, which no machine's speed changes.
-for (const address of ['/', '/nothing-here', '/intake', '/contact', '/contact/thank-you', '/newsletter']) {
+for (const address of ['/', '/nothing-here', '/intake', '/contact', '/contact/thank-you', '/newsletter', '/login', '/signup']) {
   test(`${address} keeps to its budget of bytes`, async ({ page, expectedErrors }) => {
     expectedErrors.push(/404 \(Not Found\)/);
     const weight = await weigh(page);
