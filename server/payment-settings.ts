@@ -53,7 +53,7 @@ export const paymentShape = {
     .regex(/^(sk|rk)_\w+$/, { error: 'must be a secret key of the provider, which begins with sk_ or rk_' })
     .optional(),
   STRIPE_WEBHOOK_SECRET: text
-    .regex(/^whsec_\w+$/, { error: "must be the secret of the webhook's endpoint, which begins with whsec_" })
+    .regex(/^whsec_\S+$/, { error: "must be the secret of the webhook's endpoint, which begins with whsec_" })
     .optional(),
   STRIPE_API: origin('https://api.stripe.com'),
   STRIPE_CHECKOUT_ORIGIN: origin('https://checkout.stripe.com'),

@@ -187,6 +187,17 @@ test.each(visitors.map((visitor, at) => [visitor, at] as const))(
   },
 );
 
+test.each([
+  ['anonymous', 401],
+  ['client', 200],
+  ['other', 200],
+  ['administrator', 200],
+  ['disabled', 401],
+] as const)('a purchase is begun by whoever is signed in: %s gets %i', async (visitor, status) => {
+  const answer = await post('/functions/v1/stripe-checkout', { price_id: 'price_micro_saas_ui' }, visitor);
+  expect(answer.status).toBe(status);
+});
+
 const call = (visitor: Visitor, path: string, body: object | null) =>
   body === null
     ? ask(visitor, `/api/auth${path}?id=${ids.get('other') ?? ''}`)

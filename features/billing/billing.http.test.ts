@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { makePerson, usualPassword } from '../../tests/accounts.ts';
+import { openBuiltSite, type BuiltSite } from '../../tests/built-site.ts';
+import { testEngine } from '../../tests/machine.ts';
+import { mailsOf } from '../../tests/mails.ts';
+
+// What the engine has to do with it is tried without the web.
+describe.runIf(testEngine === 'embedded')('buying over HTTP', () => {
+  let site: BuiltSite;
+
+  beforeAll(async () => {
+    site = await openBuiltSite();
+  });
+  afterAll(() => site.close());
+
+  function post(path: string, body: BodyInit, headers: Record<string, string> = {}): Promise<Response> {
+    return fetch(`${site.origin}${path}`, { method: 'POST', body, headers, redirect: 'manual' });
+  }
+
+  test('a client buys, and the provider’s own word of it makes the account active and brings the receipt', async () => {
+    const { email, id } = await makePerson(site.machine, 'buyer');
+    const json = { 'Content-Type': 'application/json', Origin: site.origin };
+    const signedIn = await post('/api/auth/sign-in/email', JSON.stringify({ email, password: usualPassword }), json);
+    const cookie = signedIn.headers.getSetCookie().map((one) => one.split(';', 1)[0]);
+    const wanted = JSON.stringify({ price_id: 'price_starter_monthly', mode: 'subscription' });
+    const refused = await post('/functions/v1/stripe-checkout', wanted, { ...json, Origin: 'https://evil.example' });
+    expect(refused.status).toBe(403);
+    const begun = await post('/functions/v1/stripe-checkout', wanted, { ...json, Cookie: cookie.join('; ') });
+    const { url } = (await begun.json()) as { url: string };
+    expect(url.startsWith(`${site.machine.paymentsSandbox?.checkoutOrigin}/c/pay/`)).toBe(true);
+    const card = { number: '4242424242424242', expiry: '12 / 40', cvc: '123', name: 'Ann', email };
+    const paid = await fetch(url, { method: 'POST', body: new URLSearchParams(card), redirect: 'manual' });
+    expect(paid.headers.get('Location')).toMatch(`${site.machine.env.PUBLIC_ORIGIN}/success?session_id=cs_`);
+
+    await vi.waitFor(
+      async () => {
+        const { rows } = await site.query<{ subscription_tier: string; subscription_status: string }>(
+          `select subscription_tier, subscription_status from user_profiles where user_id = '${id}'`,
+        );
+        expect(rows).toEqual([{ subscription_tier: 'starter', subscription_status: 'active' }]);
+        const mails = await mailsOf(site.machine.env.DATA_DIR);
+        expect(mails.map(({ subject }) => subject?.split(':')[0]).sort()).toEqual([
+          'New purchase',
+          'Receipt from Meridian',
+        ]);
+      },
+      { timeout: 20_000, interval: 200 },
+    );
+  });
+
+  test('word of an event is taken from nobody but the provider', async () => {
+    const event = JSON.stringify({ id: 'evt_1', type: 'invoice.paid', created: 1, data: { object: {} } });
+    const answer = await post('/functions/v1/stripe-webhook', event, { 'Stripe-Signature': 't=1,v1=00' });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ success: false, error: { code: 'signature' } });
+  });
+});

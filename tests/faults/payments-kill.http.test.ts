@@ -1,0 +1,105 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seededPrices } from '#app/boot/payments-sandbox.ts';
+import { openPayments } from '#server/payments/payments.ts';
+import { openPaymentsSandbox, type PaymentsSandbox } from '../../sandbox/payments/payments.ts';
+import { silent, testDatabaseSettings, testEngine } from '../machine.ts';
+import { mailsOf } from '../mails.ts';
+import { freePort, startSite, type Site } from '../site.ts';
+
+let database: Awaited<ReturnType<typeof testDatabaseSettings>>;
+let sandbox: PaymentsSandbox;
+let gate: Server;
+let open = true;
+let site: Site | undefined;
+
+beforeAll(async () => {
+  database = await testDatabaseSettings();
+  sandbox = await openPaymentsSandbox({
+    ...{ host: '127.0.0.1', port: 0, folder: undefined, log: silent, browserHost: '127.0.0.1', retryAfter: [] },
+    webhookUrl: () => 'http://127.0.0.1:1/nobody',
+    prices: seededPrices(),
+  });
+  // Before the provider's API: while it is shut, whoever asks waits.
+  gate = createServer((incoming, outgoing) => {
+    if (!open) return;
+    const chunks: Buffer[] = [];
+    incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+    incoming.on('end', () => {
+      const { host: _, ...headers } = incoming.headers as Record<string, string>;
+      const body = chunks.length === 0 ? null : Buffer.concat(chunks);
+      void fetch(`${sandbox.origin}${incoming.url ?? '/'}`, { method: incoming.method ?? 'GET', headers, body }).then(
+        async (answer) => {
+          outgoing.writeHead(answer.status, { 'Content-Type': 'application/json' });
+          outgoing.end(await answer.text());
+        },
+      );
+    });
+  });
+  await new Promise<void>((resolve) => gate.listen(0, '127.0.0.1', resolve));
+});
+
+afterAll(async () => {
+  await site?.stop();
+  gate.closeAllConnections();
+  gate.close();
+  await sandbox.close();
+  await database.close();
+});
+
+function start(port: number, people: 'on' | 'off'): Promise<Site> {
+  const { DATA_DIR, ...settings } = database.settings;
+  const { secretKey, webhookSecret, checkoutOrigin } = sandbox;
+  const provider = { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret };
+  const api = `http://127.0.0.1:${(gate.address() as AddressInfo).port}`;
+  const places = { STRIPE_API: api, STRIPE_CHECKOUT_ORIGIN: checkoutOrigin, STRIPE_PORTAL_ORIGIN: checkoutOrigin };
+  return startSite({ port, dataDir: DATA_DIR, settings: { ...settings, ...provider, ...places, DEMO_DATA: people } });
+}
+
+test.runIf(testEngine === 'embedded')(
+  'a kill between an event and its job costs neither the purchase nor a mail, and doubles none',
+  async () => {
+    const port = await freePort();
+    site = await start(port, 'on');
+    const { origin, dataDir } = site;
+    const [, email = '', password = ''] = /^\s+(\S+)\s+(\S+)\s+\(.*client.*\)$/im.exec(site.output()) ?? [];
+    const headers = { 'Content-Type': 'application/json', Origin: origin };
+    const post = (path: string, body: string, more: Record<string, string> = {}) =>
+      fetch(`${origin}${path}`, { method: 'POST', body, headers: { ...headers, ...more } });
+    const signedIn = await post('/api/auth/sign-in/email', JSON.stringify({ email, password }));
+    expect([signedIn.status, email]).toEqual([200, email]);
+    const cookie = signedIn.headers.getSetCookie().map((one) => one.split(';', 1)[0]);
+    const wanted = JSON.stringify({ price_id: 'price_micro_saas_ui' });
+    const begun = await post('/functions/v1/stripe-checkout', wanted, { Cookie: cookie.join('; ') });
+    const { url } = (await begun.json()) as { url: string };
+    const card = { number: '4242424242424242', expiry: '12 / 40', cvc: '123', name: 'Ann', email };
+    await fetch(url, { method: 'POST', body: new URLSearchParams(card), redirect: 'manual' });
+    const event = sandbox.events().find(({ type }) => type === 'checkout.session.completed');
+    const payload = JSON.stringify(event);
+
+    open = false;
+    const { webhooks } = openPayments({ ...sandbox, apiOrigin: sandbox.origin }).stripe;
+    const signature = () => webhooks.generateTestHeaderString({ payload, secret: sandbox.webhookSecret });
+    const taken = await post('/functions/v1/stripe-webhook', payload, { 'Stripe-Signature': signature() });
+    expect(taken.status).toBe(200);
+    await site.kill();
+    expect(await subjects(dataDir)).toEqual([]);
+
+    open = true;
+    site = await start(port, 'off');
+    const told = ['New purchase', 'Receipt from Meridian'];
+    await expect.poll(() => subjects(dataDir), { timeout: 60_000, interval: 300 }).toEqual(told);
+    // The provider, whose connection broke, tells it again.
+    expect((await post('/functions/v1/stripe-webhook', payload, { 'Stripe-Signature': signature() })).status).toBe(200);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(await subjects(dataDir)).toEqual(told);
+  },
+  120_000,
+);
+
+async function subjects(dataDir: string): Promise<string[]> {
+  const mails = await mailsOf(dataDir);
+  const kinds = mails.map(({ subject = '' }) => subject.split(':')[0] ?? '');
+  return kinds.filter((kind) => kind === 'New purchase' || kind.startsWith('Receipt')).sort();
+}
