@@ -11,6 +11,22 @@ test('the decisions are numbered one by one, and each says its own number', asyn
   }
 });
 
+test('every call that the docs list is made by a test', async () => {
+  const text = await readFile('docs/accounts-api.md', 'utf8');
+  const calls = new Set(
+    [...text.matchAll(/`(?:GET |POST )?(\/[a-z][\w/-]*)/g)].map(([, path = '']) => path.replace('/api/auth', '')),
+  );
+  const places = ['features/accounts', 'features/accounts/auth', 'features/accounts/calls', 'tests/journeys'];
+  const files = (await Promise.all(places.map((place) => readdir(place)))).flatMap((names, at) =>
+    names.filter((name) => /\.(db\.test|spec)\.ts$/.test(name)).map((name) => `${places[at] ?? ''}/${name}`),
+  );
+  const source = (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('');
+  expect(calls.size).toBeGreaterThan(50);
+  // The browser makes these in journeys, by the page's own script; and both providers go through one test.
+  const byPages = ['/verify-registration', '/verify-authentication', '/verify-backup-code', '/callback/github'];
+  expect([...calls].filter((call) => !source.includes(call) && !byPages.includes(call))).toEqual([]);
+});
+
 test('every test that the ASVS checklist names is there', async () => {
   const text = await readFile('docs/asvs.md', 'utf8');
   const files = new Map(

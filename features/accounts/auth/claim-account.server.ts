@@ -1,5 +1,13 @@
 import { and, eq, ne } from 'drizzle-orm';
-import { knownDevices, passkeys, secondFactors, userIdentities, users } from '#features/accounts/accounts.table.ts';
+import {
+  knownDevices,
+  passkeys,
+  secondFactors,
+  sessions,
+  userIdentities,
+  users,
+} from '#features/accounts/accounts.table.ts';
+import { signedUpHere } from '#features/accounts/auth/sign-up-cookie.server.ts';
 import type { Machine } from '#server/machine.ts';
 
 /**
@@ -23,3 +31,23 @@ export async function claimAccount(
       .where(eq(users.id, user.id));
   });
 }
+
+/**
+ * A mailed code proves the mailbox as well, and nothing about who began the account: unless it is shown by the browser
+ * that signed up, every way in that was there goes, the password too.
+ */
+export async function claimByCode(
+  machine: Machine,
+  user: { readonly id: string; readonly emailVerified: boolean },
+  request: Request | undefined,
+): Promise<void> {
+  if (user.emailVerified || request === undefined || !new URL(request.url).pathname.endsWith(codePath)) return;
+  if (signedUpHere(machine, request, user.id)) return;
+  await machine.db.transaction(async (tx) => {
+    for (const table of [userIdentities, passkeys, secondFactors, knownDevices, sessions])
+      await tx.delete(table).where(eq(table.userId, user.id));
+    await tx.update(users).set({ twoFactorEnabled: false }).where(eq(users.id, user.id));
+  });
+}
+
+const codePath = '/email-otp/verify-email';

@@ -2,7 +2,7 @@ import type { BetterAuthOptions } from 'better-auth';
 import type { EmailOTPOptions } from 'better-auth/plugins';
 import { ownPath } from '#features/accounts/accounts.ts';
 import { tellChange } from '#features/accounts/auth/after-call.server.ts';
-import { claimAccount } from '#features/accounts/auth/claim-account.server.ts';
+import { claimAccount, claimByCode } from '#features/accounts/auth/claim-account.server.ts';
 import { queueAskedLetter } from '#features/accounts/auth/letters.server.ts';
 import { returnHeader } from '#features/accounts/auth/options.server.ts';
 import type { Machine } from '#server/machine.ts';
@@ -23,6 +23,7 @@ export function lettersFor(machine: Machine) {
     },
   } satisfies Options<'emailAndPassword'>;
   const verification = {
+    beforeEmailVerification: (user, request) => claimByCode(machine, user, request),
     sendVerificationEmail: ({ user, token }) => queueAskedLetter(machine, user.email, { kind: 'confirm', token }),
   } satisfies Options<'emailVerification'>;
   const changeOfAddress = {

@@ -2,6 +2,7 @@ import { authAddress } from '#features/accounts/accounts.ts';
 import { authOf } from '#features/accounts/auth.server.ts';
 import { evenTime } from '#features/accounts/auth/even-time.server.ts';
 import { addressHeader, returnHeader, visitorHeader } from '#features/accounts/auth/options.server.ts';
+import { signUpCookie } from '#features/accounts/auth/sign-up-cookie.server.ts';
 import { withHint } from '#features/accounts/auth/session-cookies.server.ts';
 import { answerApiSession, apiSessionPath } from '#features/accounts/calls/api-session.server.ts';
 import { failure } from '#server/http/answers.ts';
@@ -32,7 +33,11 @@ export async function answerAuth(machine: Machine, request: Request, caller: Cal
   const method = request.method === 'POST' ? 'POST' : 'GET';
   const call = new Request(url, { method, headers, ...(body !== undefined && { body }) });
   const answer = await evenTime(path, () => authOf(machine).handler(call));
-  return shaped(machine, answer, caller);
+  const said = await shaped(machine, answer, caller);
+  if (path !== '/sign-up/email' || !said.ok) return said;
+  const { user } = (await said.clone().json()) as { user: { id: string } };
+  said.headers.append('Set-Cookie', signUpCookie(machine, user.id));
+  return said;
 }
 
 async function shaped(machine: Machine, answer: Response, { requestId }: Caller): Promise<Response> {

@@ -58,6 +58,37 @@ describe('a one-time code by mail', () => {
     expect(user?.verified).toBe(true);
   });
 
+  test('verifies an address: in the browser that signed up the password stays, elsewhere it goes', async () => {
+    for (const here of [true, false]) {
+      const email = `signed-up-${String(here)}@example.com`;
+      const who = new Browser(machine);
+      const body = { email, password: usualPassword, name: 'Ann Lee' };
+      expect((await who.call('/sign-up/email', body)).status).toBe(200);
+      await sentLetters(opened);
+      const otp = await mailed(email, 'email-verification');
+      const browser = here ? who : new Browser(machine);
+      const wrong = otp === '000000' ? '111111' : '000000';
+      expect((await browser.call('/email-otp/verify-email', { email, otp: wrong })).status).toBe(400);
+      expect((await browser.call('/email-otp/verify-email', { email, otp })).status).toBe(200);
+      expect(await whoIs(browser)).toBe(email);
+      expect((await new Browser(machine).signIn(email)).status).toBe(here ? 200 : 401);
+    }
+  });
+
+  test('or a link is sent again to an address that waits, and nobody learns which does', async () => {
+    const { email } = await makePerson(machine, 'waits', { emailVerified: false });
+    const { email: done } = await makePerson(machine, 'done');
+    const asked = async (address: string) => {
+      const { status, json } = await new Browser(machine).call('/send-verification-email', { email: address });
+      return { status, json };
+    };
+    const answers = [await asked(email), await asked(done), await asked('nobody@example.com')];
+    expect(answers[0]).toMatchObject({ status: 200 });
+    expect(answers[1]).toEqual(answers[0]);
+    expect(answers[2]).toEqual(answers[0]);
+    expect((await sentLetters(opened)).map(({ to }) => to)).toEqual([email]);
+  });
+
   test('sets a new password', async () => {
     const { email } = await makePerson(machine, 'otp3');
     await new Browser(machine).call('/email-otp/request-password-reset', { email });
@@ -76,6 +107,9 @@ describe('second factors', () => {
     const { totpURI, backupCodes } = enabled.json as { totpURI: string; backupCodes: string[] };
     expect(await browser.call('/two-factor/verify-totp', { code: codeOf(totpURI) })).toMatchObject({ status: 200 });
     expect((await sentLetters(opened)).map(({ subject }) => subject)).toContain('Meridian: your second factor is on');
+
+    const shown = (await browser.call('/two-factor/get-totp-uri', { password: usualPassword })).json;
+    expect(codeOf(String(shown['totpURI']))).toBe(codeOf(totpURI));
 
     const other = new Browser(machine);
     expect((await other.signIn(person.email)).json).toMatchObject({ twoFactorRedirect: true });
@@ -119,6 +153,7 @@ describe('second factors', () => {
     const registering = await browser.call('/passkey/generate-register-options');
     expect(registering.json).toMatchObject({ rp: { id: 'localhost', name: 'Meridian' } });
     expect((await browser.call('/passkey/list-user-passkeys')).json).toEqual([]);
+    expect((await browser.call('/passkey/update-passkey', { id: 'x', name: 'Mine' })).status).toBe(404);
     const options = await new Browser(machine).call('/passkey/generate-authenticate-options');
     expect(options.json['challenge']).toMatch(/^[\w-]{20,}$/);
   });
