@@ -5,7 +5,7 @@ interface PageScript {
 /** What some pages bring beside the script of all: by the name in `data-enhance`. */
 const scripts: Readonly<Record<string, () => Promise<PageScript>>> = {
   insights: () => import('./insights/insights-list.ts'),
-  account: () => import('#features/accounts/pages/account-script.ts'),
+  account: () => import('#features/accounts/pages/account-starter.ts'),
   article: () => import('./insights/article.ts'),
 };
 

@@ -13,9 +13,6 @@ export type Providers = readonly ('google' | 'github')[];
 
 export const providerNames = { google: 'Google', github: 'GitHub' } as const;
 
-/** By this header the script of a page asks for the page that says what came of a form, instead of being led on. */
-export const inPlaceHeader = 'X-In-Place';
-
 /** Seconds of the specification, in milliseconds: how long a page stands before it leads on by itself. */
 export const leadsOnAfter = { signIn: 1000, signUp: 1000, callback: 0, callbackFailure: 1500, update: 2000 } as const;
 

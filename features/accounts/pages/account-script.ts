@@ -1,4 +1,4 @@
-import { inPlaceHeader } from '#features/accounts/pages/account-page.ts';
+import { inPlaceHeader } from '#features/accounts/pages/in-place-header.ts';
 import { keepReturnState } from '#features/accounts/pages/return-state.ts';
 import { showBusy } from '#features/accounts/pages/busy.ts';
 import { sessionChanged } from '#features/accounts/session-channel.ts';

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import type { AccountRefusal } from '#features/accounts/accounts.server.ts';
-import { inPlaceHeader, type PageAnswer } from '#features/accounts/pages/account-page.ts';
+import type { PageAnswer } from '#features/accounts/pages/account-page.ts';
+import { inPlaceHeader } from '#features/accounts/pages/in-place-header.ts';
 import { tryAgainText } from '#forms/try-again.ts';
 import { isFormPost, readFormFields } from '#server/http/form-post.ts';
 

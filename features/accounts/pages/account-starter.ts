@@ -1,0 +1,47 @@
+type Start = (page: HTMLElement) => void;
+
+/**
+ * Brings the script of an account's page once somebody reaches for its form, or at once where the page goes on by itself.
+ * A form that is sent before waits for it; where it cannot be had, the form posts as it is.
+ */
+export function start(page: HTMLElement): void {
+  let loading: Promise<Start> | undefined;
+  const stop = new AbortController();
+  const { signal } = stop;
+  const load = () =>
+    (loading ??= import('#features/accounts/pages/account-script.ts').then((script) => {
+      stop.abort();
+      script.start(page);
+      return script.start;
+    }));
+  const quietly = () => void load().catch(() => (loading = undefined));
+  for (const type of ['pointerover', 'focusin', 'touchstart']) {
+    page.addEventListener(type, quietly, { signal, passive: true });
+  }
+  page.addEventListener(
+    'submit',
+    (event) => {
+      const form = event.target as HTMLFormElement;
+      event.preventDefault();
+      // It is sent again in any case: to the script, or without it as a form.
+      void load()
+        .catch(() => stop.abort())
+        .then(() => form.requestSubmit(event.submitter));
+    },
+    { signal },
+  );
+  page.addEventListener(
+    'click',
+    ({ target }) => {
+      const button = target instanceof Element ? target.closest<HTMLElement>('[data-reveal], [data-passkey]') : null;
+      if (button) void load().then(() => button.click());
+    },
+    { signal },
+  );
+  // What is missing is said in our words, by the script or by the server.
+  for (const form of page.querySelectorAll('form')) form.noValidate = true;
+  for (const part of page.querySelectorAll<HTMLElement>('[data-reveal], [data-stay]')) part.hidden = false;
+  const passkey = page.querySelector<HTMLElement>('[data-passkey]');
+  if (passkey) passkey.hidden = !('PublicKeyCredential' in globalThis);
+  if (page.contains(document.activeElement) || page.querySelector('[data-finish], [data-leads-to]')) quietly();
+}
