@@ -29,7 +29,7 @@ header .line { min-width: 1rem; }
 .rows a { display: inline-flex; align-items: center; min-height: 2rem; }
 .rows .amount { font-variant-numeric: tabular-nums; }
 .acts { display: flex; flex-wrap: wrap; gap: 0 1.25rem; }
-p time, .what time { font: inherit; color: inherit; }
+p time, dd time, .what time { font: inherit; color: inherit; }
 .acts button { padding: 0; min-height: 2.75rem; color: var(--teal); text-decoration: underline; text-underline-offset: 0.2em; }
 .acts button:hover { text-decoration-thickness: 2px; }
 .narrow { max-width: 28rem; padding-bottom: 2rem; }
@@ -84,7 +84,8 @@ p time, .what time { font: inherit; color: inherit; }
 .cards span { color: var(--soft); }
 
 @media (max-width: 40rem) {
-  header { justify-content: space-between; }
+  header { justify-content: space-between; gap: 0.5rem; }
+  .mark { padding-inline: 0.5rem; font-size: 0.7rem; }
   header a ~ .line { display: none; }
 }
 @media (min-width: 56rem) {
