@@ -81,3 +81,19 @@ export interface PaymentsPage {
 
 /** Months that the spending is told of, the present one included. */
 export const spendingMonths = 12;
+
+const methodNames: Readonly<Record<string, string>> = {
+  amex: 'American Express',
+  diners: 'Diners Club',
+  jcb: 'JCB',
+  mastercard: 'Mastercard',
+  unionpay: 'UnionPay',
+  sepa_debit: 'SEPA Direct Debit',
+  us_bank_account: 'Bank account',
+};
+
+/** How people write a brand of cards, or another way to pay, that the provider writes its own way. */
+export function methodName(brand: string): string {
+  const words = brand.replaceAll('_', ' ');
+  return methodNames[brand] ?? words.charAt(0).toUpperCase() + words.slice(1);
+}

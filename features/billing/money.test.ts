@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { formatMoney, sumOf, type Money } from './money.ts';
+import { methodName } from './billing.ts';
+import { currencyOf, formatMoney, isCurrency, sumOf, type Money } from './money.ts';
 
 const usd = (cents: number): Money => ({ cents, currency: 'usd' });
 
@@ -24,4 +25,19 @@ test('amounts add up in whole cents', () => {
 
 test('two currencies do not add up', () => {
   expect(() => sumOf(usd(1), { cents: 1, currency: 'eur' })).toThrow('usd and eur');
+});
+
+test.each([
+  ['visa', 'Visa'],
+  ['amex', 'American Express'],
+  ['sepa_debit', 'SEPA Direct Debit'],
+  ['some_wallet', 'Some wallet'],
+])('%s is written %s', (brand, name) => {
+  expect(methodName(brand)).toBe(name);
+});
+
+test('only currencies with a hundredth part are known', () => {
+  expect(currencyOf('USD')).toBe('usd');
+  expect(isCurrency('jpy')).toBe(false);
+  expect(() => currencyOf('jpy')).toThrow('jpy');
 });

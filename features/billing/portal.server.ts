@@ -5,6 +5,7 @@ import { ownAddress } from '#features/billing/checkout/own-address.ts';
 import type { Caller } from '#server/http/caller.ts';
 import type { Machine } from '#server/machine.ts';
 import { paymentFault } from '#server/payments/payment-fault.ts';
+import { whileSomeoneWaits } from '#server/payments/payments.ts';
 
 export type PortalAnswer =
   | { readonly ok: true; readonly url: string }
@@ -31,7 +32,7 @@ export async function openPortal(
   const back = ownAddress(machine.env.PUBLIC_ORIGIN, `${origin}/dashboard`) ?? machine.env.PUBLIC_ORIGIN;
   const { stripe, checkoutOrigins } = machine.payments;
   try {
-    const { url } = await stripe.billingPortal.sessions.create({ customer, return_url: back });
+    const { url } = await stripe.billingPortal.sessions.create({ customer, return_url: back }, whileSomeoneWaits);
     if (checkoutOrigins.some((host) => url.startsWith(`${host}/`))) return { ok: true, url };
     machine.log.error({ origin: new URL(url).origin }, 'a portal at an address that is not of its host');
     return { ok: false, reason: 'unavailable' };

@@ -8,7 +8,7 @@ import {
 } from '#features/billing/catalogue.ts';
 import type { Money } from '#features/billing/money.ts';
 import type { Machine } from '#server/machine.ts';
-import type { Stripe } from '#server/payments/payments.ts';
+import { whileSomeoneWaits, type Stripe } from '#server/payments/payments.ts';
 
 export type PriceKey = keyof PriceIds;
 
@@ -51,8 +51,9 @@ export function pricesOf({ id, name, description, mode, price, setupPrice }: Off
 /** The price as the provider has it, or undefined where it has none. */
 export async function priceAtProvider({ env, payments }: Machine, key: PriceKey): Promise<Stripe.Price | undefined> {
   const id = settingOf(env, key);
-  if (id !== undefined) return payments.stripe.prices.retrieve(id);
-  const { data } = await payments.stripe.prices.list({ lookup_keys: [defaultPriceIds[key]], active: true, limit: 1 });
+  if (id !== undefined) return payments.stripe.prices.retrieve(id, {}, whileSomeoneWaits);
+  const named = { lookup_keys: [defaultPriceIds[key]], active: true, limit: 1 };
+  const { data } = await payments.stripe.prices.list(named, whileSomeoneWaits);
   return data[0];
 }
 

@@ -16,6 +16,9 @@ export interface Payments {
   readonly consoleUrl: string;
 }
 
+/** For calls whose answer a page waits for: a provider that hangs must not take the page with it. */
+export const whileSomeoneWaits = { timeout: 6000, maxNetworkRetries: 1 } as const;
+
 export interface PaymentsOptions {
   readonly secretKey: string;
   readonly webhookSecret: string;
@@ -38,7 +41,6 @@ export function openPayments(options: PaymentsOptions): Payments {
       protocol: protocol === 'http:' ? 'http' : 'https',
       host: hostname,
       ...(port === '' ? {} : { port }),
-      // Someone waits for the first, and a job tries again by itself.
       timeout: 20_000,
       maxNetworkRetries: 2,
       telemetry: false,

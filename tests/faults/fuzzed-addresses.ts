@@ -2,6 +2,8 @@
 export const functions = [
   '/functions/v1/intake-submissions',
   '/functions/v1/upload-to-drive',
+  '/functions/v1/stripe-checkout',
+  '/functions/v1/stripe-webhook',
   '/functions/v1/contact-form',
   '/functions/v1/newsletter-subscriptions',
   '/.netlify/functions/booking-form',

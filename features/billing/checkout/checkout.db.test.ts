@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Session } from '#features/accounts/accounts.ts';
 import { orders } from '#features/billing/billing.table.ts';
@@ -119,7 +120,11 @@ test('a purchase that was left is gone on with; one that has run out, or is on o
   expect((await stripe.checkout.sessions.retrieve(first)).status).toBe('expired');
   if (other.ok) await stripe.checkout.sessions.expire(other.sessionId);
   expect(await start({ cancelUrl: 'http://127.0.0.1:3000/' })).not.toEqual(other);
+  // As after a change of keys.
+  await host.machine.db.update(orders).set({ sessionId: 'cs_test_elsewhere' }).where(eq(orders.status, 'open'));
+  expect(await start({ cancelUrl: 'http://127.0.0.1:3000/' })).toMatchObject({ ok: true });
   expect((await host.machine.db.select().from(orders)).map(({ status }) => status).sort()).toEqual([
+    'expired',
     'expired',
     'expired',
     'open',
@@ -171,7 +176,9 @@ test('another one’s session, purchases and portal are as unknown as what never
   await syncCustomer(machine, ann.user.id);
   expect(await orderOfSession(machine, ann.user.id, sessionId)).toMatchObject({ status: 'paid' });
   expect(await orderOfSession(machine, bob.user.id, sessionId)).toBeUndefined();
-  expect(await orderOfSession(machine, bob.user.id, 'cs_test_none')).toBeUndefined();
+  for (const none of ['cs_test_none', 'cs_\0', '']) {
+    expect(await orderOfSession(machine, bob.user.id, none)).toBeUndefined();
+  }
   expect(await ordersOf(machine, bob.user.id)).toEqual([]);
   expect((await paymentsOf(machine, bob.user.id, 1)).payments).toEqual([]);
   expect(await openPortal(machine, newCaller(), bob)).toEqual({ ok: false, reason: 'no-customer' });

@@ -5,6 +5,7 @@ import type { Session } from '#features/accounts/accounts.ts';
 import { paymentCustomers } from '#features/billing/billing.table.ts';
 import { holdLease, type Lease } from '#features/billing/lease.server.ts';
 import type { Machine } from '#server/machine.ts';
+import { whileSomeoneWaits } from '#server/payments/payments.ts';
 
 /**
  * The provider's customer of somebody, made at their first purchase: once, for the lease is theirs alone. `instead` is
@@ -26,6 +27,7 @@ export async function customerFor(
   // If this process ends before the id is written down, the next one is answered with the same customer.
   const told = createHash('sha256').update(JSON.stringify(params)).digest('base64url').slice(0, 16);
   const { id } = await machine.payments.stripe.customers.create(params, {
+    ...whileSomeoneWaits,
     idempotencyKey: `customer-${user.id}-${told}${instead}`,
   });
   await machine.db.transaction(async (tx) => {

@@ -5,7 +5,8 @@ import { orders } from '#features/billing/billing.table.ts';
 import { dueToday, type Offer } from '#features/billing/catalogue.ts';
 import type { CheckoutReason } from '#features/billing/checkout/checkout.ts';
 import type { Machine } from '#server/machine.ts';
-import type { Stripe } from '#server/payments/payments.ts';
+import { paymentFault } from '#server/payments/payment-fault.ts';
+import { whileSomeoneWaits } from '#server/payments/payments.ts';
 
 export type CheckoutAnswer =
   | { readonly ok: true; readonly url: string; readonly sessionId: string }
@@ -37,11 +38,15 @@ export async function goOn(
     .where(and(eq(orders.userId, userId), eq(orders.offer, offer.id), eq(orders.status, 'open')));
   if (!order?.sessionId) return null;
   const { sessions } = machine.payments.stripe.checkout;
-  const session = await sessions.retrieve(order.sessionId);
+  const session = await sessions.retrieve(order.sessionId, {}, whileSomeoneWaits).catch((error: unknown) => {
+    if (paymentFault(error) !== 'missing') throw error;
+    // Made by another key, perhaps that of the stand-in.
+    return { id: order.sessionId ?? '', status: 'expired' as const, url: null };
+  });
   const isSame =
     order.amount === dueToday(offer).cents && order.successUrl === successUrl && order.cancelUrl === cancelUrl;
   if (session.status === 'open' && isSame) return addressOf(machine, session);
-  if (session.status === 'open') await sessions.expire(session.id);
+  if (session.status === 'open') await sessions.expire(session.id, {}, whileSomeoneWaits);
   const status: OrderStatus = session.status === 'complete' ? 'processing' : 'expired';
   await machine.db.transaction(async (tx) => {
     await tx
@@ -83,7 +88,10 @@ export async function openOrder(
 }
 
 /** A browser is sent nowhere but to the provider's own pages. */
-export function addressOf(machine: Machine, { id, url }: Stripe.Checkout.Session): CheckoutAnswer {
+export function addressOf(
+  machine: Machine,
+  { id, url }: { readonly id: string; readonly url: string | null },
+): CheckoutAnswer {
   const isTheirs = url !== null && machine.payments.checkoutOrigins.some((origin) => url.startsWith(`${origin}/`));
   if (isTheirs) return { ok: true, url, sessionId: id };
   machine.log.error({ origin: url === null ? null : new URL(url).origin }, 'a checkout without an address of its host');

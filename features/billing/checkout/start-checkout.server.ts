@@ -19,7 +19,7 @@ import { findOffer, priceAtProvider, priceDifference, pricesOf } from '#features
 import type { Caller } from '#server/http/caller.ts';
 import type { Machine } from '#server/machine.ts';
 import { paymentFault } from '#server/payments/payment-fault.ts';
-import type { Stripe } from '#server/payments/payments.ts';
+import { whileSomeoneWaits, type Stripe } from '#server/payments/payments.ts';
 
 /** What somebody wants to buy. What is said of prices and mode only has to agree with the catalogue. */
 export interface WantedCheckout {
@@ -88,6 +88,7 @@ async function underLease(
   const order = await openOrder(machine, session.user.id, offer, items, returns);
   const create = async (customer: string) =>
     machine.payments.stripe.checkout.sessions.create(sessionOf(order, offer, items, returns, session, customer), {
+      ...whileSomeoneWaits,
       idempotencyKey: `order-${order.id}-${customer}`,
     });
   const customer = await customerFor(machine, lease, session);

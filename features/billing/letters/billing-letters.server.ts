@@ -1,6 +1,7 @@
 import { createElement } from 'react';
 import { eq } from 'drizzle-orm';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
+import { methodName } from '#features/billing/billing.ts';
 import { orders, payments } from '#features/billing/billing.table.ts';
 import {
   DisputeLetterBody,
@@ -101,7 +102,7 @@ function letterOf({ env }: Machine, payment: typeof payments.$inferSelect): Paym
     amount: { cents: payment.amount, currency },
     refunded: { cents: payment.amountRefunded, currency },
     paidAt: payment.paidAt,
-    card: brand === null || last4 === null ? null : `${brand} ending in ${last4}`,
+    card: brand === null || last4 === null ? null : `${methodName(brand)} ending in ${last4}`,
     nextAttemptAt: payment.nextAttemptAt,
     paperUrl: payment.invoiceUrl ?? payment.receiptUrl,
     dashboardUrl: `${env.PUBLIC_ORIGIN}/dashboard`,

@@ -45,6 +45,7 @@ export async function ordersOf({ db }: Reader, userId: string): Promise<OwnOrder
 
 /** The purchase of a checkout's session, for its buyer alone: another one's is as unknown as one that never was. */
 export async function orderOfSession({ db }: Reader, userId: string, sessionId: string): Promise<OwnOrder | undefined> {
+  if (!/^cs_\w{1,200}$/.test(sessionId)) return undefined;
   const [row] = await db
     .select(ownOrder)
     .from(orders)

@@ -1,4 +1,4 @@
-import { and, asc, gt, isNotNull, lt } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, lt } from 'drizzle-orm';
 import { paymentCustomers, paymentEvents } from '#features/billing/billing.table.ts';
 import { syncCustomer } from '#features/billing/sync/sync-customer.server.ts';
 import type { Machine } from '#server/machine.ts';
@@ -10,7 +10,12 @@ export interface CustomerJob {
 
 /** Job `sync-payment-customer`. */
 export async function syncPaymentCustomer(machine: Machine, { userId }: CustomerJob): Promise<void> {
-  await syncCustomer(machine, userId);
+  const [row] = await machine.db
+    .select({ customer: paymentCustomers.customerId })
+    .from(paymentCustomers)
+    .where(eq(paymentCustomers.userId, userId));
+  // The account may have been erased since.
+  if (row?.customer != null) await syncCustomer(machine, userId);
 }
 
 /** Between one customer and the next, so that the provider's limit of calls is kept for those who buy. */
