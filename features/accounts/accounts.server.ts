@@ -1,6 +1,5 @@
 import {
   callbackPage,
-  ownPath,
   resetFault,
   resetSchema,
   signInFault,
@@ -13,6 +12,7 @@ import {
   type SignUpForm,
   type UpdatePasswordForm,
 } from '#features/accounts/accounts.ts';
+import { ownPath } from '#features/accounts/own-path.ts';
 import { authOf } from '#features/accounts/auth.server.ts';
 import { evenTime } from '#features/accounts/auth/even-time.server.ts';
 import { addressHeader, returnHeader, visitorHeader } from '#features/accounts/auth/options.server.ts';

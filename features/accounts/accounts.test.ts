@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import {
   accountMessages,
   emptySignUp,
-  ownPath,
   signInErrorText,
   signInFault,
   signUpFault,
   updatePasswordFault,
 } from '#features/accounts/accounts.ts';
+import { ownPath } from '#features/accounts/own-path.ts';
 import { hashPassword, isCommonPassword, isPassword } from '#features/accounts/auth/passwords.server.ts';
 import { deviceText } from '#features/accounts/auth/devices.server.ts';
 

@@ -185,17 +185,6 @@ function firstFault<Field extends string>(
   return issue ? { field: String(issue.path[0]) as Field, message: issue.message } : null;
 }
 
-/** An address of ours to go on to; anything that leads elsewhere, or that browsers read in two ways, is `/`. */
-export function ownPath(value: unknown): string {
-  if (typeof value !== 'string' || value.length > 2000 || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(value)) return '/';
-  const base = 'http://own.invalid';
-  if (!URL.canParse(value, base)) return '/';
-  const { origin, pathname, search, hash } = new URL(value, base);
-  // What was `/.//elsewhere` is `//elsewhere` once it has been read.
-  if (origin !== base || pathname.startsWith('//')) return '/';
-  return `${pathname}${search}${hash}`;
-}
-
 /** The words for an error in the login page's address; text from the address is never shown. */
 export function signInErrorText(code: string): string {
   const known = code.toLowerCase();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BetterAuthOptions } from 'better-auth';
 import { eq } from 'drizzle-orm';
-import { ownPath } from '#features/accounts/accounts.ts';
+import { ownPath } from '#features/accounts/own-path.ts';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { tellChange } from '#features/accounts/auth/after-call.server.ts';
 import { queueLetter } from '#features/accounts/auth/letters.server.ts';

@@ -1,6 +1,6 @@
 import type { BetterAuthOptions } from 'better-auth';
 import type { EmailOTPOptions } from 'better-auth/plugins';
-import { ownPath } from '#features/accounts/accounts.ts';
+import { ownPath } from '#features/accounts/own-path.ts';
 import { tellChange } from '#features/accounts/auth/after-call.server.ts';
 import { claimAccount, claimByCode } from '#features/accounts/auth/claim-account.server.ts';
 import { queueAskedLetter } from '#features/accounts/auth/letters.server.ts';

@@ -1,5 +1,5 @@
 import { afterLogin } from '#features/accounts/after-login.ts';
-import { ownPath } from '#features/accounts/accounts.ts';
+import { ownPath } from '#features/accounts/own-path.ts';
 
 /** Where somebody goes on to once they are signed in. It is carried through every page and way of signing in. */
 export interface Onward {

@@ -1,4 +1,5 @@
-import { accountMessages, confirmPage, ownPath } from '#features/accounts/accounts.ts';
+import { accountMessages, confirmPage } from '#features/accounts/accounts.ts';
+import { ownPath } from '#features/accounts/own-path.ts';
 import { confirmAddress, readConfirmation } from '#features/accounts/confirm-address.server.ts';
 import type { ConfirmPageProps } from '#features/accounts/pages/confirm-page.ts';
 import { tryAgainText } from '#forms/try-again.ts';
