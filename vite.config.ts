@@ -8,10 +8,12 @@ import { publicPage, serverGuard } from './app/public-page/vite-plugins.ts';
  * of reading is kept apart from what belongs to forms.
  */
 const pieces = [
+  { name: 'frame', test: /\/(app\/shell\/[^/]+|ui\/(styles|button|honeypot|icon|spinner|visually-hidden))\.css$/ },
   {
     name: 'react',
     test: /node_modules\/(react|react-dom|scheduler|zod)\/|\/forms\/[^/.]+\.ts$|\/content\/(mail-addresses|strategy-call)\.ts$|\/public-page\/dialogs\.tsx$/,
   },
+  { name: 'session', test: /\/features\/accounts\/(after-login|session-hint|session-channel)\.ts$/ },
   { name: 'intake-rules', test: /\/features\/intake\/(?!intake-address)[^/.]+\.ts$/ },
   { name: 'basics', test: /\/ui\/(button|honeypot|icon|spinner|visually-hidden)\./ },
   {

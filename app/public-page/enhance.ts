@@ -1,10 +1,8 @@
 import { openDialogsOnIntent } from './intent.ts';
-import { wakeIslandsOnIntent } from './islands.ts';
 import { fallBackOnPictures } from './logo-pictures.ts';
 import { closeMenuOnChoice, followScroll } from './navigation.ts';
 import { answerNewsletterInPlace } from './newsletter-forms.ts';
-import { chooseOwnZone } from './own-zone.ts';
-import { startPageScript } from './page-scripts.ts';
+import { startParts, startPageScript } from './page-scripts.ts';
 import { scrollToSections } from './section-links.ts';
 import { showSession } from './session-hint.ts';
 
@@ -14,10 +12,9 @@ followScroll();
 closeMenuOnChoice();
 scrollToSections();
 fallBackOnPictures();
-chooseOwnZone();
 openDialogsOnIntent();
-wakeIslandsOnIntent();
 answerNewsletterInPlace();
+startParts();
 startPageScript();
 
 // A page without hydration knows nothing of React Router's refresh: it loads again instead.

@@ -15,3 +15,16 @@ export function startPageScript(): void {
   const load = scripts[page?.dataset.enhance ?? ''];
   if (page && load) void load().then(({ start }) => start(page), reportError);
 }
+
+/** What some pages hold, and the script that brings it to life. */
+const parts: Readonly<Record<string, () => Promise<() => void>>> = {
+  '[data-island]': () => import('./islands.ts').then(({ wakeIslandsOnIntent }) => wakeIslandsOnIntent),
+  'select[data-own-zone]': () => import('./own-zone.ts').then(({ chooseOwnZone }) => chooseOwnZone),
+};
+
+/** Loads the scripts of what this page holds: until then, and without them, it is plain HTML that works. */
+export function startParts(): void {
+  for (const [selector, load] of Object.entries(parts)) {
+    if (document.querySelector(selector)) void load().then((start) => start(), reportError);
+  }
+}

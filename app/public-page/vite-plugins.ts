@@ -7,7 +7,8 @@ const resolvedId = '\0' + moduleId;
 
 /**
  * Builds `enhance.ts` as one more entry of the client and tells the server its address: `virtual:public-page` exports
- * `moduleScripts`, the module scripts of a page that is not hydrated, in order. The client is built before the server.
+ * `moduleScripts`, the module scripts of a page that is not hydrated, in order: first what the entry shares with pages
+ * that are, so that the browser asks for both at once. The client is built before the server.
  */
 export function publicPage(): Plugin {
   let development = false;
@@ -33,8 +34,8 @@ export function publicPage(): Plugin {
     generateBundle(_options, bundle) {
       if (this.environment.name !== 'client') return;
       const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'enhance');
-      if (!chunk) this.error(`${entry} did not come out of the client build`);
-      builtScripts = [`/${chunk.fileName}`];
+      if (chunk?.type !== 'chunk') this.error(`${entry} did not come out of the client build`);
+      builtScripts = [...chunk.imports, chunk.fileName].map((file) => `/${file}`);
     },
   };
 }

@@ -7,11 +7,12 @@ export interface Weight {
   readonly css: number;
   readonly js: number;
   readonly fonts: number;
+  readonly pictures: number;
   readonly other: number;
   readonly total: number;
 }
 
-export const noWeight: Weight = { html: 0, css: 0, js: 0, fonts: 0, other: 0, total: 0 };
+export const noWeight: Weight = { html: 0, css: 0, js: 0, fonts: 0, pictures: 0, other: 0, total: 0 };
 
 /**
  * Starts to note what a page asks its own origin for. The page says that data is to be saved, so that nothing is
@@ -24,7 +25,13 @@ export async function weigh(page: Page): Promise<() => Promise<Weight>> {
   });
   page.on('request', (request) => {
     if (!request.url().startsWith('http') || request.method() !== 'GET') return;
-    const kinds: Record<string, keyof Weight> = { document: 'html', stylesheet: 'css', script: 'js', font: 'fonts' };
+    const kinds: Record<string, keyof Weight> = {
+      document: 'html',
+      stylesheet: 'css',
+      script: 'js',
+      font: 'fonts',
+      image: 'pictures',
+    };
     asked.set(request.url(), kinds[request.resourceType()] ?? 'other');
   });
   return async () => {
