@@ -79,7 +79,8 @@ async function slowPage(context: BrowserContext): Promise<Page> {
 
 async function clickAfterIdle(page: Page, origin: string): Promise<number> {
   await page.goto(origin, { waitUntil: 'networkidle', timeout: 60_000 });
-  await page.waitForTimeout(2000);
+  // A page that nobody touches begins to fetch ahead a while after it has loaded.
+  await page.waitForTimeout(6000);
   return clickAndWait(page);
 }
 

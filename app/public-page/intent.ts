@@ -15,8 +15,9 @@ const dialogs: Readonly<Record<string, () => Promise<LoadedDialog>>> = {
 const loadedDialogs = new Map<string, Promise<LoadedDialog>>();
 
 /**
- * React comes only when someone reaches for a dialog (pointer, focus, touch), or at idle unless data is to be saved. A
- * click that comes first waits for it; if it cannot be had, the dialog's link is followed instead.
+ * React comes only when someone reaches for a dialog (pointer, focus, touch), or once the page has been at rest for a
+ * while, unless data is to be saved. A click that comes first waits for it; if it cannot be had, the dialog's link is
+ * followed instead.
  */
 export function openDialogsOnIntent(): void {
   for (const type of ['pointerover', 'focusin', 'touchstart']) {
@@ -28,8 +29,25 @@ export function openDialogsOnIntent(): void {
   const opens = document.querySelector<HTMLElement>('[data-open-dialog]')?.dataset.openDialog;
   const atOnce = isFillingIn() ? 'intake' : opens;
   if (atOnce) openNamed(atOnce);
-  else if (document.readyState === 'complete') prefetchAtIdle();
-  else addEventListener('load', prefetchAtIdle, { once: true });
+  else if (document.readyState === 'complete') prefetchLater();
+  else addEventListener('load', prefetchLater, { once: true });
+}
+
+/** Milliseconds after loading in which a page that nobody has touched keeps its processor for being drawn and read. */
+const rest = 2500;
+
+/** Fetches ahead at the first sign of somebody (scrolling, pointing, a touch, a key), at the latest after the rest. */
+function prefetchLater(): void {
+  const first = new AbortController();
+  const prefetch = () => {
+    if (first.signal.aborted) return;
+    first.abort();
+    prefetchAtIdle();
+  };
+  for (const sign of ['scroll', 'pointermove', 'touchstart', 'keydown']) {
+    addEventListener(sign, prefetch, { passive: true, signal: first.signal });
+  }
+  setTimeout(prefetch, rest);
 }
 
 /** Somebody has just signed in to open the intake: the event of the specification says so, after its time. */
