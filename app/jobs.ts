@@ -1,6 +1,6 @@
 import { purgeAccountLeftovers, sendAccountLetter } from '#features/accounts/accounts-jobs.server.ts';
 import { eraseAccounts } from '#features/accounts/settings/erasure.server.ts';
-import { endBilling } from '#features/billing/end-billing.server.ts';
+import { endBilling } from '#features/billing/customers/end-billing.server.ts';
 import { handlePaymentEvent } from '#features/billing/events/handle-event.server.ts';
 import { sendOrderNotice, sendPaymentLetter } from '#features/billing/letters/billing-letters.server.ts';
 import { reconcilePayments, syncPaymentCustomer } from '#features/billing/sync/reconcile.server.ts';

@@ -16,7 +16,7 @@ import { paths } from '#app/paths.ts';
 import { seedPeople, type DemonstrationPerson } from '#features/accounts/demonstration-people.server.ts';
 import { articlesHelp, runArticles } from '#features/insights/articles-command.server.ts';
 import { loadArticles } from '#features/insights/articles-from-files.server.ts';
-import { paymentsHelp, runPayments } from '#features/billing/payments-command.server.ts';
+import { paymentsHelp, runPayments } from '#features/billing/terminal/payments-command.server.ts';
 import { seedDemonstration } from '#features/intake/leads/demonstration.server.ts';
 import { leadsHelp, runLeads } from '#features/intake/leads/leads.server.ts';
 import { createHttpServer } from '#server/http/server.ts';

@@ -3,7 +3,7 @@ import { openPaymentsOrStandIn } from '#app/boot/payments-sandbox.ts';
 import { site } from '#content/site.ts';
 import { authAddress } from '#features/accounts/accounts.ts';
 import { demonstrationEmails } from '#features/accounts/demonstration-people.server.ts';
-import { endLeases } from '#features/billing/lease.server.ts';
+import { endLeases } from '#features/billing/customers/lease.server.ts';
 import { openDatabase, type OpenDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { parseEnv, SettingsFault, type Env } from '#server/env.ts';

@@ -1,7 +1,7 @@
 import { site } from '#content/site.ts';
 import { ownAccount } from '#features/accounts/settings/own-account.server.ts';
 import type { Session } from '#features/accounts/session.server.ts';
-import { ownBilling } from '#features/billing/own-billing.server.ts';
+import { ownBilling } from '#features/billing/customers/own-billing.server.ts';
 import { ownBookings } from '#features/booking/own-bookings.server.ts';
 import { ownMessages } from '#features/contact/own-messages.server.ts';
 import { ownSubmissions } from '#features/intake/leads/own-submissions.server.ts';

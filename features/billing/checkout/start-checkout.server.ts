@@ -4,7 +4,7 @@ import { runningStatuses } from '#features/billing/billing.ts';
 import { orders, subscriptions } from '#features/billing/billing.table.ts';
 import type { Offer } from '#features/billing/catalogue.ts';
 import { sessionPlaceholder } from '#features/billing/checkout/checkout.ts';
-import { customerFor, forgetCustomer } from '#features/billing/checkout/customer.server.ts';
+import { customerFor, forgetCustomer } from '#features/billing/customers/customer.server.ts';
 import {
   addressOf,
   goOn,
@@ -14,7 +14,7 @@ import {
   type Returns,
 } from '#features/billing/checkout/order-under-way.server.ts';
 import { ownAddress } from '#features/billing/checkout/own-address.ts';
-import { CustomerBusy, withLease, type Lease } from '#features/billing/lease.server.ts';
+import { CustomerBusy, withLease, type Lease } from '#features/billing/customers/lease.server.ts';
 import { findOffer, priceAtProvider, priceDifference, pricesOf } from '#features/billing/prices.server.ts';
 import type { Caller } from '#server/http/caller.ts';
 import type { Machine } from '#server/machine.ts';
@@ -64,7 +64,8 @@ export async function startCheckout(
   if (!limited.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: limited.retryAfterSeconds };
   try {
     const begin = (lease: Lease) => underLease(machine, lease, session, offer, returns);
-    return await withLease(machine, session.user.id, begin, patience);
+    const answer = await withLease(machine, session.user.id, begin, { wait: patience });
+    return answer ?? { ok: false, reason: 'unavailable' };
   } catch (error) {
     const fault = error instanceof CustomerBusy ? 'away' : paymentFault(error);
     if (fault === null) throw error;

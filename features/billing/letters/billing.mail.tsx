@@ -34,11 +34,7 @@ export function ReceiptLetterBody(letter: PaymentLetter) {
       <LetterHeading>Your receipt</LetterHeading>
       <LetterText>{thanks}</LetterText>
       <LetterFacts facts={factsOf(letter)} />
-      {isPurchase ? (
-        <LetterText>
-          Our team contacts you within 24 hours to agree on the first steps. There is nothing you have to prepare.
-        </LetterText>
-      ) : null}
+      {isPurchase ? <LetterText>Our team contacts you within 24 hours to agree on the first steps.</LetterText> : null}
       {paperUrl === null ? null : <LetterButton href={paperUrl}>View the invoice</LetterButton>}
       <LetterText quiet>{`All your payments are in your dashboard: ${dashboardUrl}`}</LetterText>
     </LetterFrame>

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { userProfiles } from '#features/accounts/accounts.table.ts';
 import { paymentCustomers, paymentEvents, subscriptions } from '#features/billing/billing.table.ts';
 import { catalogueOf, defaultPriceIds, type OfferId } from '#features/billing/catalogue.ts';
-import { holdLease, withLease, type Lease } from '#features/billing/lease.server.ts';
+import { holdLease, withLease, type Lease } from '#features/billing/customers/lease.server.ts';
 import { catalogueOfSite } from '#features/billing/prices.server.ts';
 import { askForCustomer, type CustomerState } from '#features/billing/sync/customer-state.server.ts';
 import { differs } from '#features/billing/sync/differs.ts';
@@ -29,15 +29,19 @@ export interface SyncOutcome {
  * news has not been written meanwhile.
  */
 export async function syncCustomer(machine: Machine, userId: string, event?: string): Promise<SyncOutcome> {
-  return withLease(machine, userId, async (lease) => {
+  const ask = async (lease: Lease) => {
     const { customerId } = lease;
-    if (customerId === null) return { changed: 0 };
+    if (customerId === null) return nothing;
     const news = await waitingEvents(machine, customerId);
-    if (event !== undefined && !news.includes(event)) return { changed: 0 };
+    if (event !== undefined && !news.includes(event)) return nothing;
     const state = await askForCustomer(machine.payments, customerId);
     return machine.db.transaction((tx) => write(machine, tx, lease, state, news));
-  });
+  };
+  const waiting = event === undefined ? {} : { isDone: () => isHandled(machine, event) };
+  return (await withLease(machine, userId, ask, waiting)) ?? nothing;
 }
+
+const nothing: SyncOutcome = { changed: 0 };
 
 async function write(
   machine: Machine,
@@ -67,6 +71,11 @@ async function write(
       .where(inArray(paymentEvents.id, [...news]));
   }
   return { changed };
+}
+
+async function isHandled({ db }: Machine, event: string): Promise<boolean> {
+  const [row] = await db.select({ at: paymentEvents.handledAt }).from(paymentEvents).where(eq(paymentEvents.id, event));
+  return row?.at != null;
 }
 
 /** The events that what is asked for from now on answers. */

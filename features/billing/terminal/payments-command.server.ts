@@ -1,6 +1,6 @@
 import { customersOf } from '#features/billing/sync/reconcile.server.ts';
 import { syncCustomer } from '#features/billing/sync/sync-customer.server.ts';
-import { syncPrices } from '#features/billing/sync-prices.server.ts';
+import { syncPrices } from '#features/billing/terminal/sync-prices.server.ts';
 import { faultOf } from '#server/jobs/fault.ts';
 import type { Machine } from '#server/machine.ts';
 

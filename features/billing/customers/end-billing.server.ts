@@ -1,4 +1,4 @@
-import { withLease } from '#features/billing/lease.server.ts';
+import { withLease } from '#features/billing/customers/lease.server.ts';
 import { isRunning } from '#features/billing/sync/subscription-row.server.ts';
 import type { Machine } from '#server/machine.ts';
 import { paymentFault } from '#server/payments/payment-fault.ts';

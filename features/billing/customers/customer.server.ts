@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { userProfiles } from '#features/accounts/accounts.table.ts';
 import type { Session } from '#features/accounts/accounts.ts';
 import { paymentCustomers } from '#features/billing/billing.table.ts';
-import { holdLease, type Lease } from '#features/billing/lease.server.ts';
+import { holdLease, type Lease } from '#features/billing/customers/lease.server.ts';
 import type { Machine } from '#server/machine.ts';
 import { whileSomeoneWaits } from '#server/payments/payments.ts';
 

@@ -21,21 +21,31 @@ export class CustomerBusy extends Error {
 const leaseSeconds = 30;
 const prolongEvery = 10_000;
 
-/** How long a job waits that finds it taken: longer than a dead holder has it. */
+/** How somebody waits who finds it taken. */
+export interface Waiting {
+  /** For how many milliseconds. */
+  readonly wait?: number;
+  /** Asked while waiting: whether there is nothing left to do, for the one who had it has done it. */
+  readonly isDone?: () => Promise<boolean>;
+}
+
+/** How long a job waits: longer than a dead holder has it. */
 const patience = 40_000;
 
 /**
  * Does `work` while nobody else asks and writes about this customer, so that what was asked last is written last. No
  * transaction is open meanwhile: the embedded engine has one connection, and it is not to wait for another company.
- * @throws {CustomerBusy} when it stays taken for `wait` milliseconds.
+ * Undefined where `isDone` says that it has been done.
+ * @throws {CustomerBusy} when it stays taken.
  */
 export async function withLease<Result>(
   machine: Machine,
   userId: string,
   work: (lease: Lease) => Promise<Result>,
-  wait = patience,
-): Promise<Result> {
-  const lease = await takeLease(machine, userId, wait);
+  waiting: Waiting = {},
+): Promise<Result | undefined> {
+  const lease = await takeLease(machine, userId, waiting);
+  if (lease === undefined) return undefined;
   const prolonging = setInterval(() => void prolong(machine, lease), prolongEvery).unref();
   try {
     return await work(lease);
@@ -65,7 +75,11 @@ export async function endLeases({ db }: Machine): Promise<void> {
 
 const soon = sql`clock_timestamp() + make_interval(secs => ${leaseSeconds})`;
 
-async function takeLease({ db }: Machine, userId: string, wait: number): Promise<Lease> {
+async function takeLease(
+  { db }: Machine,
+  userId: string,
+  { wait = patience, isDone }: Waiting,
+): Promise<Lease | undefined> {
   const holder = randomUUID();
   const giveUp = performance.now() + wait;
   for (let pause = 20; ; pause = Math.min(pause * 2, 250)) {
@@ -81,6 +95,7 @@ async function takeLease({ db }: Machine, userId: string, wait: number): Promise
     if (row) return { userId, holder, customerId: row.customerId };
     if (performance.now() > giveUp) throw new CustomerBusy('Somebody else has this customer in hand.');
     await delay(pause);
+    if (await isDone?.()) return undefined;
   }
 }
 
