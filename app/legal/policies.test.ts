@@ -13,6 +13,7 @@ import type { LegalBlock, LegalDocument, LegalTable } from '#content/legal/legal
 import { privacy } from '#content/legal/privacy.ts';
 import { terms } from '#content/legal/terms.ts';
 import { site } from '#content/site.ts';
+import { eventsKeptDays } from '#features/billing/billing.ts';
 import { draftDays } from '#features/intake/pages/draft.server.ts';
 import { maxFiles } from '#features/intake/intake-files.ts';
 import { draftKey, draftLifetime } from '#features/intake/wizard/draft-life.ts';
@@ -176,6 +177,7 @@ describe('the words', () => {
     expect(draftLifetime).toBe(draftDays * 86_400_000);
     expect(programKeeps.unconfirmed).toBe(`${confirmWithinDays} days`);
     expect(programKeeps.newsletterSent).toBe(`${deliveriesKeptDays} days`);
+    expect(programKeeps.paymentEvents).toBe(`${eventsKeptDays} days`);
     expect(maxFiles).toBe(10);
     expect(collected.rows[0]?.[1]).toContain('up to ten files');
   });

@@ -10,6 +10,7 @@ export const programKeeps = {
   limitCounter: 'one hour',
   unconfirmed: '7 days',
   newsletterSent: '90 days',
+  paymentEvents: '90 days',
 } as const;
 
 /** What each form and part of the site takes in, why, and how long it is kept. */
@@ -57,7 +58,7 @@ export const collected: LegalTable = {
       'Purchases',
       'What you bought, amounts and dates, the state and periods of a subscription, your customer number at the card payment provider, and the brand and last four digits of the card. The full card number is typed on the provider’s page and never reaches us.',
       'To perform the order and keep our books: our contract with you, and the law.',
-      `${keep.bookkeeping}, as bookkeeping rules ask.`,
+      `${keep.bookkeeping}, as bookkeeping rules ask: as invoices at the card payment provider. What the portal shows of them goes with your account. The numbers of the provider’s messages about them: ${programKeeps.paymentEvents}.`,
     ],
     [
       'Access log',

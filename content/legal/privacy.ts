@@ -82,7 +82,7 @@ export const privacy: LegalDocument = {
       title: 'How long we keep it',
       short: 'As long as the table says, then it is erased or made anonymous.',
       blocks: [
-        `The times are in [the table](#what-we-collect). Five of them the software keeps by itself: loose uploads (${programKeeps.looseUpload}), drafts (${programKeeps.draft}), addresses that were never confirmed (${programKeeps.unconfirmed}), the record of newsletters sent (${programKeeps.newsletterSent}) and the counters of tries (about ${programKeeps.limitCounter}).`,
+        `The times are in [the table](#what-we-collect). Six of them the software keeps by itself: loose uploads (${programKeeps.looseUpload}), drafts (${programKeeps.draft}), addresses that were never confirmed (${programKeeps.unconfirmed}), the record of newsletters sent (${programKeeps.newsletterSent}), the numbers of messages about payments (${programKeeps.paymentEvents}) and the counters of tries (about ${programKeeps.limitCounter}).`,
         `The others are ours to keep. Inquiries and bookings are reviewed and erased ${legal.keep.inquiries} after our last exchange, unless they became an order. Records of orders and invoices are kept ${legal.keep.bookkeeping}. A form that looks like spam is set aside unread by our mail, so that a mistake can be put right, and erased with the rest.`,
         'Backups are overwritten in their own turn. Something erased today may be in a backup for some weeks more; a backup is only used to restore the site after a loss, and what you had erased is then erased again.',
       ],

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, isNotNull, lt } from 'drizzle-orm';
+import { eventsKeptDays } from '#features/billing/billing.ts';
 import { paymentCustomers, paymentEvents } from '#features/billing/billing.table.ts';
 import { syncCustomer } from '#features/billing/sync/sync-customer.server.ts';
 import type { Machine } from '#server/machine.ts';
@@ -20,9 +21,6 @@ export async function syncPaymentCustomer(machine: Machine, { userId }: Customer
 
 /** Between one customer and the next, so that the provider's limit of calls is kept for those who buy. */
 const pause = 250;
-
-/** An event comes again for some days at most. */
-const eventsKeptDays = 90;
 
 /**
  * Job `reconcile-payments`, each night: every customer is asked about again, each by a job of its own, so that an
