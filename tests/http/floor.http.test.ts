@@ -79,7 +79,6 @@ describe('a kept page', () => {
     expect(forbidden).toBeUndefined();
     for (const [script] of page.matchAll(/<script[^>]*>/g)) expect(script).toMatch(/src=|application\/ld\+json/);
   });
-
 });
 
 test('files with a hash may be kept for a year and come precompressed', async () => {
