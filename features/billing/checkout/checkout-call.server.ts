@@ -5,18 +5,24 @@ import { tryAgainText } from '#forms/try-again.ts';
 import { failure, otherMethod, success } from '#server/http/answers.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { readCookie, sessionCookie } from '#server/http/cookies.ts';
-import { isKind, readJson } from '#server/http/form-post.ts';
+import { handOn, isFormPost, isKind, readFormFields, readJson } from '#server/http/form-post.ts';
 import type { Machine } from '#server/machine.ts';
 
 /**
  * `POST /functions/v1/stripe-checkout`: begins a purchase for who is signed in, by a bearer token or the session's
- * cookie, and answers the address of the provider's page (`url`) with the session's id (`sessionId`).
+ * cookie, and answers the address of the provider's page (`url`) with the session's id (`sessionId`). A form post
+ * without scripts is sent on to the checkout's page, which does the same.
  */
 export async function answerCheckout(machine: Machine, request: Request, caller: Caller): Promise<Response> {
   const { requestId } = caller;
   if (request.method !== 'POST') return otherMethod(['POST'], requestId);
+  if (isFormPost(request)) {
+    const fields = await readFormFields(request);
+    const priceId = fields?.get('price_id') ?? fields?.get('priceId') ?? '';
+    return handOn(`/checkout?${new URLSearchParams({ priceId })}`);
+  }
   if (!isKind(request, 'application/json')) {
-    return failure(415, 'kind', 'Send the checkout as JSON.', { requestId });
+    return failure(415, 'kind', 'Send the checkout as JSON or as a form post.', { requestId });
   }
   const session = await sessionOf(machine, request);
   if (!session) {

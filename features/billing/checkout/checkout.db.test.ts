@@ -234,6 +234,17 @@ test('the call is for who is signed in, by cookie or token, and says the specifi
     status: 422,
     message: 'Failed to start checkout process',
   });
+  const form = {
+    method: 'POST',
+    body: 'price_id=price_1%26',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+  };
+  const plain = await answerCheckout(
+    host.machine,
+    browser.request('/functions/v1/stripe-checkout', form),
+    browser.caller,
+  );
+  expect([plain.status, plain.headers.get('Location')]).toEqual([307, '/checkout?priceId=price_1%26']);
   for (const body of [null, 7, [], 'x']) expect((await ask(body)).status).toBe(400);
   for (const body of [{}, { price_id: 7 }, { ...wanted, mode: 'gift' }]) expect((await ask(body)).status).toBe(422);
   expect(await ask(wanted, {}, { ...host.machine, payments: away })).toMatchObject({
