@@ -120,6 +120,28 @@ test('a renewal that fails is told once and tried again; with another card it go
   expect(spent.filter((cents) => cents > 0)).toEqual([850_000, 150_000]);
 });
 
+test('a trial is one until it ends, and is paid for from then on', async () => {
+  const { stripe } = host.payments;
+  await begin(host.machine, ann, 'price_micro_saas_ui');
+  const [row] = await host.machine.db.select().from(paymentCustomers);
+  const agreed = await stripe.checkout.sessions.create({
+    mode: 'subscription',
+    customer: row?.customerId ?? '',
+    line_items: [{ price: 'price_workflow_optimization', quantity: 1 }],
+    subscription_data: { trial_period_days: 14 },
+    success_url: 'http://127.0.0.1:3000/success',
+  });
+  await pay(host, agreed.id);
+  await hear();
+  expect(await mine()).toMatchObject({ status: 'trialing', offer: 'workflow-optimization' });
+  expect(await queuedMails(host)).toEqual([]);
+  await host.sandbox.advance(15);
+  await hear();
+  expect(await mine()).toMatchObject({ status: 'active' });
+  expect(await profile()).toEqual(['workflow-optimization', 'active']);
+  expect(await queuedMails(host)).toEqual(['receipt']);
+});
+
 test('money given back and a dispute are seen on the payment, and told to whom they concern', async () => {
   const { machine, payments } = host;
   await buy('price_data_integration');
