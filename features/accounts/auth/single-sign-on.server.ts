@@ -1,10 +1,14 @@
-import { sso } from '@better-auth/sso';
+import { createRequire } from 'node:module';
+import type * as Sso from '@better-auth/sso';
 import { APIError } from 'better-auth/api';
 import type { AuthCall } from '#features/accounts/auth/call.server.ts';
 import type { SignInSettings } from '#server/sign-in-settings.ts';
 
 /** The name that the company's directory goes by in addresses. */
 export const companyProvider = 'company';
+
+/** The plugin brings what it needs for SAML too, half a second of loading: only who has set a directory waits for it. */
+const load = createRequire(import.meta.url);
 
 const calls = { begin: '/sign-in/sso', callback: '/sso/callback/:providerId' } as const;
 
@@ -15,6 +19,7 @@ const calls = { begin: '/sign-in/sso', callback: '/sso/callback/:providerId' } a
 export function singleSignOn(env: SignInSettings) {
   const { SSO_DOMAIN: domain, SSO_ISSUER: issuer, SSO_CLIENT_ID: clientId } = env;
   if (domain === undefined || issuer === undefined || clientId === undefined) return [];
+  const { sso } = load('@better-auth/sso') as typeof Sso;
   const plugin = sso({
     defaultSSO: [
       {
