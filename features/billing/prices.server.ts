@@ -15,7 +15,7 @@ export type PriceKey = keyof PriceIds;
 /** The ids of the settings; a price that has none there is known by its lookup key, which is its name here. */
 export function priceIdsOf(env: Machine['env']): PriceIds {
   const named = Object.keys(defaultPriceIds) as PriceKey[];
-  const ids = named.map((key) => [key, settingOf(env, key) ?? defaultPriceIds[key]]);
+  const ids = named.map((key) => [key, priceSetting(env, key) ?? defaultPriceIds[key]]);
   return Object.fromEntries(ids) as PriceIds;
 }
 
@@ -50,7 +50,7 @@ export function pricesOf({ id, name, description, mode, price, setupPrice }: Off
 
 /** The price as the provider has it, or undefined where it has none. */
 export async function priceAtProvider({ env, payments }: Machine, key: PriceKey): Promise<Stripe.Price | undefined> {
-  const id = settingOf(env, key);
+  const id = priceSetting(env, key);
   if (id !== undefined) return payments.stripe.prices.retrieve(id, {}, whileSomeoneWaits);
   const named = { lookup_keys: [defaultPriceIds[key]], active: true, limit: 1 };
   const { data } = await payments.stripe.prices.list(named, whileSomeoneWaits);
@@ -76,7 +76,13 @@ function said(cents: number | null, currency: string, rhythm: string): string {
   return `${cents ?? 'a varying number of'} cents ${currency} ${rhythm}`;
 }
 
-function settingOf(env: Machine['env'], key: PriceKey): string | undefined {
-  const value = Reflect.get(env, `STRIPE_PRICE_${key.toUpperCase().replaceAll('-', '_')}`) as unknown;
+/** The setting that names a price's id at the provider. */
+export function settingName(key: PriceKey): string {
+  return `STRIPE_PRICE_${key.toUpperCase().replaceAll('-', '_')}`;
+}
+
+/** What that setting says, if anything. */
+export function priceSetting(env: Machine['env'], key: PriceKey): string | undefined {
+  const value = Reflect.get(env, settingName(key)) as unknown;
   return typeof value === 'string' ? value : undefined;
 }

@@ -120,6 +120,17 @@ test('a renewal that fails is told once and tried again; with another card it go
   expect(spent.filter((cents) => cents > 0)).toEqual([850_000, 150_000]);
 });
 
+test('a customer who is deleted at the provider has no subscription any more, and stays a client', async () => {
+  await buy('price_starter_monthly');
+  const [row] = await host.machine.db.select().from(paymentCustomers);
+  await host.payments.stripe.customers.del(row?.customerId ?? '');
+  await hear();
+  expect(await mine()).toMatchObject({ status: 'canceled' });
+  expect(await profile()).toEqual(['starter', 'canceled']);
+  expect(await host.machine.db.select().from(paymentCustomers)).toMatchObject([{ customerId: null }]);
+  expect(await charged()).toHaveLength(1);
+});
+
 test('a trial is one until it ends, and is paid for from then on', async () => {
   const { stripe } = host.payments;
   await begin(host.machine, ann, 'price_micro_saas_ui');
@@ -220,6 +231,10 @@ test('prices are made, found and compared by their lookup key', async () => {
   expect(lines.filter((line) => line.startsWith('DIFFERS'))).toHaveLength(1);
   expect(await sync('--replace')).toBe(0);
   expect(lines.filter((line) => line.startsWith('replaced'))).toHaveLength(1);
+  const { env } = host.machine;
+  const named = { ...host.machine, env: { ...env, STRIPE_PRICE_GROWTH: 'price_none' } };
+  expect(await runPayments(named, ['sync'], (line) => lines.push(line))).toBe(0);
+  expect(lines.filter((line) => line.includes('Now set STRIPE_PRICE_GROWTH=price_'))).toHaveLength(1);
   await stripe.prices.update('price_micro_saas_ui', { active: false });
   expect(await sync()).toBe(0);
   expect(lines.filter((line) => line.startsWith('made'))).toHaveLength(1);

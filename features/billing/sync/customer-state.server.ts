@@ -5,7 +5,7 @@ import type { Payments, Stripe } from '#server/payments/payments.ts';
 export interface CustomerState {
   /** False where the customer has been deleted there. */
   readonly exists: boolean;
-  /** The card that pays where a subscription has none of its own. */
+  /** The card that pays where a subscription has none of its own; asked for where there is such a one. */
   readonly defaultMethod: Stripe.PaymentMethod | null;
   readonly subscriptions: readonly Stripe.Subscription[];
   readonly invoices: readonly Stripe.Invoice[];
@@ -21,7 +21,7 @@ const most = { limit: 5000 };
 export async function askForCustomer({ stripe }: Payments, customer: string): Promise<CustomerState> {
   const all = { customer, limit: 100 };
   const [owner, subscriptions, invoices, charges, sessions] = await Promise.all([
-    stripe.customers.retrieve(customer, { expand: ['invoice_settings.default_payment_method'] }),
+    stripe.customers.retrieve(customer),
     stripe.subscriptions
       .list({ ...all, status: 'all', expand: ['data.default_payment_method'] })
       .autoPagingToArray(most),
@@ -36,10 +36,11 @@ export async function askForCustomer({ stripe }: Payments, customer: string): Pr
   const disputes = await Promise.all(
     disputed.map(({ id }) => stripe.disputes.list({ charge: id, limit: 10 }).then(({ data }) => data)),
   );
-  const method = owner.deleted === true ? null : owner.invoice_settings.default_payment_method;
+  const usual = owner.deleted === true ? null : idOf(owner.invoice_settings.default_payment_method);
+  const isNeeded = subscriptions.some((one) => one.default_payment_method === null);
   return {
     exists: owner.deleted !== true,
-    defaultMethod: typeof method === 'string' ? null : method,
+    defaultMethod: usual === null || !isNeeded ? null : await stripe.paymentMethods.retrieve(usual),
     subscriptions: ours(subscriptions).filter(({ items }) => items.data.length > 0),
     invoices: ours(invoices),
     charges: ours(charges),

@@ -4,7 +4,9 @@ import {
   catalogueOfSite,
   priceAtProvider,
   priceDifference,
+  priceSetting,
   pricesOf,
+  settingName,
   type CataloguePrice,
 } from '#features/billing/prices.server.ts';
 import type { Machine } from '#server/machine.ts';
@@ -26,11 +28,13 @@ export async function syncPrices(
     const found = await priceAtProvider(machine, price.key).catch(unlessMissing);
     const difference = found === undefined ? null : priceDifference(price, found);
     if (found !== undefined && difference === null) print(`found     ${name}: ${found.id}`);
-    else if (found === undefined) print(`made      ${name}: ${(await makePrice(machine, price)).id}`);
-    else if (replace) {
-      const made = await makePrice(machine, price);
-      await machine.payments.stripe.prices.update(found.id, { active: false });
-      print(`replaced  ${name}: ${made.id} in place of ${found.id}, which is archived`);
+    else if (found === undefined || replace) {
+      const { id } = await makePrice(machine, price);
+      if (found !== undefined) await machine.payments.stripe.prices.update(found.id, { active: false });
+      const instead = found === undefined ? '' : ` in place of ${found.id}, which is archived`;
+      print(`${found === undefined ? 'made    ' : 'replaced'}  ${name}: ${id}${instead}`);
+      if (priceSetting(machine.env, price.key) !== undefined)
+        print(`          Now set ${settingName(price.key)}=${id}`);
     } else {
       differing += 1;
       print(`DIFFERS   ${name}: ${difference}. Nobody can buy it until they agree.`);
