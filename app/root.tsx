@@ -12,7 +12,7 @@ import {
   type LoaderFunctionArgs,
   type MetaDescriptor,
 } from 'react-router';
-import { moduleScripts } from 'virtual:public-page';
+import { modulePreloads, moduleScripts } from 'virtual:public-page';
 import { machineContext } from '#app/machine-context.ts';
 import { paths } from '#app/paths.ts';
 import { isHydrated } from '#app/public-page/hydration.ts';
@@ -65,6 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         {/* Style sheets are our own files and need no nonce: printing one would open the page to scripts. */}
         <Links nonce="" />
+        {!hydrated && modulePreloads.map((href) => <link key={href} rel="modulepreload" href={href} />)}
         {!hydrated && moduleScripts.map((src) => <script key={src} type="module" src={src} />)}
       </head>
       <body>

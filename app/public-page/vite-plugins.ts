@@ -7,12 +7,13 @@ const resolvedId = '\0' + moduleId;
 
 /**
  * Builds `enhance.ts` as one more entry of the client and tells the server its address: `virtual:public-page` exports
- * `moduleScripts`, the module scripts of a page that is not hydrated, in order: first what the entry shares with pages
- * that are, so that the browser asks for both at once. The client is built before the server.
+ * `moduleScripts`, the module scripts of a page that is not hydrated, in order, and `modulePreloads`, what they share with
+ * pages that are, so that the browser asks for all at once. The client is built before the server.
  */
 export function publicPage(): Plugin {
   let development = false;
   let builtScripts: string[] = [];
+  let builtPreloads: string[] = [];
   return {
     name: 'public-page',
     configResolved(config) {
@@ -29,13 +30,17 @@ export function publicPage(): Plugin {
       if (id !== resolvedId) return undefined;
       // React's refresh runtime comes first: without it a component loaded on intent stops at its preamble check.
       const served = ['/@vite/client', '/@id/__x00__virtual:react-router/inject-hmr-runtime', `/${entry}`];
-      return `export const moduleScripts = ${JSON.stringify(development ? served : builtScripts)};`;
+      return [
+        `export const moduleScripts = ${JSON.stringify(development ? served : builtScripts)};`,
+        `export const modulePreloads = ${JSON.stringify(builtPreloads)};`,
+      ].join('\n');
     },
     generateBundle(_options, bundle) {
       if (this.environment.name !== 'client') return;
       const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'enhance');
       if (chunk?.type !== 'chunk') this.error(`${entry} did not come out of the client build`);
-      builtScripts = [...chunk.imports, chunk.fileName].map((file) => `/${file}`);
+      builtScripts = [`/${chunk.fileName}`];
+      builtPreloads = chunk.imports.map((file) => `/${file}`);
     },
   };
 }

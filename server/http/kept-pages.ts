@@ -7,7 +7,7 @@ import type { Logger } from '#server/log.ts';
 /**
  * The header by which a route has its page kept; it lists the topics whose change makes the page stale. A `?` among them
  * says that a query makes another page of it: what is kept answers the path alone. Whoever is signed in gets the kept page
- * too, so that no page which differs by visitor may have this header.
+ * too, unless `sessionCookieName` is given, so that no page which differs by visitor may have this header without it.
  */
 export const keepPageHeader = 'X-Keep-Page';
 
@@ -18,6 +18,8 @@ export interface KeptPagesOptions {
   headersOf(response: Response): readonly (readonly [string, string])[];
   readonly changes: Pick<Changes, 'listen'>;
   readonly log: Pick<Logger, 'error'>;
+  /** The name of the session's cookie where pages differ by who is signed in: whoever has one is shown a page of their own. */
+  readonly sessionCookieName?: string | undefined;
   /** Bytes that all kept pages together may take, 64 MB without it. */
   readonly maxBytes?: number;
 }
@@ -161,7 +163,8 @@ export function openKeptPages(options: KeptPagesOptions): KeptPages {
 
   function pageFor(incoming: IncomingMessage): Page | undefined {
     if (incoming.method !== 'GET' && incoming.method !== 'HEAD') return undefined;
-    const { url = '' } = incoming;
+    const { url = '', headers } = incoming;
+    if (options.sessionCookieName && headers.cookie?.includes(`${options.sessionCookieName}=`)) return undefined;
     const query = url.indexOf('?');
     const page = pages.get(query === -1 ? url : url.slice(0, query));
     return query !== -1 && page?.topics.includes('?') === true ? undefined : page;

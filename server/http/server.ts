@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { cookieName, sessionCookie } from '#server/http/cookies.ts';
 import { openFloor, pageScriptsHeader, type Render, type SandboxPages } from '#server/http/floor.ts';
 import { isOurHost } from '#server/http/host-and-origin.ts';
 import { keepPageHeader, openKeptPages } from '#server/http/kept-pages.ts';
@@ -48,6 +49,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     headersOf: keptHeaders(machine),
     changes: machine.changes,
     log,
+    sessionCookieName: pagesDiffer(env) ? cookieName(env, sessionCookie) : undefined,
   });
   let draining = false;
   const floor = openFloor({
@@ -150,6 +152,11 @@ function hurry(headersTimeout: number | undefined) {
 /** A page rendered ahead is rendered for nobody, and its nonce is never printed. */
 const nobody = { address: '', limitKey: '', requestId: 'kept-page', nonce: '' };
 
+/** Where the intake asks for a sign-in, the pages that offer it show by their links who has done so. */
+function pagesDiffer({ INTAKE_ACCESS }: Machine['env']): boolean {
+  return INTAKE_ACCESS === 'signed-in';
+}
+
 function keptHeaders({ env, log }: Pick<Machine, 'env' | 'log'>): (response: Response) => [string, string][] {
   const policy = contentSecurityPolicy(env);
   return (response) => {
@@ -157,7 +164,7 @@ function keptHeaders({ env, log }: Pick<Machine, 'env' | 'log'>): (response: Res
     if (own.has(pageScriptsHeader)) log.warn('a page that is kept carries a nonce: its scripts will not run');
     for (const name of [keepPageHeader, pageScriptsHeader, 'Set-Cookie', 'Content-Length']) own.delete(name);
     own.set('Cache-Control', 'no-cache');
-    own.set('Vary', 'Accept-Encoding');
+    own.set('Vary', pagesDiffer(env) ? 'Accept-Encoding, Cookie' : 'Accept-Encoding');
     own.set('Content-Security-Policy', policy);
     own.set('Speculation-Rules', `"${speculationRulesPath}"`);
     for (const [name, value] of securityHeaders(env)) own.set(name, value);
