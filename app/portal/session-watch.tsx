@@ -1,21 +1,38 @@
 import { useEffect } from 'react';
+import { useNavigation, useRevalidator } from 'react-router';
 import { paths } from '#app/paths.ts';
+import { useSessionEvents } from '#app/portal/session-events.ts';
 import { authAddress } from '#features/accounts/accounts.ts';
-import { hearOfSession } from '#features/accounts/session-channel.ts';
+import { sessionChanged } from '#features/accounts/session-channel.ts';
 import { saysSignedIn } from '#features/accounts/session-hint.ts';
 
 /**
- * Keeps a page of the portal in step with the session: it is left as soon as somebody has signed out in another tab, and
- * being looked at renews the session's time.
+ * Keeps a page of the portal in step with the session: it is left as soon as somebody has signed out in another tab, it
+ * shows what has been changed there, and being looked at renews the session's time.
  */
 export function SessionWatch() {
-  useEffect(() => {
-    void fetch(`${authAddress}/get-session`).catch(() => undefined);
-    return hearOfSession(() => {
-      if (saysSignedIn(document.cookie)) return;
+  const { revalidate } = useRevalidator();
+  const { state } = useNavigation();
+  useSessionEvents((event, elsewhere) => {
+    if (!saysSignedIn(document.cookie)) {
       const query = new URLSearchParams({ error: 'signed_out', returnTo: location.pathname });
       location.replace(`${paths.login}?${query}`);
-    });
-  }, []);
+    } else if (event === 'initial_session') {
+      void renew();
+    } else if (elsewhere && event !== 'token_refreshed') {
+      // Somebody else may be signed in by now, or nobody: the server says what this page shows.
+      void revalidate();
+    }
+  });
+  // What a form of this page has done is told as soon as it is answered.
+  useEffect(() => {
+    if (state === 'idle') dispatchEvent(new Event(sessionChanged));
+  }, [state]);
   return null;
+}
+
+/** Asks for the session, which makes it last longer, and tells where it is over. */
+async function renew(): Promise<void> {
+  await fetch(`${authAddress}/get-session`).catch(() => undefined);
+  dispatchEvent(new Event(sessionChanged));
 }

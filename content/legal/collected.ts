@@ -93,6 +93,12 @@ export const browserStorage: LegalTable = {
       'You sign out, or the session runs out.',
     ],
     [
+      '`meridian-session-event`',
+      'Cookie',
+      'Lets your other tabs know that you have signed in or out, or changed your account. It says only which of them.',
+      'A page has told the others, or a minute has passed.',
+    ],
+    [
       '`meridian-device`',
       'Cookie',
       'Knows this browser again, so that a sign-in from an unknown one can be told to you. A random value, nothing else.',

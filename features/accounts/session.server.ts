@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { data, redirect } from 'react-router';
+import { data, redirectDocument } from 'react-router';
 import { accountMessages, isAdmin, loginPage, type Session } from '#features/accounts/accounts.ts';
 import { sessions } from '#features/accounts/accounts.table.ts';
 import { authOf } from '#features/accounts/auth.server.ts';
@@ -35,7 +35,7 @@ export async function requireUser(machine: Machine, request: Request): Promise<S
   const { pathname, search } = new URL(request.url);
   const query = new URLSearchParams({ returnTo: `${pathname.replace(/\.data$/, '')}${search}` });
   // The hint that somebody is signed in goes with the session that is over.
-  throw redirect(`${loginPage}?${query}`, { headers: clearedSession(machine.env) });
+  throw redirectDocument(`${loginPage}?${query}`, { headers: clearedSession(machine.env) });
 }
 
 /** An administrator who sends a request. Anybody else who is signed in is refused with 403 and the words for it. */

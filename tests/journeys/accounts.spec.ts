@@ -68,6 +68,11 @@ test('a wrong password is said so, a right one leads to the intake, and tabs end
   await expect(out).toBeVisible();
   const portal = await context.newPage();
   await portal.goto('/dashboard');
+  await page.goto('/dashboard/settings');
+  await page.getByLabel('First Name').fill('Anna');
+  await page.getByRole('region', { name: 'Name and company' }).getByRole('button', { name: 'Save' }).click();
+  await expect(portal.getByRole('heading', { level: 1 })).toContainText('Anna Lee');
+  await page.goto('/contact');
   await out.click();
   await expect(other).toHaveURL('/');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();

@@ -13,6 +13,7 @@ import {
   type AuthCall,
 } from '#features/accounts/auth/call.server.ts';
 import { queueLetter } from '#features/accounts/auth/letters.server.ts';
+import { nameEvent } from '#features/accounts/auth/session-event.server.ts';
 import { giveBack } from '#features/accounts/auth/limits.server.ts';
 import type { Machine } from '#server/machine.ts';
 
@@ -27,6 +28,7 @@ export async function afterCall(machine: Machine, ctx: AuthCall): Promise<object
   }
   await giveBack(machine.limits, path, visitorOf(ctx), accountOf(ctx));
   await refuseCodeAlone(machine, ctx, path);
+  nameEvent(ctx, path);
   await afterSignIn(machine, ctx, path);
   await afterChange(machine, ctx, path);
   if (path.startsWith('/admin/') && ctx.context.session) await afterAdministration(machine, ctx, path);

@@ -1,4 +1,5 @@
 import { longestSessionSeconds } from '#features/accounts/auth/options.server.ts';
+import { eventHeader } from '#features/accounts/auth/session-event.server.ts';
 import { cookieName, sessionCookie, setCookie } from '#server/http/cookies.ts';
 import type { Env } from '#server/env.ts';
 
@@ -21,7 +22,9 @@ export function withHint(env: Env, from: Headers): Headers {
 
 /** The cookies that end a session in the browser. */
 export function clearedSession(env: Env): Headers {
-  return withHint(env, new Headers({ 'Set-Cookie': setCookie(env, sessionCookie, '', { maxAge: 0 }) }));
+  const headers = new Headers({ 'Set-Cookie': setCookie(env, sessionCookie, '', { maxAge: 0 }) });
+  headers.append('Set-Cookie', eventHeader(env, 'signed_out'));
+  return withHint(env, headers);
 }
 
 /** Using a session makes it last longer on the server, so its cookie is there as long as any session may be. */

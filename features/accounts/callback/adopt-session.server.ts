@@ -1,4 +1,5 @@
 import { sessionSeconds } from '#features/accounts/auth/options.server.ts';
+import { eventHeader } from '#features/accounts/auth/session-event.server.ts';
 import { withHint } from '#features/accounts/auth/session-cookies.server.ts';
 import { sessionOf } from '#features/accounts/session.server.ts';
 import { sessionCookie, setCookie } from '#server/http/cookies.ts';
@@ -15,5 +16,7 @@ export async function adoptSession(machine: Machine, token: string): Promise<Ans
   if (!(await sessionOf(machine, request))) return { ok: false };
   const value = signed.includes('%') ? decodeURIComponent(signed) : signed;
   const cookie = setCookie(machine.env, sessionCookie, value, { maxAge: sessionSeconds });
-  return { ok: true, headers: withHint(machine.env, new Headers({ 'Set-Cookie': cookie })) };
+  const headers = new Headers({ 'Set-Cookie': cookie });
+  headers.append('Set-Cookie', eventHeader(machine.env, 'signed_in'));
+  return { ok: true, headers: withHint(machine.env, headers) };
 }

@@ -1,4 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sessions } from '#features/accounts/accounts.table.ts';
+import { sessionSeconds } from '#features/accounts/auth/options.server.ts';
 import { makePerson, usualPassword } from '../../../tests/accounts.ts';
 import { openBuiltSite, type BuiltSite } from '../../../tests/built-site.ts';
 
@@ -9,13 +12,25 @@ beforeAll(async () => {
   const { email } = await makePerson(site.machine, 'pages');
   const answer = await post('/login', { email, password: usualPassword, returnTo: '/dashboard' });
   expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/dashboard']);
-  cookie = answer.headers
-    .getSetCookie()
-    .map((one) => one.split(';')[0])
-    .join('; ');
+  cookie = cookiesOf(answer);
   expect(cookie).toContain('meridian-signed-in=1');
 });
 afterAll(() => site.close());
+
+/** The cookies of an answer, as a browser sends them back. */
+function cookiesOf(answer: Response): string {
+  return answer.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ');
+}
+
+/** What an answer tells the browser's tabs that it did to the session. */
+function eventOf(answer: Response): string | undefined {
+  const told = answer.headers.getSetCookie().find((one) => one.startsWith('meridian-session-event='));
+  expect(told ?? '').not.toContain('HttpOnly');
+  return /=(\w+);/.exec(told ?? '')?.[1];
+}
 
 function get(path: string, headers: Record<string, string> = {}): Promise<Response> {
   return fetch(`${site.origin}${path}`, { headers, redirect: 'manual' });
@@ -46,8 +61,10 @@ describe('somebody who is signed in', () => {
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, to]);
   });
 
-  it('is offered the intake where it asks for a sign-in', async () => {
-    expect(await (await get('/', { Cookie: cookie })).text()).toContain('data-dialog="intake"');
+  it('comes to the intake where it asks for a sign-in, though the start page is the one that everybody gets', async () => {
+    const toIntake = '/login?returnTo=%2F&openIntake=true';
+    expect(await (await get('/', { Cookie: cookie })).text()).toContain(`"${toIntake.replace('&', '&amp;')}"`);
+    expect((await get(toIntake, { Cookie: cookie })).headers.get('Location')).toBe('/?afterLogin=intake');
     expect((await get('/start', { Cookie: cookie })).status).toBe(200);
   });
 
@@ -58,6 +75,54 @@ describe('somebody who is signed in', () => {
     const out = await post('/logout', {}, { Cookie: cookie });
     expect([out.status, out.headers.get('Location')]).toEqual([303, '/']);
     expect((await get('/dashboard', { Cookie: cookie })).headers.get('Location')).toBe('/login?returnTo=%2Fdashboard');
+  });
+});
+
+describe('an answer that does something to the session', () => {
+  it('says what, for the tabs', async () => {
+    const { id, email } = await makePerson(site.machine, 'events');
+    const signedIn = await post('/login', { email, password: usualPassword });
+    const cookie = cookiesOf(signedIn);
+    const settings = (form: Record<string, string>) => post('/dashboard/settings', form, { Cookie: cookie });
+    const named = await settings({ act: 'name', firstName: 'Ann', lastName: 'Lee', company: 'New' });
+    const renewed = await get('/api/auth/get-session', { Cookie: cookie });
+    const due = new Date(Date.now() + (sessionSeconds - 48 * 3600) * 1000);
+    await site.machine.db.update(sessions).set({ expiresAt: due }).where(eq(sessions.userId, id));
+    const refreshed = await get('/api/auth/get-session', { Cookie: cookie });
+    const out = await post('/logout', {}, { Cookie: cookie });
+    const gone = await get('/api/auth/get-session', { Cookie: cookie });
+    const left = await get('/dashboard', { Cookie: cookie });
+    expect([signedIn, named, renewed, refreshed, out, gone, left].map(eventOf)).toEqual([
+      ...['signed_in', 'user_updated', undefined, 'token_refreshed', 'signed_out', 'signed_out', 'signed_out'],
+    ]);
+    expect(eventOf(await post('/login', { email, password: 'wrong' }))).toBeUndefined();
+  });
+});
+
+describe('a token in the hash of the callback page', () => {
+  it('makes the session of a program that of the browser', async () => {
+    const { email } = await makePerson(site.machine, 'hash');
+    const asked = await fetch(`${site.origin}/api/auth/session`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ grant_type: 'password', email, password: usualPassword }),
+    });
+    const { refresh_token: token } = (await asked.json()) as { refresh_token: string };
+    const answer = await post('/auth/callback', { token, returnTo: '/dashboard' });
+    expect([answer.status, answer.headers.get('Location'), eventOf(answer)]).toEqual([303, '/dashboard', 'signed_in']);
+    expect(await (await get('/dashboard', { Cookie: cookiesOf(answer) })).text()).toContain(email);
+
+    for (const wrong of [`${token}x`, token.replace(/.$/, '!'), 'a.b', 'a.b.c', '%', `${token.split('.')[0]}.x`]) {
+      const refused = await post('/auth/callback', { token: wrong });
+      expect([wrong, refused.status]).toEqual([wrong, 422]);
+      expect(refused.headers.getSetCookie()).toEqual([]);
+      expect(await refused.text()).toContain('We were unable to complete the sign in process.');
+    }
+    // Somebody who is signed in stays who they are, whosever token it is.
+    const other = await makePerson(site.machine, 'hash-other');
+    const signedIn = cookiesOf(await post('/login', { email: other.email, password: usualPassword }));
+    const kept = await post('/auth/callback', { token }, { Cookie: signedIn });
+    expect([kept.status, kept.headers.getSetCookie()]).toEqual([303, []]);
   });
 });
 

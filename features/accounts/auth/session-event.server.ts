@@ -1,0 +1,57 @@
+import { isAPIError } from 'better-auth/api';
+import type { AuthCall } from '#features/accounts/auth/call.server.ts';
+import { eventCookie, type SessionEvent } from '#features/accounts/session-channel.ts';
+import { saysSignedIn } from '#features/accounts/session-hint.ts';
+import type { Env } from '#server/env.ts';
+
+/** Seconds that a page has to tell the other tabs; after them there is nobody left who would want to know. */
+const toldWithin = 60;
+
+/** What each call does to the session of the browser that makes it, where its path alone says so. */
+const events: Readonly<Record<string, SessionEvent>> = {
+  '/sign-out': 'signed_out',
+  '/revoke-sessions': 'signed_out',
+  '/two-factor/verify-totp': 'mfa_challenge_verified',
+  '/two-factor/verify-backup-code': 'mfa_challenge_verified',
+  '/reset-password': 'password_recovery',
+  '/email-otp/reset-password': 'password_recovery',
+  '/change-password': 'user_updated',
+  '/update-user': 'user_updated',
+  '/unlink-account': 'user_updated',
+  '/two-factor/disable': 'user_updated',
+  '/two-factor/generate-backup-codes': 'user_updated',
+  '/passkey/verify-registration': 'user_updated',
+  '/passkey/update-passkey': 'user_updated',
+  '/passkey/delete-passkey': 'user_updated',
+};
+
+/** Names in a cookie what an answer of the library has done to the session, for the browser's tabs. */
+export function nameEvent(ctx: AuthCall, path: string): void {
+  const event = eventOf(ctx, path);
+  if (event === undefined) return;
+  const { secure } = ctx.context.authCookies.sessionToken.attributes;
+  ctx.setCookie(eventCookie, event, { path: '/', maxAge: toldWithin, sameSite: 'lax', secure });
+}
+
+/** The same as a header, for the answers that the library has no part in. */
+export function eventHeader(env: Env, event: SessionEvent): string {
+  const secure = env.PUBLIC_ORIGIN.startsWith('https:') ? '; Secure' : '';
+  return `${eventCookie}=${event}; Path=/; Max-Age=${toldWithin}; SameSite=Lax${secure}`;
+}
+
+function eventOf(ctx: AuthCall, path: string): SessionEvent | undefined {
+  const known = events[path];
+  if (known !== undefined) return known;
+  const { newSession, session, returned } = ctx.context;
+  if (path === '/get-session') {
+    if (newSession) return 'token_refreshed';
+    return returned === null && saysSignedIn(ctx.headers?.get('cookie') ?? '') ? 'signed_out' : undefined;
+  }
+  if (newSession && newSession.session.id !== session?.session.id) return 'signed_in';
+  if (path === '/verify-email') return 'user_updated';
+  // A way into the account was connected, unless the provider's answer leads back with an error.
+  const connected = path === '/callback/:id' && isAPIError(returned);
+  return connected && !/[?&]error=/.test(new Headers(returned.headers).get('location') ?? '')
+    ? 'user_updated'
+    : undefined;
+}
