@@ -21,6 +21,7 @@ export const paths = {
   newsletterLeave: '/newsletter/unsubscribe',
   newsletterPreferences: '/newsletter/preferences',
   checkout: '/checkout',
+  success: '/success',
   dashboard: '/dashboard',
   accountSettings: '/dashboard/settings',
   logout: '/logout',

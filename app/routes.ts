@@ -37,6 +37,8 @@ export default [
   route('update-password', 'routes/update-password.tsx'),
   route('auth/callback', 'routes/auth.callback.tsx'),
   route('confirm-address', 'routes/confirm-address.tsx'),
+  route('checkout', 'routes/checkout.tsx'),
+  route('success', 'routes/success.tsx'),
   route('dashboard', 'routes/dashboard.tsx'),
   route('dashboard/settings', 'routes/dashboard.settings.tsx'),
   route('dashboard/settings/export', 'routes/dashboard.settings.export.ts'),

@@ -7,6 +7,8 @@ const scripts: Readonly<Record<string, () => Promise<PageScript>>> = {
   insights: () => import('./insights/insights-list.ts'),
   account: () => import('#features/accounts/pages/account-starter.ts'),
   article: () => import('./insights/article.ts'),
+  checkout: () => import('./billing/checkout.ts'),
+  success: () => import('./billing/success.ts'),
 };
 
 /** Loads the script of a page that has one. It can do without: it is then as it is without scripts. */

@@ -109,6 +109,9 @@ const addresses: Readonly<Record<string, readonly number[]>> = {
   'update-password': everybody,
   'auth/callback': everybody,
   'confirm-address': everybody,
+  // Without a price there is no product; with one the page is for everybody.
+  checkout: nobody,
+  success: nobody,
   dashboard: [toLogin, 200, 200, 200, toLogin],
   'dashboard/settings': [toLogin, 200, 200, 200, toLogin],
   'dashboard/settings/export': [toLogin, 200, 200, 200, toLogin],
@@ -186,6 +189,14 @@ test.each(visitors.map((visitor, at) => [visitor, at] as const))(
     expect(answered).toEqual(Object.fromEntries(Object.entries(addresses).map(([path, all]) => [path, all[at]])));
   },
 );
+
+test('a purchase is shown to its buyer alone', async () => {
+  const begun = await post('/functions/v1/stripe-checkout', { price_id: 'price_automation_flow' }, 'client');
+  const { sessionId } = (await begun.json()) as { sessionId: string };
+  const looks = visitors.map(async (visitor) => (await ask(visitor, `/success?session_id=${sessionId}`)).text());
+  const told = (await Promise.all(looks)).map((page) => page.includes('Additional Automation Flow'));
+  expect(told).toEqual([false, true, false, false, false]);
+});
 
 test.each([
   ['anonymous', 401],

@@ -3,6 +3,8 @@ import { expect, test } from './journey.ts';
 import { kilobyte } from '../kilobyte.ts';
 import { weigh } from './weight.ts';
 
+const checkout = '/checkout?priceId=price_starter_monthly';
+
 // Budgets of bytes, which no machine's speed changes.
 for (const address of [
   '/',
@@ -13,6 +15,7 @@ for (const address of [
   '/newsletter',
   '/login',
   '/signup',
+  checkout,
 ]) {
   test(`${address} keeps to its budget of bytes`, async ({ page, expectedErrors }) => {
     expectedErrors.push(/404 \(Not Found\)/);

@@ -1,0 +1,77 @@
+import './checkout-page.css';
+import { OrderSheet } from '#app/checkout/order-sheet.tsx';
+import { Stations } from '#app/checkout/stations.tsx';
+import { paths, sectionPath } from '#app/paths.ts';
+import { PageFrame } from '#app/shell/page-frame.tsx';
+import { checkoutWords as words } from '#content/billing.ts';
+import { checkoutMessages } from '#features/billing/checkout/checkout.ts';
+import type { CheckoutPageProps } from '#features/billing/checkout/checkout-page.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+
+const includedId = 'checkout-included';
+
+/** What is bought and what is in it at the left, the order to look over and to pay at the right. */
+export function CheckoutPage(page: CheckoutPageProps) {
+  const { name, description, included } = page.summary;
+  return (
+    <PageFrame>
+      <div className="checkout grid" data-enhance="checkout">
+        <header className="checkout-words">
+          {/* Where no script says which page was the one before, the pricing is. */}
+          <a className="checkout-back" href={sectionPath('pricing')} data-back="">
+            <Icon name="arrow-left" />
+            <span>
+              {words.back} <span className="checkout-back-hint">{words.backHint}</span>
+            </span>
+          </a>
+          <Stations here={0} />
+          <h1>{name}</h1>
+          <p>{description}</p>
+        </header>
+        <OrderSheet {...page} />
+        <section className="checkout-included" aria-labelledby={includedId}>
+          <h2 id={includedId}>{words.includes}</h2>
+          <ul>
+            {included.map((item) => (
+              <li key={item}>
+                <Icon name="check" />
+                {item}
+              </li>
+            ))}
+          </ul>
+          <dl className="checkout-assurances">
+            {words.assurances.map(({ figure, words: told }) => (
+              <div key={figure}>
+                <dt>{told}</dt>
+                <dd className="data">{figure}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      </div>
+    </PageFrame>
+  );
+}
+
+/** An address that names no offer. */
+export function ProductNotFound() {
+  return (
+    <PageFrame>
+      <div className="checkout checkout-missing grid">
+        <div className="checkout-words">
+          <h1>{checkoutMessages.notFound}</h1>
+          <p>{words.missing.words}</p>
+          <div className="checkout-ways">
+            <ButtonLink variant="primary" size="large" href={paths.home}>
+              {words.missing.home}
+            </ButtonLink>
+            <ButtonLink variant="quiet" size="large" href={sectionPath('pricing')}>
+              {words.missing.pricing}
+            </ButtonLink>
+          </div>
+        </div>
+      </div>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,125 @@
+import { checkoutPath, loginPath, paths } from '#app/paths.ts';
+import { checkoutWords as words } from '#content/billing.ts';
+import { checkoutMessages } from '#features/billing/checkout/checkout.ts';
+import type { CheckoutPageProps } from '#features/billing/checkout/checkout-page.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+
+const titleId = 'checkout-order';
+const askId = 'checkout-ask';
+
+/** The order: its lines, today's total, what follows, and the way to pay it. */
+export function OrderSheet(page: CheckoutPageProps) {
+  const { lines, today, follows } = page.summary;
+  return (
+    <section className="checkout-sheet" aria-labelledby={titleId}>
+      <h2 id={titleId}>{words.order}</h2>
+      <dl className="checkout-lines">
+        {lines.map(({ label, note, amount }) => (
+          <div key={label}>
+            <dt>
+              {label} {note !== '' && <small>{note}</small>}
+            </dt>
+            <dd>{amount}</dd>
+          </div>
+        ))}
+        <div className="checkout-today">
+          <dt>{words.today}</dt>
+          <dd>{today}</dd>
+        </div>
+      </dl>
+      <div className="checkout-follows">
+        {follows.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
+      {page.subscribed ? <Subscribed {...page} /> : <Pay {...page} />}
+    </section>
+  );
+}
+
+/** For who has it already: nothing is bought twice. */
+function Subscribed({ larger }: CheckoutPageProps) {
+  return (
+    <div className="checkout-pay">
+      <Alert tone="info">{checkoutMessages.subscribed}</Alert>
+      <ButtonLink variant="primary" size="large" href={paths.dashboard}>
+        {words.dashboard}
+      </ButtonLink>
+      {larger.length > 0 && (
+        <div className="checkout-larger">
+          <p>{words.larger}</p>
+          <ul>
+            {larger.map(({ name, priceId }) => (
+              <li key={priceId}>
+                <a href={checkoutPath(priceId)}>{name}</a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Pay({ priceId, email, problem, hosts }: CheckoutPageProps) {
+  const here = checkoutPath(priceId);
+  return (
+    <form className="checkout-pay" method="post" action={here} data-hosts={hosts.join(' ')}>
+      <input type="hidden" name="priceId" value={priceId} />
+      <p className="checkout-review">{words.review}</p>
+      {email === null ? (
+        <div className="checkout-ask">
+          <p id={askId}>
+            <Icon name="user" />
+            {checkoutMessages.signIn}
+          </p>
+          <div className="checkout-ways">
+            <ButtonLink variant="primary" href={loginPath({ returnTo: here })} data-sign-in="">
+              {words.signIn}
+            </ButtonLink>
+            <ButtonLink href={`${paths.signup}?${new URLSearchParams({ returnTo: here })}`}>{words.signUp}</ButtonLink>
+          </div>
+        </div>
+      ) : (
+        <p className="checkout-buyer">
+          <span>{words.signedInAs}</span> {email}
+        </p>
+      )}
+      <div className="checkout-said" role="alert">
+        {problem !== '' && <Alert tone="error">{problem}</Alert>}
+      </div>
+      <Button
+        type="submit"
+        size="large"
+        variant={email === null ? 'secondary' : 'primary'}
+        aria-disabled={email === null || undefined}
+        aria-describedby={email === null ? askId : undefined}
+      >
+        <Icon name="lock" />
+        {words.proceed}
+      </Button>
+      <p
+        className="checkout-progress"
+        role="status"
+        data-initiating={checkoutMessages.initiating}
+        data-redirecting={checkoutMessages.redirecting}
+        data-unavailable={checkoutMessages.unavailable}
+        data-otherwise={checkoutMessages.otherwise}
+        data-stayed={words.stayed}
+      />
+      <div className="checkout-ways checkout-leading" hidden>
+        <a className="button" data-variant="secondary" data-go-on="" href={here}>
+          {words.goOn}
+        </a>
+        <Button variant="quiet" data-stay="">
+          {words.stay}
+        </Button>
+      </div>
+      <p className="checkout-terms">
+        {words.terms.before} <a href={paths.termsOfService}>{words.terms.link}</a>.
+      </p>
+    </form>
+  );
+}

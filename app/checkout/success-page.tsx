@@ -1,0 +1,104 @@
+import './checkout-page.css';
+import './success-page.css';
+import { Stations } from '#app/checkout/stations.tsx';
+import { checkoutPath, loginPath, paths } from '#app/paths.ts';
+import { PageFrame } from '#app/shell/page-frame.tsx';
+import { successWords as words } from '#content/billing.ts';
+import { site } from '#content/site.ts';
+import type { SuccessPageProps } from '#features/billing/checkout/success-page.ts';
+import { ButtonLink } from '#ui/button.tsx';
+
+const dots = Array.from({ length: 50 }, (_, at) => at);
+
+/** How the purchase stands. While it is being confirmed the page follows by itself; it never claims what is not so. */
+export function SuccessPage(page: SuccessPageProps) {
+  const { state } = page;
+  return (
+    <PageFrame>
+      <div className="success" data-enhance="success" data-late={words.late}>
+        {/* Replaced as a whole when the state is another. */}
+        <div className="checkout grid" data-in-place="" data-state={state}>
+          {state === 'paid' && (
+            <div className="celebration" aria-hidden="true">
+              {dots.map((dot) => (
+                <i key={dot} />
+              ))}
+            </div>
+          )}
+          <header className="checkout-words">
+            {'name' in page && <Stations here={state === 'failed' || state === 'expired' ? 1 : 2} />}
+            <h1 tabIndex={-1}>{words.states[state].title}</h1>
+            <p role="status">{words.states[state].words}</p>
+            <Ways {...page} />
+          </header>
+          {'name' in page && <Purchase {...page} />}
+          {'email' in page && (state === 'paid' || state === 'processing') && <Next email={page.email} />}
+        </div>
+      </div>
+    </PageFrame>
+  );
+}
+
+/** Where to go from here: the first is what one wants most in that state. */
+function Ways(page: SuccessPageProps) {
+  const here = `${paths.success}?${new URLSearchParams({ session_id: page.sessionId })}`;
+  const first = {
+    paid: { href: paths.dashboard, label: words.dashboard },
+    processing: { href: paths.dashboard, label: words.dashboard },
+    unknown: { href: paths.dashboard, label: words.dashboard },
+    open: { href: here, label: words.again },
+    failed: { href: checkoutOf(page), label: words.tryAgain },
+    expired: { href: checkoutOf(page), label: words.tryAgain },
+    'sign-in': { href: loginPath({ returnTo: here }), label: words.signIn },
+  }[page.state];
+  return (
+    <div className="checkout-ways success-ways">
+      <ButtonLink variant={page.state === 'open' ? 'secondary' : 'primary'} href={first.href}>
+        {first.label}
+      </ButtonLink>
+      <ButtonLink href={paths.home}>{words.home}</ButtonLink>
+      <ButtonLink variant="quiet" href={`mailto:${site.mail.support}`}>
+        {words.support}
+      </ButtonLink>
+    </div>
+  );
+}
+
+function checkoutOf(page: SuccessPageProps): string {
+  return 'priceId' in page ? checkoutPath(page.priceId) : paths.home;
+}
+
+function Purchase({ name, amount, sessionId }: Extract<SuccessPageProps, { readonly name: string }>) {
+  return (
+    <dl className="checkout-sheet success-sheet">
+      <div>
+        <dt>{words.bought}</dt>
+        <dd>{name}</dd>
+      </div>
+      <div>
+        <dt>{words.amount}</dt>
+        <dd className="success-amount">{amount}</dd>
+      </div>
+      <div>
+        <dt>{words.transaction}</dt>
+        <dd className="data">{sessionId}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function Next({ email }: { readonly email: string }) {
+  return (
+    <section className="success-next" aria-labelledby="success-next">
+      <h2 id="success-next">{words.next.title}</h2>
+      <ol>
+        {words.next.steps(email).map(({ title, words: told }) => (
+          <li key={title}>
+            <h3>{title}</h3>
+            <p>{told}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

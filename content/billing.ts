@@ -1,0 +1,106 @@
+import { claims } from './claims.ts';
+import { optimization } from './offers.ts';
+
+/** The checkout's page. What its form answers stands in `features/billing/checkout/checkout.ts`. */
+export const checkoutWords = {
+  title: 'Checkout',
+  back: 'Back',
+  backHint: 'to the previous page',
+  stations: { label: 'The way of a purchase', steps: ['Review', 'Payment', 'Confirmation'] },
+  includes: "What's included",
+  order: 'Your order',
+  once: 'one-time',
+  lines: { setup: 'Setup fee', firstMonth: 'First month', session: 'First session' },
+  today: "Today's total",
+  then: (monthly: string) => `Then ${monthly} per month starting next month.`,
+  cancel: 'Cancel at any time from your dashboard. What is paid runs to its end.',
+  agreed: (monthly: string) =>
+    `The set-up is charged once. The monthly fee, ${monthly} a month, is not charged here: it is agreed with you and invoiced afterwards.`,
+  nothingFollows: 'Charged once. Nothing follows by itself.',
+  sessions: `${optimization.per[0]?.toUpperCase() ?? ''}${optimization.per.slice(1)}.`,
+  review:
+    'Please look it over. Nothing is charged on this page: you give your card on the page of our payment provider, and confirm the sum there.',
+  signedInAs: 'Signed in as',
+  signIn: 'Sign In',
+  signUp: 'Create an account',
+  proceed: 'Proceed to Payment',
+  terms: { before: 'By paying you accept the', link: 'Terms of Service' },
+  dashboard: 'Go to your dashboard',
+  larger: 'A larger plan can be set up beside it:',
+  goOn: 'Go on now',
+  stay: 'Stay here',
+  stayed: 'You stay on this page. Nothing was charged.',
+  assurances: [
+    { figure: claims.compliance.onCheckout, words: 'Security compliance' },
+    { figure: claims.uptimeSla.figure, words: claims.uptimeSla.label },
+  ],
+  missing: {
+    words:
+      'There is no offer at this address. The link may be old or cut short. All that we sell stands in the pricing.',
+    home: 'Return Home',
+    pricing: 'See the pricing',
+  },
+} as const;
+
+/** What is in the offers that are no plans; the plans' own lists stand with them. */
+export const includedWords: Readonly<Record<string, readonly string[]>> = {
+  'automation-flow': ['One more workflow beside those of your plan', 'Built like the first', 'Watched like the first'],
+  'data-integration': [
+    'Your CRM or another source of data',
+    'Joined to the workflows that you have',
+    'Matched field by field',
+  ],
+  'micro-saas-ui': ['A small web interface', 'On top of one workflow', 'For your team or for your customers'],
+  'support-maintenance': ['Changes', 'Updates', 'Repairs', 'For automations that are already live'],
+  'workflow-optimization': ['Where your automation waits', 'Where it fails', 'What to change'],
+};
+
+/** The page that a payment leads back to: how the purchase stands, in the states of our own books. */
+export const successWords = {
+  states: {
+    paid: { title: 'Payment Successful!', words: 'Thank you. Here is what you have bought, and what comes next.' },
+    open: {
+      title: 'Confirming your payment',
+      words:
+        'We are waiting for word of it from our payment provider. It takes some seconds; this page follows by itself.',
+    },
+    processing: {
+      title: 'Your payment is still processing',
+      words: 'Your bank takes its time with it. You need not wait here: we write to you as soon as it is through.',
+    },
+    failed: {
+      title: 'The payment did not go through',
+      words: 'Nothing was charged. You can try again, with another card if you like.',
+    },
+    expired: {
+      title: 'This checkout has ended',
+      words: 'It was left open for too long, and nothing was charged. You can begin it again.',
+    },
+    'sign-in': {
+      title: 'Sign in to see your purchase',
+      words: 'Only the account that has bought can see it. You come back to this page.',
+    },
+    unknown: {
+      title: 'No purchase found',
+      words: 'Your account has none under this address. What you have bought stands in your dashboard.',
+    },
+  },
+  bought: 'Purchase',
+  amount: 'Amount',
+  transaction: 'Transaction ID',
+  again: 'Look again',
+  tryAgain: 'Back to the checkout',
+  signIn: 'Sign In',
+  dashboard: 'Go to your dashboard',
+  home: 'Return Home',
+  support: 'Contact Support',
+  late: 'It takes longer than it should. Your purchase is not lost: look again in a minute, or write to us.',
+  next: {
+    title: 'What happens next?',
+    steps: (email: string) => [
+      { title: 'Confirmation', words: `Within 5 minutes a confirmation email reaches you at ${email}.` },
+      { title: 'First contact', words: 'Within 24 hours our team writes to you to arrange the first conversation.' },
+      { title: 'Your dashboard', words: 'Your plan, your invoices and your receipts stand in it from now on.' },
+    ],
+  },
+} as const;
