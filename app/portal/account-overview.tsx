@@ -1,47 +1,82 @@
 import './account-overview.css';
+import { InvoicesPart, PurchasesPart } from '#app/portal/billing-parts.tsx';
+import type { DashboardData } from '#app/portal/dashboard.server.ts';
+import { IntakePart } from '#app/portal/intake-part.tsx';
+import { SubscriptionPart } from '#app/portal/subscription-part.tsx';
 import { paths } from '#app/paths.ts';
+import { portalWords as words } from '#content/billing.ts';
 import { site } from '#content/site.ts';
 import { LocalTime } from '#features/accounts/settings/local-time.tsx';
+import { Alert } from '#ui/alert.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
 
-interface AccountOverviewProps {
-  readonly name: string;
-  readonly email: string;
-  readonly createdAt: string;
-}
+type AccountOverviewProps = DashboardData & {
+  /** What went wrong with the way to the provider's page, in words, or ''. */
+  readonly problem: string;
+};
 
-/** Who is signed in, since when there is an account, and where to go from here. */
-export function AccountOverview({ name, email, createdAt }: AccountOverviewProps) {
+/** Who is signed in, what they have, what it has cost, and where to go from here. */
+export function AccountOverview(page: AccountOverviewProps) {
+  const { name, email, createdAt, problem, upgrade } = page;
+  const { overview, actions, help } = words;
   return (
     <div className="overview">
-      <h1>{name === '' ? 'Dashboard' : `Welcome, ${name}`}</h1>
+      <h1>{name === '' ? words.dashboard : `${words.welcome}, ${name}`}</h1>
+      {problem !== '' && (
+        <Alert tone="error" role="alert">
+          {problem}
+        </Alert>
+      )}
       <section aria-labelledby="overview-title">
-        <h2 id="overview-title">Account Overview</h2>
-        <dl>
+        <h2 id="overview-title">{overview.title}</h2>
+        <dl className="overview-facts">
           <div>
-            <dt>Email</dt>
+            <dt>{overview.email}</dt>
             <dd>{email}</dd>
           </div>
           <div>
-            <dt>Account created</dt>
+            <dt>{overview.created}</dt>
             <dd>
               <LocalTime at={createdAt} />
             </dd>
           </div>
         </dl>
       </section>
+      <SubscriptionPart subscription={page.subscription} />
       <section aria-labelledby="actions-title">
-        <h2 id="actions-title">Quick Actions</h2>
-        <ul>
-          <li>
-            <a href={paths.accountSettings}>Account Settings</a>
-          </li>
-        </ul>
+        <h2 id="actions-title">{actions.title}</h2>
+        <div>
+          <div className="overview-actions">
+            <ButtonLink variant="primary" href={upgrade}>
+              {actions.upgrade}
+            </ButtonLink>
+            <form method="post" action={paths.dashboard}>
+              <Button type="submit" name="act" value="manage-billing" aria-describedby="manage-hint">
+                {actions.manage}
+              </Button>
+            </form>
+            <ButtonLink href={paths.accountSettings}>{actions.settings}</ButtonLink>
+          </div>
+          <p className="overview-hint" id="manage-hint">
+            {actions.manage}: {actions.manageHint}
+          </p>
+        </div>
       </section>
+      <IntakePart intakes={page.intakes} />
+      <InvoicesPart {...page.payments} />
+      <PurchasesPart purchases={page.purchases} />
       <section aria-labelledby="help-title">
-        <h2 id="help-title">Need Help?</h2>
-        <p>
-          Write to <a href={`mailto:${site.mail.support}`}>{site.mail.support}</a>.
-        </p>
+        <h2 id="help-title">{help.title}</h2>
+        <div className="overview-help">
+          <p>
+            {help.write} <a href={`mailto:${site.mail.support}`}>{site.mail.support}</a>.
+          </p>
+          <form method="post" action={paths.logout}>
+            <Button type="submit" size="small">
+              {help.signOut}
+            </Button>
+          </form>
+        </div>
       </section>
     </div>
   );

@@ -1,13 +1,25 @@
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
-import { machineContext } from '#app/machine-context.ts';
+import {
+  data,
+  redirect,
+  useActionData,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type HeadersArgs,
+  type LoaderFunctionArgs,
+} from 'react-router';
+import { callerContext, machineContext } from '#app/machine-context.ts';
 import { paths } from '#app/paths.ts';
 import { AccountOverview } from '#app/portal/account-overview.tsx';
+import { loadDashboard } from '#app/portal/dashboard.server.ts';
 import { PortalFrame } from '#app/portal/portal-frame.tsx';
 import { hiddenPageMeta } from '#app/shell/page-meta.ts';
+import { portalWords } from '#content/billing.ts';
 import { requireUser } from '#features/accounts/session.server.ts';
+import { openPortal } from '#features/billing/portal.server.ts';
 
-export function headers() {
-  return { 'Cache-Control': 'no-store' };
+export function headers({ actionHeaders }: HeadersArgs) {
+  actionHeaders.set('Cache-Control', 'no-store');
+  return actionHeaders;
 }
 
 export function meta() {
@@ -15,14 +27,26 @@ export function meta() {
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { user, profile } = await requireUser(context.get(machineContext), request);
-  return { email: user.email, createdAt: user.createdAt.toISOString(), name: profile.fullName ?? '' };
+  const machine = context.get(machineContext);
+  return loadDashboard(machine, await requireUser(machine, request), new URL(request.url));
+}
+
+/** The one thing that is posted here: the way to the provider's page, where billing is managed. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const machine = context.get(machineContext);
+  const session = await requireUser(machine, request);
+  const { origin } = new URL(request.url);
+  const answer = await openPortal(machine, context.get(callerContext), session, { origin });
+  if (answer.ok) throw redirect(answer.url, 303);
+  const statuses = { 'no-customer': 422, unavailable: 503, failed: 502, 'too-many': 429 } as const;
+  return data({ problem: portalWords.failed[answer.reason] }, { status: statuses[answer.reason] });
 }
 
 export default function DashboardRoute() {
+  const problem = useActionData<typeof action>()?.problem ?? '';
   return (
     <PortalFrame here={paths.dashboard}>
-      <AccountOverview {...useLoaderData<typeof loader>()} />
+      <AccountOverview {...useLoaderData<typeof loader>()} problem={problem} />
     </PortalFrame>
   );
 }

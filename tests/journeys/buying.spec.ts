@@ -124,6 +124,22 @@ test('a card is declined, another one pays, and the page says so when our own bo
   await expect(page.getByRole('link', { name: 'Contact Support' })).toHaveAttribute('href', /^mailto:support@/);
   await expect(page.getByRole('link', { name: 'Return Home' })).toHaveAttribute('href', '/');
 
+  await page.goto('/dashboard');
+  const subscription = page.getByRole('region', { name: 'Subscription' });
+  await expect(subscription).toContainText('Current planStarterStatusActive');
+  await expect(subscription).toContainText('Visa •••• 4242', { ignoreCase: true });
+  const invoice = page.getByRole('region', { name: 'Invoices and receipts' }).getByRole('row').last();
+  await expect(invoice).toContainText('$8,500');
+  await expect(invoice.getByRole('link', { name: 'Invoice (PDF)' })).toHaveAttribute('href', /^https?:/);
+  await expect(page.getByRole('link', { name: 'Upgrade Plan' })).toHaveAttribute(
+    'href',
+    /priceId=price_starter_setup$/,
+  );
+  await expectAccessibleInBothThemes(page, 'dashboard of a client');
+  await page.getByRole('button', { name: 'Manage Billing' }).click();
+  await expect(page).not.toHaveURL(/\/dashboard/);
+  await page.goto('/dashboard');
+
   // Nothing is sold twice, and nothing is told to somebody else.
   await page.goto(starter);
   await expect(page.getByText('You have this subscription already. It is in your dashboard.')).toBeVisible();

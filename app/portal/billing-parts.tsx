@@ -1,0 +1,131 @@
+import type { DashboardData } from '#app/portal/dashboard.server.ts';
+import { State } from '#app/portal/state.tsx';
+import { paths } from '#app/paths.ts';
+import { portalWords } from '#content/billing.ts';
+import { LocalTime } from '#features/accounts/settings/local-time.tsx';
+import type { OwnPayment } from '#features/billing/billing.ts';
+import { formatMoney } from '#features/billing/money.ts';
+
+const { invoices, purchases: bought } = portalWords;
+const { columns } = invoices;
+
+const paymentTones = { open: 'waiting', paid: 'good', void: 'off', uncollectible: 'bad' } as const;
+const orderTones = { open: 'waiting', processing: 'waiting', paid: 'good', failed: 'bad', expired: 'off' } as const;
+
+/** Every charge with its papers at the provider. */
+export function InvoicesPart({ payments, page, hasMore }: DashboardData['payments']) {
+  return (
+    <section aria-labelledby="invoices-title" className="overview-wide">
+      <h2 id="invoices-title">{invoices.title}</h2>
+      <div>
+        {payments.length === 0 ? (
+          <p className="overview-hint">{invoices.empty}</p>
+        ) : (
+          <table className="portal-table">
+            <thead>
+              <tr>
+                <th scope="col">{columns.date}</th>
+                <th scope="col">{columns.what}</th>
+                <th scope="col" className="portal-amount">
+                  {columns.amount}
+                </th>
+                <th scope="col">{columns.status}</th>
+                <th scope="col">{columns.papers}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {payments.map((payment) => (
+                <InvoiceRow key={payment.id} {...payment} />
+              ))}
+            </tbody>
+          </table>
+        )}
+        {(page > 1 || hasMore) && (
+          <p className="overview-pages">
+            {page > 1 && <a href={`${paths.dashboard}?page=${page - 1}#invoices-title`}>{invoices.newer}</a>}
+            {hasMore && <a href={`${paths.dashboard}?page=${page + 1}#invoices-title`}>{invoices.older}</a>}
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function InvoiceRow(payment: OwnPayment) {
+  const { number, description, status, amount, refunded, dispute, issuedAt, invoiceUrl, invoicePdf, receiptUrl } =
+    payment;
+  const name = number ?? description;
+  return (
+    <tr>
+      <td data-label={columns.date}>
+        <LocalTime at={issuedAt} />
+      </td>
+      <td data-label={columns.what}>
+        {description}
+        {number !== null && <span className="portal-number data">{number}</span>}
+      </td>
+      <td data-label={columns.amount} className="portal-amount">
+        {formatMoney(amount)}
+        {refunded.cents > 0 && <span className="portal-number">{invoices.refunded(formatMoney(refunded))}</span>}
+      </td>
+      <td data-label={columns.status}>
+        <State tone={paymentTones[status]}>{invoices.status[status]}</State>
+        {dispute !== null && <span className="portal-number">{invoices.disputed}</span>}
+      </td>
+      <td data-label={columns.papers} className="portal-papers">
+        {status === 'open' && invoiceUrl !== null && <Paper href={invoiceUrl} label={invoices.open} of={name} />}
+        {invoicePdf !== null && <Paper href={invoicePdf} label={invoices.pdf} of={name} />}
+        {receiptUrl !== null && <Paper href={receiptUrl} label={invoices.receipt} of={name} />}
+      </td>
+    </tr>
+  );
+}
+
+function Paper({ href, label, of }: { readonly href: string; readonly label: string; readonly of: string }) {
+  return (
+    <a href={href} rel="noreferrer" aria-label={`${label}, ${of}`}>
+      {label}
+    </a>
+  );
+}
+
+/** What was bought once: set-ups and add-ons. */
+export function PurchasesPart({ purchases }: Pick<DashboardData, 'purchases'>) {
+  return (
+    <section aria-labelledby="purchases-title" className="overview-wide">
+      <h2 id="purchases-title">{bought.title}</h2>
+      {purchases.length === 0 ? (
+        <p className="overview-hint">{bought.empty}</p>
+      ) : (
+        <table className="portal-table">
+          <thead>
+            <tr>
+              <th scope="col">{columns.date}</th>
+              <th scope="col">{columns.what}</th>
+              <th scope="col" className="portal-amount">
+                {columns.amount}
+              </th>
+              <th scope="col">{columns.status}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {purchases.map(({ id, name, amount, status, createdAt }) => (
+              <tr key={id}>
+                <td data-label={columns.date}>
+                  <LocalTime at={createdAt} />
+                </td>
+                <td data-label={columns.what}>{name}</td>
+                <td data-label={columns.amount} className="portal-amount">
+                  {formatMoney(amount)}
+                </td>
+                <td data-label={columns.status}>
+                  <State tone={orderTones[status]}>{bought.status[status]}</State>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Machine } from '#app/machine-context.ts';
+import { checkoutPath } from '#app/paths.ts';
+import type { Session } from '#features/accounts/session.server.ts';
+import { catalogueOfSite } from '#features/billing/prices.server.ts';
+import { ordersOf, paymentsOf, subscriptionOf } from '#features/billing/reads/billing-reads.server.ts';
+import { ownSubmissions } from '#features/intake/leads/own-submissions.server.ts';
+
+/** What was sent under somebody's address, and how it stands. */
+export interface OwnRequest {
+  readonly reference: string;
+  readonly status: string;
+  readonly createdAt: string;
+}
+
+/** All that the dashboard shows. */
+export async function loadDashboard(machine: Machine, { user, profile }: Session, url: URL) {
+  const [subscription, payments, orders, intakes] = await Promise.all([
+    // A fault here is only logged; the page then says that there is no active subscription.
+    subscriptionOf(machine, user.id).catch((error: unknown) => {
+      machine.log.error({ err: error }, 'a subscription could not be read');
+      return undefined;
+    }),
+    paymentsOf(machine, user.id, Number(url.searchParams.get('page') ?? '1')),
+    ordersOf(machine, user.id),
+    user.emailVerified ? intakesOf(machine, user.email) : null,
+  ]);
+  const { offers } = catalogueOfSite(machine);
+  const named = (id: string | null) => offers.find((offer) => offer.id === id)?.name ?? null;
+  const starter = offers.find(({ id }) => id === 'starter');
+  return {
+    email: user.email,
+    createdAt: user.createdAt.toISOString(),
+    name: profile.fullName ?? '',
+    subscription: subscription ? { ...subscription, plan: named(subscription.offer) } : null,
+    payments,
+    purchases: orders
+      .filter(({ mode }) => mode === 'payment')
+      .map((order) => ({ ...order, name: named(order.offer) ?? order.offer })),
+    intakes,
+    upgrade: checkoutPath(starter?.setupPriceId ?? starter?.priceId ?? ''),
+  };
+}
+
+export type DashboardData = Awaited<ReturnType<typeof loadDashboard>>;
+
+/** The intakes that somebody has sent under an address that they have proved, the newest first. */
+export async function intakesOf(machine: Machine, email: string): Promise<readonly OwnRequest[]> {
+  const rows = (await ownSubmissions(machine, email)) as { reference: string; status: string; createdAt: Date }[];
+  return rows
+    .map(({ reference, status, createdAt }) => ({ reference, status, createdAt: createdAt.toISOString() }))
+    .reverse();
+}

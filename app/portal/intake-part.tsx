@@ -1,0 +1,33 @@
+import type { DashboardData } from '#app/portal/dashboard.server.ts';
+import { State } from '#app/portal/state.tsx';
+import { paths } from '#app/paths.ts';
+import { portalWords } from '#content/billing.ts';
+import { LocalTime } from '#features/accounts/settings/local-time.tsx';
+
+const words = portalWords.intake;
+
+/** What was sent by the intake, and how it stands; for an address that is proved. */
+export function IntakePart({ intakes }: Pick<DashboardData, 'intakes'>) {
+  return (
+    <section aria-labelledby="intake-title">
+      <h2 id="intake-title">{words.title}</h2>
+      {intakes === null ? (
+        <p className="overview-hint">{words.unverified}</p>
+      ) : intakes.length === 0 ? (
+        <p className="overview-hint">
+          {words.empty} <a href={paths.intake}>{words.start}</a>
+        </p>
+      ) : (
+        <ul className="overview-list">
+          {intakes.map(({ reference, status, createdAt }) => (
+            <li key={reference}>
+              <span className="data">{reference}</span>
+              <LocalTime at={createdAt} />
+              <State tone="waiting">{words.status[status] ?? status}</State>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import type { DashboardData } from '#app/portal/dashboard.server.ts';
+import { State } from '#app/portal/state.tsx';
+import { sectionPath } from '#app/paths.ts';
+import { portalWords } from '#content/billing.ts';
+import { LocalTime } from '#features/accounts/settings/local-time.tsx';
+import { formatMoney } from '#features/billing/money.ts';
+
+const words = portalWords.subscription;
+
+/** The subscription: active only when the provider's word for it is `active`, inactive otherwise, with the reason. */
+export function SubscriptionPart({ subscription }: Pick<DashboardData, 'subscription'>) {
+  const isActive = subscription?.status === 'active';
+  const { currentPeriodStart: from, currentPeriodEnd: to } = subscription ?? {};
+  const brand = subscription?.paymentMethodBrand ?? null;
+  return (
+    <section aria-labelledby="subscription-title">
+      <h2 id="subscription-title">{words.title}</h2>
+      <div>
+        <dl className="overview-facts">
+          <Fact label={words.plan}>{subscription ? (subscription.plan ?? words.custom) : words.none}</Fact>
+          <Fact label={words.status}>
+            <State tone={isActive ? 'good' : 'off'}>{isActive ? words.active : words.inactive}</State>
+            {subscription?.cancelAtPeriodEnd === true && <span className="overview-ends">{words.ends}</span>}
+          </Fact>
+          <Fact label={words.monthly}>{subscription ? formatMoney(subscription.monthly) : words.unknown}</Fact>
+          <Fact label={words.period}>
+            {from == null || to == null ? (
+              words.unknown
+            ) : (
+              <>
+                <LocalTime at={new Date(from * 1000).toISOString()} />
+                {' to '}
+                <LocalTime at={new Date(to * 1000).toISOString()} />
+              </>
+            )}
+          </Fact>
+          <Fact label={words.card}>
+            {brand === null ? (
+              words.unknown
+            ) : (
+              <>
+                <span className="overview-brand">{brand}</span> •••• {subscription?.paymentMethodLast4}
+              </>
+            )}
+          </Fact>
+        </dl>
+        {subscription && !isActive && words.notes[subscription.status] !== undefined && (
+          <p className="overview-hint">{words.notes[subscription.status]}</p>
+        )}
+        {!subscription && (
+          <p className="overview-hint">
+            <a href={sectionPath('pricing')}>{words.see}</a>
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
