@@ -33,6 +33,10 @@ export function SessionWatch() {
 
 /** Asks for the session, which makes it last longer, and tells where it is over. */
 async function renew(): Promise<void> {
-  await fetch(`${authAddress}/get-session`).catch(() => undefined);
+  // Read to its end: an answer that nobody reads is never over for the browser.
+  await fetch(`${authAddress}/get-session`).then(
+    (answer) => answer.text(),
+    () => undefined,
+  );
   dispatchEvent(new Event(sessionChanged));
 }
