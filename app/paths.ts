@@ -24,6 +24,7 @@ export const paths = {
   success: '/success',
   dashboard: '/dashboard',
   accountSettings: '/dashboard/settings',
+  admin: '/admin',
   logout: '/logout',
   privacyPolicy: '/privacy-policy',
   termsOfService: '/terms-of-service',

@@ -42,6 +42,7 @@ export default [
   route('dashboard', 'routes/dashboard.tsx'),
   route('dashboard/settings', 'routes/dashboard.settings.tsx'),
   route('dashboard/settings/export', 'routes/dashboard.settings.export.ts'),
+  route('admin', 'routes/admin.tsx'),
   route('admin/files/:fileId', 'routes/admin.files.tsx'),
   route('insights/feed.xml', 'routes/insights.feed-rss.ts'),
   route('insights/feed.json', 'routes/insights.feed-json.ts'),

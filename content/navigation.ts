@@ -18,6 +18,7 @@ export const navigationWords = {
   signIn: 'Sign In',
   getStarted: 'Get Started',
   dashboard: 'Dashboard',
+  admin: 'Admin',
   signOut: 'Sign Out',
 } as const;
 

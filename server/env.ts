@@ -15,6 +15,8 @@ export interface Env extends SignInSettings, PaymentSettings {
   /** An absolute path or one relative to the working folder. */
   readonly DATA_DIR: string;
   readonly DATABASE_URL?: string;
+  /** Where the team looks after the database by hand. */
+  readonly DATABASE_CONSOLE_URL?: string;
   readonly SMTP_URL?: string;
   readonly MAIL_FROM: string;
   readonly TEAM_EMAIL: string;
@@ -80,6 +82,7 @@ const shape = {
   PUBLIC_ORIGIN: publicOrigin,
   DATA_DIR: text.default('.data'),
   DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name').optional(),
+  DATABASE_CONSOLE_URL: url(['https:', 'http:'], 'https://console.example.com').optional(),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
   MAIL_FROM: emailAddress.default('Meridian <hello@meridian.example>'),
   TEAM_EMAIL: emailAddress.default('hello@meridian.example'),

@@ -104,6 +104,11 @@ export const settings: readonly SettingText[] = [
   { name: 'SSO_TOKEN_URL', description: 'Its token endpoint.', fallback: 'none' },
   { name: 'SSO_JWKS_URL', description: 'The keys of its ID tokens.', fallback: 'none' },
   {
+    name: 'DATABASE_CONSOLE_URL',
+    description: 'Where administrators look after the database by hand; the admin page then leads there.',
+    fallback: 'no such link',
+  },
+  {
     name: 'STRIPE_SECRET_KEY',
     description: "Payments by Stripe: the account's secret key. See Payments below.",
     fallback: 'a stand-in on a loopback origin, else nothing can be bought',

@@ -1,17 +1,29 @@
 import './portal-frame.css';
 import type { ReactNode } from 'react';
+import { Link, useNavigation, useRevalidator } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { SessionWatch } from '#app/portal/session-watch.tsx';
 import { Wordmark } from '#app/shell/wordmark.tsx';
 import { navigationWords as words } from '#content/navigation.ts';
+import { portalWaiting } from '#content/portal.ts';
+import { Spinner } from '#ui/spinner.tsx';
 
 const places = [
   { label: 'Account Overview', path: paths.dashboard },
   { label: 'Account Settings', path: paths.accountSettings },
-] as const;
+];
+const adminPlace = { label: words.admin, path: paths.admin };
+
+interface PortalFrameProps {
+  readonly here: string;
+  /** Administrators see the way to their page. It opens nothing: the page asks the server again. */
+  readonly isAdmin?: boolean;
+  readonly children: ReactNode;
+}
 
 /** The frame of every page of the portal: skip link, the portal's navigation, the page. */
-export function PortalFrame({ here, children }: { readonly here: string; readonly children: ReactNode }) {
+export function PortalFrame({ here, isAdmin = false, children }: PortalFrameProps) {
+  const waiting = useWaiting(here);
   return (
     <>
       <SessionWatch />
@@ -24,11 +36,11 @@ export function PortalFrame({ here, children }: { readonly here: string; readonl
         </a>
         <nav aria-label={words.dashboard}>
           <ul>
-            {places.map(({ label, path }) => (
+            {[...places, ...(isAdmin ? [adminPlace] : [])].map(({ label, path }) => (
               <li key={path}>
-                <a href={path} aria-current={path === here ? 'page' : undefined}>
+                <Link to={path} aria-current={path === here ? 'page' : undefined}>
                   {label}
-                </a>
+                </Link>
               </li>
             ))}
           </ul>
@@ -39,9 +51,25 @@ export function PortalFrame({ here, children }: { readonly here: string; readonl
           </button>
         </form>
       </header>
-      <main id="content" className="portal" tabIndex={-1}>
+      <div className="portal-waiting" role="status">
+        {waiting !== undefined && (
+          <p>
+            <Spinner /> {waiting}
+          </p>
+        )}
+      </div>
+      <main id="content" className="portal" tabIndex={-1} aria-busy={waiting !== undefined}>
         {children}
       </main>
     </>
   );
+}
+
+/** What is said while it is asked whether a page may be seen: the next one, or this one once more. */
+function useWaiting(here: string): string | undefined {
+  const { state, location, formMethod } = useNavigation();
+  const { state: again } = useRevalidator();
+  const isNext = state === 'loading' && formMethod === undefined;
+  if (!isNext && again !== 'loading') return undefined;
+  return (isNext ? location.pathname : here).startsWith(paths.admin) ? portalWaiting.admin : portalWaiting.page;
 }

@@ -11,6 +11,7 @@ import { callerContext, machineContext } from '#app/machine-context.ts';
 import { paths } from '#app/paths.ts';
 import { PortalFrame } from '#app/portal/portal-frame.tsx';
 import { hiddenPageMeta } from '#app/shell/page-meta.ts';
+import { isAdmin } from '#features/accounts/accounts.ts';
 import { requireUser } from '#features/accounts/session.server.ts';
 import { changeSettings } from '#features/accounts/settings/change-settings.server.ts';
 import { loadSettings } from '#features/accounts/settings/settings.server.ts';
@@ -27,7 +28,8 @@ export function meta() {
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const machine = context.get(machineContext);
-  return loadSettings(machine, request, await requireUser(machine, request));
+  const session = await requireUser(machine, request);
+  return { settings: await loadSettings(machine, request, session), isAdmin: isAdmin(session) };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -39,9 +41,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function SettingsRoute() {
+  const { settings, isAdmin } = useLoaderData<typeof loader>();
   return (
-    <PortalFrame here={paths.accountSettings}>
-      <SettingsPage data={useLoaderData<typeof loader>()} note={useActionData<typeof action>() ?? {}} />
+    <PortalFrame here={paths.accountSettings} isAdmin={isAdmin}>
+      <SettingsPage data={settings} note={useActionData<typeof action>() ?? {}} />
     </PortalFrame>
   );
 }

@@ -14,6 +14,7 @@ import { loadDashboard } from '#app/portal/dashboard.server.ts';
 import { PortalFrame } from '#app/portal/portal-frame.tsx';
 import { hiddenPageMeta } from '#app/shell/page-meta.ts';
 import { portalWords } from '#content/billing.ts';
+import { isAdmin } from '#features/accounts/accounts.ts';
 import { requireUser } from '#features/accounts/session.server.ts';
 import { openPortal } from '#features/billing/portal.server.ts';
 
@@ -28,7 +29,8 @@ export function meta() {
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const machine = context.get(machineContext);
-  return loadDashboard(machine, await requireUser(machine, request), new URL(request.url));
+  const session = await requireUser(machine, request);
+  return { overview: await loadDashboard(machine, session, new URL(request.url)), isAdmin: isAdmin(session) };
 }
 
 /** The one thing that is posted here: the way to the provider's page, where billing is managed. */
@@ -43,10 +45,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function DashboardRoute() {
+  const { overview, isAdmin } = useLoaderData<typeof loader>();
   const problem = useActionData<typeof action>()?.problem ?? '';
   return (
-    <PortalFrame here={paths.dashboard}>
-      <AccountOverview {...useLoaderData<typeof loader>()} problem={problem} />
+    <PortalFrame here={paths.dashboard} isAdmin={isAdmin}>
+      <AccountOverview {...overview} problem={problem} />
     </PortalFrame>
   );
 }

@@ -115,6 +115,7 @@ const addresses: Readonly<Record<string, readonly number[]>> = {
   dashboard: [toLogin, 200, 200, 200, toLogin],
   'dashboard/settings': [toLogin, 200, 200, 200, toLogin],
   'dashboard/settings/export': [toLogin, 200, 200, 200, toLogin],
+  admin: [toLogin, 403, 403, 200, toLogin],
   'admin/files/:fileId': [401, 403, 403, 200, 401],
   '*': nobody,
 };

@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Site } from '../site.ts';
 import { expect, mailsTo } from './journey.ts';
@@ -34,4 +36,11 @@ export async function logIn(page: Page, email: string, password = goodPassword):
   await page.getByLabel('Email Address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+/** Makes somebody an administrator, as an owner does it in the terminal. */
+export async function makeAdministrator(site: Site, email: string): Promise<void> {
+  await promisify(execFile)(process.execPath, ['scripts/start.ts', 'admin', 'grant', email], {
+    env: { PATH: process.env['PATH'], PORT: new URL(site.origin).port, DATA_DIR: site.dataDir },
+  });
 }

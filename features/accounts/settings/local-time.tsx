@@ -1,11 +1,17 @@
 import { useSyncExternalStore } from 'react';
 
+interface LocalTimeProps {
+  readonly at: string;
+  /** The day alone, without its time. */
+  readonly isDay?: boolean;
+}
+
 /** A moment: in UTC as it is served, on the reader's own clock once scripts run. */
-export function LocalTime({ at }: { readonly at: string }) {
+export function LocalTime({ at, isDay = false }: LocalTimeProps) {
   const text = useSyncExternalStore(
     never,
-    () => written(at),
-    () => `${written(at, 'UTC')} UTC`,
+    () => written(at, isDay),
+    () => `${written(at, isDay, 'UTC')}${isDay ? '' : ' UTC'}`,
   );
   return <time dateTime={at}>{text}</time>;
 }
@@ -14,7 +20,8 @@ function never(): () => void {
   return () => undefined;
 }
 
-function written(at: string, timeZone?: string): string {
-  const style = { dateStyle: 'medium', timeStyle: 'short', ...(timeZone !== undefined && { timeZone }) } as const;
+function written(at: string, isDay: boolean, timeZone?: string): string {
+  const time = isDay ? {} : ({ timeStyle: 'short' } as const);
+  const style = { dateStyle: 'medium', ...time, ...(timeZone !== undefined && { timeZone }) } as const;
   return new Intl.DateTimeFormat('en-GB', style).format(new Date(at));
 }

@@ -1,0 +1,76 @@
+import './admin-page.css';
+import { paths } from '#app/paths.ts';
+import { RecentUsers } from '#app/portal/recent-users.tsx';
+import { adminWords as words } from '#content/portal.ts';
+import type { ListedUser } from '#features/accounts/newest-users.server.ts';
+import { formatMoney } from '#features/billing/money.ts';
+import type { ClientFigures } from '#features/billing/reads/client-figures.server.ts';
+
+export interface AdminPageProps {
+  readonly figures: ClientFigures;
+  readonly newest: readonly ListedUser[];
+  /** Where the database and the payments are looked after by hand, if anywhere. */
+  readonly consoles: { readonly database: string | null; readonly payments: string | null };
+}
+
+/** The administrators' page: four figures, the newest users, and the ways to where the rest is looked after. */
+export function AdminPage({ figures, newest, consoles }: AdminPageProps) {
+  return (
+    <div className="admin">
+      <header className="admin-head">
+        <h1>{words.title}</h1>
+        <p>{words.lead}</p>
+      </header>
+      <section aria-labelledby="figures-title">
+        <h2 id="figures-title" className="visually-hidden">
+          {words.figures}
+        </h2>
+        <dl className="admin-figures">
+          <Figure label={words.totalUsers} value={written(figures.users)} />
+          <Figure label={words.adminUsers} value={written(figures.admins)} />
+          <Figure label={words.activeSubscriptions} value={written(figures.active)} />
+          <Figure label={words.mrr} value={formatMoney(figures.mrr)} />
+        </dl>
+        <p className="admin-note">{words.mrrNote}</p>
+      </section>
+      <section aria-labelledby="recent-title">
+        <h2 id="recent-title">{words.recent}</h2>
+        <RecentUsers users={newest} />
+      </section>
+      <section aria-labelledby="shortcuts-title">
+        <h2 id="shortcuts-title">{words.shortcuts}</h2>
+        <ul className="admin-shortcuts">
+          <Shortcut href={paths.home} label={words.viewSite} note={words.viewSiteNote} />
+          {consoles.database !== null && (
+            <Shortcut href={consoles.database} label={words.database} note={words.databaseNote} />
+          )}
+          {consoles.payments !== null && (
+            <Shortcut href={consoles.payments} label={words.payments} note={words.paymentsNote} />
+          )}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+function Figure({ label, value }: { readonly label: string; readonly value: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+function Shortcut({ href, label, note }: { readonly href: string; readonly label: string; readonly note: string }) {
+  return (
+    <li>
+      <a href={href}>{label}</a>
+      <p>{note}</p>
+    </li>
+  );
+}
+
+function written(count: number): string {
+  return count.toLocaleString('en-US');
+}
