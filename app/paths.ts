@@ -25,6 +25,7 @@ export const paths = {
   dashboard: '/dashboard',
   accountSettings: '/dashboard/settings',
   admin: '/admin',
+  analytics: '/dashboard/analytics',
   logout: '/logout',
   privacyPolicy: '/privacy-policy',
   termsOfService: '/terms-of-service',

@@ -40,6 +40,7 @@ export default [
   route('checkout', 'routes/checkout.tsx'),
   route('success', 'routes/success.tsx'),
   route('dashboard', 'routes/dashboard.tsx'),
+  route('dashboard/analytics', 'routes/dashboard.analytics.tsx'),
   route('dashboard/settings', 'routes/dashboard.settings.tsx'),
   route('dashboard/settings/export', 'routes/dashboard.settings.export.ts'),
   route('admin', 'routes/admin.tsx'),

@@ -55,6 +55,7 @@ export function AccountOverview(page: AccountOverviewProps) {
                 {actions.manage}
               </Button>
             </form>
+            <ButtonLink href={paths.analytics}>{actions.analytics}</ButtonLink>
             <ButtonLink href={paths.accountSettings}>{actions.settings}</ButtonLink>
           </div>
           <p className="overview-hint" id="manage-hint">

@@ -90,12 +90,16 @@ function Paper({ href, label, of }: { readonly href: string; readonly label: str
 }
 
 /** What was bought once: set-ups and add-ons. */
-export function PurchasesPart({ purchases }: Pick<DashboardData, 'purchases'>) {
+export function PurchasesPart({
+  purchases,
+  title = bought.title,
+  empty = bought.empty,
+}: Pick<DashboardData, 'purchases'> & { readonly title?: string; readonly empty?: string }) {
   return (
     <section aria-labelledby="purchases-title" className="overview-wide">
-      <h2 id="purchases-title">{bought.title}</h2>
+      <h2 id="purchases-title">{title}</h2>
       {purchases.length === 0 ? (
-        <p className="overview-hint">{bought.empty}</p>
+        <p className="overview-hint">{empty}</p>
       ) : (
         <table className="portal-table">
           <thead>

@@ -10,6 +10,7 @@ import { Spinner } from '#ui/spinner.tsx';
 
 const places = [
   { label: 'Account Overview', path: paths.dashboard },
+  { label: 'Analytics', path: paths.analytics },
   { label: 'Account Settings', path: paths.accountSettings },
 ];
 const adminPlace = { label: words.admin, path: paths.admin };

@@ -113,6 +113,7 @@ const addresses: Readonly<Record<string, readonly number[]>> = {
   checkout: nobody,
   success: nobody,
   dashboard: [toLogin, 200, 200, 200, toLogin],
+  'dashboard/analytics': [toLogin, 200, 200, 200, toLogin],
   'dashboard/settings': [toLogin, 200, 200, 200, toLogin],
   'dashboard/settings/export': [toLogin, 200, 200, 200, toLogin],
   admin: [toLogin, 403, 403, 200, toLogin],

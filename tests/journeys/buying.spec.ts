@@ -136,6 +136,13 @@ test('a card is declined, another one pays, and the page says so when our own bo
     /priceId=price_starter_setup$/,
   );
   await expectAccessibleInBothThemes(page, 'dashboard of a client');
+  await page.getByRole('link', { name: 'View Analytics' }).click();
+  await expect(page.getByRole('img', { name: /\$8,500 in the last twelve months/ })).toBeVisible();
+  await page.getByText('The figures as a table').click();
+  await expect(page.getByRole('region', { name: 'Spending by month' }).getByRole('row').last()).toContainText('$8,500');
+  await expect(page.getByRole('region', { name: 'Orders' })).toContainText('Starter');
+  await expectAccessibleInBothThemes(page, 'analytics');
+  await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Manage Billing' }).click();
   await expect(page).not.toHaveURL(/\/dashboard/);
   await page.goto('/dashboard');

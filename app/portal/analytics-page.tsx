@@ -1,0 +1,103 @@
+import './account-overview.css';
+import type { AnalyticsData } from '#app/portal/analytics.server.ts';
+import { PurchasesPart } from '#app/portal/billing-parts.tsx';
+import { IntakePart } from '#app/portal/intake-part.tsx';
+import { State } from '#app/portal/state.tsx';
+import { portalWords } from '#content/billing.ts';
+import { LocalTime } from '#features/accounts/settings/local-time.tsx';
+import { formatMoney } from '#features/billing/money.ts';
+
+const words = portalWords.analytics;
+const column = 60;
+const tall = 160;
+
+/** What somebody has spent by month, ordered and asked for, and how each of it stands. */
+export function AnalyticsPage({ spending, purchases, intakes, calls }: AnalyticsData) {
+  return (
+    <div className="overview">
+      <h1>{words.title}</h1>
+      <Spending spending={spending} />
+      <PurchasesPart purchases={purchases} title={words.orders} empty={words.noOrders} />
+      <IntakePart intakes={intakes} />
+      <section aria-labelledby="calls-title">
+        <h2 id="calls-title">{words.calls}</h2>
+        {calls.length === 0 ? (
+          <p className="overview-hint">{words.noCalls}</p>
+        ) : (
+          <ul className="overview-list">
+            {calls.map(({ createdAt, status }) => (
+              <li key={createdAt}>
+                <LocalTime at={createdAt} />
+                <State tone="waiting">{words.callStatus[status] ?? status}</State>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </div>
+  );
+}
+
+function Spending({ spending }: Pick<AnalyticsData, 'spending'>) {
+  const most = Math.max(1, ...spending.map(({ spent }) => spent.cents));
+  const cents = spending.reduce((sum, { spent }) => sum + spent.cents, 0);
+  const currency = spending[0]?.spent.currency ?? 'usd';
+  const total = cents > 0 ? words.total(formatMoney({ cents, currency })) : words.none;
+  return (
+    <section aria-labelledby="spending-title">
+      <h2 id="spending-title">{words.spending}</h2>
+      <div className="spending">
+        <p>{total}</p>
+        {cents > 0 && (
+          <svg viewBox={`0 -20 ${spending.length * column} ${tall + 44}`} role="img" aria-label={total}>
+            <line x1="0" x2={spending.length * column} y1={tall} y2={tall} />
+            {spending.map(({ month, spent }, at) => {
+              const height = (Math.max(0, spent.cents) / most) * tall;
+              const middle = at * column + column / 2;
+              return (
+                <g key={month}>
+                  <rect className="spending-bar" x={middle - 14} width="28" y={tall - height} height={height} />
+                  {spent.cents > 0 && (
+                    <text x={middle} y={tall - height - 6}>
+                      {formatMoney(spent)}
+                    </text>
+                  )}
+                  <text className="spending-month" x={middle} y={tall + 24}>
+                    {shortMonth(month)}
+                  </text>
+                </g>
+              );
+            })}
+          </svg>
+        )}
+        <details>
+          <summary>{words.table}</summary>
+          <table className="portal-table">
+            <thead>
+              <tr>
+                <th scope="col">{words.month}</th>
+                <th scope="col" className="portal-amount">
+                  {words.spent}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {spending.map(({ month, spent }) => (
+                <tr key={month}>
+                  <td data-label={words.month}>{month}</td>
+                  <td data-label={words.spent} className="portal-amount">
+                    {formatMoney(spent)}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </details>
+      </div>
+    </section>
+  );
+}
+
+function shortMonth(month: string): string {
+  return new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' }).format(new Date(`${month}-01`));
+}

@@ -1,0 +1,33 @@
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { machineContext } from '#app/machine-context.ts';
+import { paths } from '#app/paths.ts';
+import { AnalyticsPage } from '#app/portal/analytics-page.tsx';
+import { loadAnalytics } from '#app/portal/analytics.server.ts';
+import { PortalFrame } from '#app/portal/portal-frame.tsx';
+import { hiddenPageMeta } from '#app/shell/page-meta.ts';
+import { portalWords } from '#content/billing.ts';
+import { isAdmin } from '#features/accounts/accounts.ts';
+import { requireUser } from '#features/accounts/session.server.ts';
+
+export function headers() {
+  return { 'Cache-Control': 'no-store' };
+}
+
+export function meta() {
+  return hiddenPageMeta(portalWords.analytics.title);
+}
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const machine = context.get(machineContext);
+  const session = await requireUser(machine, request);
+  return { ...(await loadAnalytics(machine, session)), isAdmin: isAdmin(session) };
+}
+
+export default function AnalyticsRoute() {
+  const page = useLoaderData<typeof loader>();
+  return (
+    <PortalFrame here={paths.analytics} isAdmin={page.isAdmin}>
+      <AnalyticsPage {...page} />
+    </PortalFrame>
+  );
+}
