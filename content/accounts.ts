@@ -13,6 +13,7 @@ export const accountPages = {
     forgot: 'Forgot your password?',
     passkey: 'Sign in with a passkey',
     passkeyBusy: 'Waiting for your passkey...',
+    waiting: 'Just signed up? A mail with a link waits in your inbox: confirm your address by it, then you are in.',
   },
   secondFactor: {
     title: 'Second step',

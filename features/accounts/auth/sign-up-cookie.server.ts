@@ -10,6 +10,11 @@ export function signUpCookie(machine: Machine, userId: string): string {
   return setCookie(machine.env, name, `${userId}.${codeOf(machine, userId)}`, { maxAge: confirmSeconds });
 }
 
+/** Whether somebody has signed up in this browser within the last day, whoever it was. */
+export function hasSignedUp(machine: Machine, request: Request): boolean {
+  return readCookie(machine.env, request.headers.get('Cookie'), name) !== undefined;
+}
+
 /** Whether a request comes from the browser in which that user signed up. */
 export function signedUpHere(machine: Machine, request: Request, userId: string): boolean {
   const [id, code = ''] = readCookie(machine.env, request.headers.get('Cookie'), name)?.split('.') ?? [];

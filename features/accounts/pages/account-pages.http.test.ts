@@ -61,10 +61,8 @@ describe('somebody who is signed in', () => {
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, to]);
   });
 
-  it('comes to the intake where it asks for a sign-in, though the start page is the one that everybody gets', async () => {
-    const toIntake = '/login?returnTo=%2F&openIntake=true';
-    expect(await (await get('/', { Cookie: cookie })).text()).toContain(`"${toIntake.replace('&', '&amp;')}"`);
-    expect((await get(toIntake, { Cookie: cookie })).headers.get('Location')).toBe('/?afterLogin=intake');
+  it('is offered the intake where it asks for a sign-in', async () => {
+    expect(await (await get('/', { Cookie: cookie })).text()).toContain('data-dialog="intake"');
     expect((await get('/start', { Cookie: cookie })).status).toBe(200);
   });
 
@@ -134,6 +132,14 @@ describe('the login page', () => {
     expect(foreign).not.toContain('0900');
     expect(foreign).toContain('We could not sign you in. Please try again.');
     expect(foreign).toContain('<meta name="robots" content="noindex"/>');
+  });
+
+  it('tells who has just signed up here of the mail that waits', async () => {
+    const person = { firstName: 'A', lastName: 'B', company: 'C', email: 'waiting@example.com', acceptTerms: 'on' };
+    const made = await post('/signup', { ...person, password: usualPassword, confirmPassword: usualPassword });
+    const words = 'waits in your inbox';
+    expect(await (await get('/login', { Cookie: cookiesOf(made) })).text()).toContain(words);
+    expect(await (await get('/login')).text()).not.toContain(words);
   });
 
   it('refuses a form of another site, and answers a wrong one with the page and 422', async () => {

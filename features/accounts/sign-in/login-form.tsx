@@ -16,7 +16,7 @@ const { signIn: words, all } = accountPages;
 
 /** The ways in: an account elsewhere, a passkey, or address and password with perhaps a code after them. */
 export function LoginForm(props: LoginPageProps) {
-  const { step, onward, providers, email, notice, problem, done } = props;
+  const { step, onward, providers, email, notice, problem, hasSignedUp, done } = props;
   if (done) return <LeadingOn {...done} />;
   if (step !== 'password') return <CodeForm {...props} />;
   const at = (field: string) => (problem?.field === field ? problem.message : undefined);
@@ -26,6 +26,7 @@ export function LoginForm(props: LoginPageProps) {
       <div className="account-said" role="alert">
         {said !== '' && <Alert tone="error">{said}</Alert>}
       </div>
+      {hasSignedUp && said === '' && <Alert tone="info">{words.waiting}</Alert>}
       <ProviderButtons action={loginPage} words={providerWords.signIn} {...{ providers, onward }} />
       {providers.length > 0 && <p className="account-or">{all.or}</p>}
       <form className="account-form" method="post" action={loginPage}>

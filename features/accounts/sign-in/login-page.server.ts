@@ -2,6 +2,7 @@ import { accountMessages, loginPage, signInErrorText } from '#features/accounts/
 import { signIn, signInSocial, signInWithCode, type AccountAnswer } from '#features/accounts/accounts.server.ts';
 import { signInProviders } from '#features/accounts/auth/providers.server.ts';
 import { clearedSession } from '#features/accounts/auth/session-cookies.server.ts';
+import { hasSignedUp } from '#features/accounts/auth/sign-up-cookie.server.ts';
 import {
   carrying,
   destination,
@@ -37,7 +38,11 @@ export async function openLoginPage(machine: Machine, request: Request): Promise
   const headers = request.headers.get('Cookie')?.includes('meridian-signed-in=1')
     ? clearedSession(machine.env)
     : undefined;
-  return { page: { ...page, notice }, status: 200, ...(headers && { headers }) };
+  return {
+    page: { ...page, notice, hasSignedUp: hasSignedUp(machine, request) },
+    status: 200,
+    ...(headers && { headers }),
+  };
 }
 
 /** A form of the login page: the password, the code after it, or the way to a provider. */

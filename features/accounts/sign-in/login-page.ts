@@ -11,6 +11,8 @@ export interface LoginPageProps {
   readonly email: string;
   /** Why somebody was sent here, in our own words, or ''. */
   readonly notice: string;
+  /** Somebody has just signed up here: a mail waits for them, by which they confirm their address. */
+  readonly hasSignedUp?: boolean;
   readonly problem?: { readonly message: string; readonly field?: string };
   /** Signed in. */
   readonly done?: LeadsOn;
