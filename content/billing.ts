@@ -187,7 +187,11 @@ export const portalWords = {
     noOrders: 'No orders yet. What you buy stands here with how it goes.',
     calls: 'Strategy calls',
     noCalls: 'None asked for yet.',
-    callStatus: { new: 'Received' } as Readonly<Record<string, string>>,
+    messages: 'Messages',
+    noMessages: 'None sent by the contact page yet.',
+    history: 'History',
+    events: { sent: 'Sent', changed: 'Changed by you' },
+    requestStatus: { new: 'Received' } as Readonly<Record<string, string>>,
   },
   help: { title: 'Need Help?', write: 'Write to', signOut: 'Sign Out' },
 } as const;

@@ -1,39 +1,22 @@
 import './account-overview.css';
 import type { AnalyticsData } from '#app/portal/analytics.server.ts';
 import { PurchasesPart } from '#app/portal/billing-parts.tsx';
-import { IntakePart } from '#app/portal/intake-part.tsx';
-import { State } from '#app/portal/state.tsx';
+import { RequestParts } from '#app/portal/request-parts.tsx';
 import { portalWords } from '#content/billing.ts';
-import { LocalTime } from '#features/accounts/settings/local-time.tsx';
 import { formatMoney } from '#features/billing/money.ts';
 
 const words = portalWords.analytics;
 const column = 60;
 const tall = 160;
 
-/** What somebody has spent by month, ordered and asked for, and how each of it stands. */
-export function AnalyticsPage({ spending, purchases, intakes, calls }: AnalyticsData) {
+/** What somebody has spent by month, ordered and asked for, and how each of it has gone. */
+export function AnalyticsPage({ spending, purchases, requests }: AnalyticsData) {
   return (
     <div className="overview">
       <h1>{words.title}</h1>
       <Spending spending={spending} />
       <PurchasesPart purchases={purchases} title={words.orders} empty={words.noOrders} />
-      <IntakePart intakes={intakes} />
-      <section aria-labelledby="calls-title">
-        <h2 id="calls-title">{words.calls}</h2>
-        {calls.length === 0 ? (
-          <p className="overview-hint">{words.noCalls}</p>
-        ) : (
-          <ul className="overview-list">
-            {calls.map(({ createdAt, status }) => (
-              <li key={createdAt}>
-                <LocalTime at={createdAt} />
-                <State tone="waiting">{words.callStatus[status] ?? status}</State>
-              </li>
-            ))}
-          </ul>
-        )}
-      </section>
+      <RequestParts requests={requests} />
     </div>
   );
 }

@@ -1,16 +1,10 @@
 import type { Machine } from '#app/machine-context.ts';
 import { checkoutPath } from '#app/paths.ts';
+import { requestsOf } from '#app/portal/requests.ts';
 import type { Session } from '#features/accounts/session.server.ts';
 import { catalogueOfSite } from '#features/billing/prices.server.ts';
 import { ordersOf, paymentsOf, subscriptionOf } from '#features/billing/reads/billing-reads.server.ts';
 import { ownSubmissions } from '#features/intake/leads/own-submissions.server.ts';
-
-/** What was sent under somebody's address, and how it stands. */
-export interface OwnRequest {
-  readonly reference: string;
-  readonly status: string;
-  readonly createdAt: string;
-}
 
 /** All that the dashboard shows. */
 export async function loadDashboard(machine: Machine, { user, profile }: Session, url: URL) {
@@ -22,7 +16,7 @@ export async function loadDashboard(machine: Machine, { user, profile }: Session
     }),
     paymentsOf(machine, user.id, Number(url.searchParams.get('page') ?? '1')),
     ordersOf(machine, user.id),
-    user.emailVerified ? intakesOf(machine, user.email) : null,
+    user.emailVerified ? ownSubmissions(machine, user.email).then(requestsOf) : null,
   ]);
   const { offers } = catalogueOfSite(machine);
   const named = (id: string | null) => offers.find((offer) => offer.id === id)?.name ?? null;
@@ -42,11 +36,3 @@ export async function loadDashboard(machine: Machine, { user, profile }: Session
 }
 
 export type DashboardData = Awaited<ReturnType<typeof loadDashboard>>;
-
-/** The intakes that somebody has sent under an address that they have proved, the newest first. */
-export async function intakesOf(machine: Machine, email: string): Promise<readonly OwnRequest[]> {
-  const rows = (await ownSubmissions(machine, email)) as { reference: string; status: string; createdAt: Date }[];
-  return rows
-    .map(({ reference, status, createdAt }) => ({ reference, status, createdAt: createdAt.toISOString() }))
-    .reverse();
-}

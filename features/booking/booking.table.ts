@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { inquiryType } from '#features/booking/booking.ts';
 import type { BookingMetadata } from '#features/booking/booking-request.ts';
+import type { RequestChange } from '#forms/history.ts';
 
 /** Milliseconds, which is what a JavaScript date holds, so that a page's end can be named by it exactly. */
 function moment(name: string) {
@@ -30,6 +31,8 @@ export const bookingRequests = pgTable(
     status: text('status').notNull().default('new'),
     /** 1, and one more each time that its sender changes it. */
     version: integer('version').notNull().default(1),
+    /** Each change of status or version with its moment: the database adds to it, and nothing else changes it. */
+    history: jsonb('history').$type<readonly RequestChange[]>().notNull().default([]),
     /** Why it is taken for spam, or null. */
     suspectedSpam: text('suspected_spam').array(),
     createdAt: moment('created_at').notNull().defaultNow(),

@@ -3,12 +3,12 @@ import { bookingRequests as table } from '#features/booking/booking.table.ts';
 import type { Machine } from '#server/machine.ts';
 
 /** The calls that were asked for under an address, for its owner. */
-export function ownBookings({ db }: Pick<Machine, 'db'>, email: string): Promise<object[]> {
+export function ownBookings({ db }: Pick<Machine, 'db'>, email: string) {
   return db
     .select({
       ...{ name: table.name, email: table.email, company: table.company, phone: table.phone },
       ...{ message: table.message, preferredDate: table.preferredDate, timeZone: table.timeZone },
-      ...{ status: table.status, metadata: table.metadata, createdAt: table.createdAt },
+      ...{ status: table.status, metadata: table.metadata, createdAt: table.createdAt, history: table.history },
     })
     .from(table)
     .where(sql`lower(${table.email}) = ${email}`)

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { IntakeForm } from '#features/intake/intake.ts';
 import type { IntakeRow } from '#features/intake/intake-row.ts';
+import type { RequestChange } from '#forms/history.ts';
 
 /** Milliseconds, which is what a JavaScript date holds, so that a page's end can be named by it exactly. */
 function moment(name: string) {
@@ -32,6 +33,8 @@ export const intakeSubmissions = pgTable(
     formId: text('form_id').notNull().unique(),
     /** 1, and one more each time that its sender changes it. */
     version: integer('version').notNull().default(1),
+    /** Each change of status or version with its moment: the database adds to it, and nothing else changes it. */
+    history: jsonb('history').$type<readonly RequestChange[]>().notNull().default([]),
     /** Why it is taken for spam, or null. */
     suspectedSpam: text('suspected_spam').array(),
     updatedAt: moment('updated_at').notNull().defaultNow(),

@@ -3,10 +3,10 @@ import { intakeSubmissions as table } from '#features/intake/intake.table.ts';
 import type { Machine } from '#server/machine.ts';
 
 /** The intakes that were sent under an address, for its owner. */
-export function ownSubmissions({ db }: Pick<Machine, 'db'>, email: string): Promise<object[]> {
+export function ownSubmissions({ db }: Pick<Machine, 'db'>, email: string) {
   return db
     .select({
-      ...{ reference: table.reference, status: table.status, createdAt: table.createdAt },
+      ...{ reference: table.reference, status: table.status, createdAt: table.createdAt, history: table.history },
       answers: table.fullPayload,
     })
     .from(table)

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { loadAnalytics } from '#app/portal/analytics.server.ts';
+import type { Session } from '#features/accounts/accounts.ts';
+import { requestBooking } from '#features/booking/booking.server.ts';
+import { sendContactMessage } from '#features/contact/contact.server.ts';
+import { submitIntake } from '#features/intake/intake.server.ts';
+import { makeClient } from '../../tests/billing.ts';
+import { bookingOf } from '../../tests/bookings.ts';
+import { contactOf } from '../../tests/contacts.ts';
+import { submissionOf } from '../../tests/intakes.ts';
+import { newCaller, openTestMachine, type TestMachine } from '../../tests/test-machine.ts';
+
+let host: TestMachine;
+let ann: Session;
+
+beforeAll(async () => (host = await openTestMachine()));
+afterAll(() => host.close());
+beforeEach(async () => {
+  await host.empty();
+  ann = await makeClient(host.machine, 'ann');
+});
+
+const shown = async (of = ann) => (await loadAnalytics(host.machine, of)).requests;
+
+/** What has happened to the only message. */
+async function happened() {
+  const [message] = (await shown())?.messages ?? [];
+  return message?.events.map((event) => (event.kind === 'status' ? event.status : event.kind));
+}
+
+test('what somebody has sent is shown with all that has happened to it, and to nobody else', async () => {
+  const { machine, database } = host;
+  const message = contactOf('ann', { email: ann.user.email });
+  await sendContactMessage(machine, message, newCaller());
+  expect(await shown()).toMatchObject({ intakes: [], calls: [], messages: [{ status: 'new' }] });
+  expect(await happened()).toEqual(['sent']);
+
+  await sendContactMessage(machine, { ...message, message: 'Another question, asked in its place.' }, newCaller());
+  // The team writes the status in its own tools.
+  await database.pool.query(`update contact_submissions set status = 'answered'`);
+  await database.pool.query(`update contact_submissions set status = 'answered', updated_at = now()`);
+  expect(await happened()).toEqual(['sent', 'changed', 'answered']);
+  await database.pool.query(`update contact_submissions set history = '[]', status = 'closed'`);
+  expect(await happened()).toEqual(['sent', 'changed', 'answered', 'closed']);
+  const [sent] = (await shown())?.messages ?? [];
+  expect(sent?.status).toBe('closed');
+  const moments = sent?.events.map(({ at }) => at) ?? [];
+  expect(moments).toEqual([...moments].sort());
+
+  expect(await shown(await makeClient(machine, 'bob'))).toEqual({ intakes: [], calls: [], messages: [] });
+  expect(await shown({ ...ann, user: { ...ann.user, emailVerified: false } })).toBeNull();
+});
+
+test('intakes and calls have a history of their own', async () => {
+  const { machine, database } = host;
+  const { email } = ann.user;
+  await submitIntake(machine, submissionOf('ann', { workEmail: email }), newCaller());
+  await requestBooking(machine, bookingOf('ann', { email }), newCaller());
+  await database.pool.query(
+    `update intake_submissions set status = 'contacted'; update booking_requests set status = 'contacted'`,
+  );
+  const taken = { status: 'contacted', events: [{ kind: 'sent' }, { kind: 'status', status: 'contacted' }] };
+  expect(await shown()).toMatchObject({ intakes: [taken], calls: [taken], messages: [] });
+});

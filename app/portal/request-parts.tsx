@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import type { AnalyticsData } from '#app/portal/analytics.server.ts';
+import type { OwnRequest } from '#app/portal/requests.ts';
+import { State } from '#app/portal/state.tsx';
+import { paths } from '#app/paths.ts';
+import { portalWords } from '#content/billing.ts';
+import { LocalTime } from '#features/accounts/settings/local-time.tsx';
+
+const words = portalWords.analytics;
+
+/** What was sent by each of the forms, how it stands and what has happened to it; for an address that is proved. */
+export function RequestParts({ requests }: Pick<AnalyticsData, 'requests'>) {
+  const intake = portalWords.intake;
+  if (requests === null) {
+    return (
+      <Part id="intake-title" title={intake.title}>
+        <p className="overview-hint">{intake.unverified}</p>
+      </Part>
+    );
+  }
+  return (
+    <>
+      <Part id="intake-title" title={intake.title}>
+        <Requests requests={requests.intakes} status={intake.status}>
+          {intake.empty} <a href={paths.intake}>{intake.start}</a>
+        </Requests>
+      </Part>
+      <Part id="calls-title" title={words.calls}>
+        <Requests requests={requests.calls}>{words.noCalls}</Requests>
+      </Part>
+      <Part id="messages-title" title={words.messages}>
+        <Requests requests={requests.messages}>{words.noMessages}</Requests>
+      </Part>
+    </>
+  );
+}
+
+interface PartProps {
+  readonly id: string;
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+function Part({ id, title, children }: PartProps) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+interface RequestsProps {
+  readonly requests: readonly OwnRequest[];
+  readonly status?: Readonly<Record<string, string>>;
+  /** Said where there are none. */
+  readonly children: ReactNode;
+}
+
+function Requests({ requests, status: named = words.requestStatus, children }: RequestsProps) {
+  if (requests.length === 0) return <p className="overview-hint">{children}</p>;
+  return (
+    <ul className="overview-list">
+      {requests.map(({ reference, status, createdAt, events }) => (
+        <li key={reference ?? createdAt}>
+          {reference !== null && <span className="data">{reference}</span>}
+          <State tone={status === 'new' ? 'waiting' : 'off'}>{named[status] ?? status}</State>
+          <ol className="overview-history" aria-label={words.history}>
+            {events.map((event, at) => (
+              <li key={at}>
+                {event.kind === 'status' ? (named[event.status] ?? event.status) : words.events[event.kind]}
+                <LocalTime at={event.at} />
+              </li>
+            ))}
+          </ol>
+        </li>
+      ))}
+    </ul>
+  );
+}
