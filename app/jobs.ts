@@ -1,6 +1,7 @@
 import { purgeAccountLeftovers, sendAccountLetter } from '#features/accounts/accounts-jobs.server.ts';
 import { eraseAccounts } from '#features/accounts/settings/erasure.server.ts';
 import { endBilling } from '#features/billing/customers/end-billing.server.ts';
+import { followAddress } from '#features/billing/customers/follow-address.server.ts';
 import { handlePaymentEvent } from '#features/billing/events/handle-event.server.ts';
 import { sendOrderNotice, sendPaymentLetter } from '#features/billing/letters/billing-letters.server.ts';
 import { reconcilePayments, syncPaymentCustomer } from '#features/billing/sync/reconcile.server.ts';
@@ -32,6 +33,7 @@ export const jobs: JobTable = {
   'send-account-letter': { run: sendAccountLetter },
   'purge-account-leftovers': { run: purgeAccountLeftovers, schedule: '41 3 * * *' },
   'erase-accounts': { run: (machine) => eraseAccounts(machine, endBilling), schedule: '23 * * * *' },
+  'follow-address': { run: followAddress },
   'purge-intake-leftovers': { run: purgeIntakeLeftovers, schedule: '17 * * * *' },
   'send-newsletter-welcome': { run: sendNewsletterWelcome },
   'send-newsletter-confirmation': { run: sendNewsletterConfirmation },

@@ -40,6 +40,13 @@ export const accountMessages = {
     "You don't have permission to access this admin area. This section is restricted to administrators only.",
 } as const;
 
+/** What the job `follow-address` is told when somebody's address may have changed. */
+export interface AddressJob {
+  readonly userId: string;
+  /** A number of this change's own. */
+  readonly change: string;
+}
+
 /** Why an account's verb did not do what it was asked for. */
 export type AccountReason =
   | 'invalid'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BetterAuthOptions } from 'better-auth';
 import { eq } from 'drizzle-orm';
+import type { AddressJob } from '#features/accounts/accounts.ts';
 import { ownPath } from '#features/accounts/own-path.ts';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { tellChange } from '#features/accounts/auth/after-call.server.ts';
@@ -47,6 +48,12 @@ export function databaseHooks(machine: Machine): NonNullable<BetterAuthOptions['
             await tellChange(machine, { id: userId, email: session.user.email }, 'second-factor-on');
           }
         },
+        // The library runs this when its write is done; the job looks up what the address is by then.
+        async after(user, ctx) {
+          if (!changesAddress.has(ctx?.path ?? '')) return;
+          const job: AddressJob = { userId: user.id, change: randomUUID() };
+          await machine.jobs.send(db, 'follow-address', job);
+        },
       },
     },
     account: {
@@ -68,5 +75,8 @@ export function databaseHooks(machine: Machine): NonNullable<BetterAuthOptions['
     },
   };
 }
+
+/** The library's calls by which an address changes. */
+const changesAddress = new Set(['/verify-email', '/admin/update-user']);
 
 const withoutTokens = { accessToken: null, refreshToken: null, idToken: null };

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { jobs } from '#app/jobs.ts';
+import type { AddressJob } from '#features/accounts/accounts.ts';
+import { confirmAddress } from '#features/accounts/confirm-address.server.ts';
+import { followAddress } from '#features/billing/customers/follow-address.server.ts';
+import { paymentCustomers } from '#features/billing/billing.table.ts';
+import { Browser, sentLetters, tokenIn } from '../../../tests/accounts.ts';
+import { begin, makeClient, openBillingHost, type BillingHost } from '../../../tests/billing.ts';
+
+let host: BillingHost;
+
+beforeAll(async () => (host = await openBillingHost()));
+afterAll(() => host.close());
+
+/** Moves an account to another address, as its owner does by both letters. */
+async function move(browser: Browser, newEmail: string): Promise<void> {
+  expect((await browser.call('/change-email', { newEmail })).status).toBe(200);
+  for (const to of ['present', 'new']) {
+    // Others tell of the last change.
+    const token = (await sentLetters(host)).map(tokenIn).find((one) => one !== '') ?? '';
+    const request = browser.request('/confirm-address');
+    const answer = await confirmAddress(host.machine, browser.caller, request, { token });
+    if (!answer.ok) throw new Error(`${to}: ${answer.message}`);
+    browser.keep(answer.headers);
+  }
+}
+
+async function queuedChanges(): Promise<AddressJob[]> {
+  const { rows } = await host.database.pool.query<{ data: AddressJob }>(
+    `delete from pgboss.job where name = 'follow-address' returning data, created_on`,
+  );
+  return rows.map(({ data }) => data);
+}
+
+test('the provider’s customer follows its owner to another address, and back', async () => {
+  const { machine, payments } = host;
+  const ann = await makeClient(machine, 'ann');
+  await begin(machine, ann, 'price_starter_monthly');
+  const browser = new Browser(machine);
+  await browser.signIn(ann.user.email);
+  await sentLetters(host);
+  const [row] = await machine.db.select().from(paymentCustomers);
+  const address = async () => {
+    const customer = await payments.stripe.customers.retrieve(row?.customerId ?? '');
+    return customer.deleted ? null : customer.email;
+  };
+  expect(await address()).toBe('ann@example.com');
+
+  for (const to of ['anna@example.com', 'ann@example.com', 'anna@example.com']) {
+    await move(browser, to);
+    const changes = await queuedChanges();
+    expect(changes).toMatchObject([{ userId: ann.user.id }]);
+    // A job may run twice.
+    for (const change of [...changes, ...changes]) {
+      await jobs['follow-address']?.run(machine, change as never, { id: 'j', attempt: 1 });
+    }
+    expect(await address()).toBe(to);
+  }
+
+  await payments.stripe.customers.del(row?.customerId ?? '');
+  await followAddress(machine, { userId: ann.user.id, change: 'late' });
+  const bob = await makeClient(machine, 'bob');
+  await followAddress(machine, { userId: bob.user.id, change: 'nothing bought' });
+  expect(await machine.db.select().from(paymentCustomers)).toHaveLength(1);
+});
