@@ -122,11 +122,14 @@ export const portalWords = {
     none: 'No active subscription',
     unknown: 'N/A',
     ends: 'Cancels at period end',
+    endsNote: 'It runs to the end of its period and is not renewed. Until then you can resume it under Manage Billing.',
+    pay: 'Pay the open invoice',
     custom: 'Agreed plan',
     see: 'See the plans',
     notes: {
-      past_due: 'The last payment failed. It is tried again by itself; a new card under Manage Billing helps at once.',
-      unpaid: 'Payments have failed and are no longer tried. Change the card under Manage Billing, or write to us.',
+      past_due:
+        'The last payment failed. It is tried again by itself. You can pay it now, or choose another card for the next try under Manage Billing.',
+      unpaid: 'Payments have failed and are no longer tried. Pay the open invoice, or write to us.',
       incomplete: 'The first payment is not through yet.',
       incomplete_expired: 'The first payment did not go through, and the subscription has not begun.',
       trialing: 'It is being tried out; the first payment follows at the end of the period.',

@@ -1,6 +1,7 @@
 import './account-overview.css';
 import type { AnalyticsData } from '#app/portal/analytics.server.ts';
 import { PurchasesPart } from '#app/portal/billing-parts.tsx';
+import { PortalCell, PortalRow, PortalTable } from '#app/portal/portal-table.tsx';
 import { RequestParts } from '#app/portal/request-parts.tsx';
 import { portalWords } from '#content/billing.ts';
 import { formatMoney } from '#features/billing/money.ts';
@@ -55,26 +56,16 @@ function Spending({ spending }: Pick<AnalyticsData, 'spending'>) {
         )}
         <details>
           <summary>{words.table}</summary>
-          <table className="portal-table">
-            <thead>
-              <tr>
-                <th scope="col">{words.month}</th>
-                <th scope="col" className="portal-amount">
-                  {words.spent}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {spending.map(({ month, spent }) => (
-                <tr key={month}>
-                  <td data-label={words.month}>{month}</td>
-                  <td data-label={words.spent} className="portal-amount">
-                    {formatMoney(spent)}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <PortalTable columns={[words.month, words.spent]} amount={words.spent} titleId="spending-title">
+            {spending.map(({ month, spent }) => (
+              <PortalRow key={month}>
+                <PortalCell column={words.month}>{month}</PortalCell>
+                <PortalCell column={words.spent} holds="amount">
+                  {formatMoney(spent)}
+                </PortalCell>
+              </PortalRow>
+            ))}
+          </PortalTable>
         </details>
       </div>
     </section>

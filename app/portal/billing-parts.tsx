@@ -1,4 +1,5 @@
 import type { DashboardData } from '#app/portal/dashboard.server.ts';
+import { PortalCell, PortalRow, PortalTable } from '#app/portal/portal-table.tsx';
 import { State } from '#app/portal/state.tsx';
 import { paths } from '#app/paths.ts';
 import { portalWords } from '#content/billing.ts';
@@ -8,6 +9,7 @@ import { formatMoney } from '#features/billing/money.ts';
 
 const { invoices, purchases: bought } = portalWords;
 const { columns } = invoices;
+const purchaseColumns = [columns.date, columns.what, columns.amount, columns.status];
 
 const paymentTones = { open: 'waiting', paid: 'good', void: 'off', uncollectible: 'bad' } as const;
 const orderTones = { open: 'waiting', processing: 'waiting', paid: 'good', failed: 'bad', expired: 'off' } as const;
@@ -21,24 +23,11 @@ export function InvoicesPart({ payments, page, hasMore }: DashboardData['payment
         {payments.length === 0 ? (
           <p className="overview-hint">{invoices.empty}</p>
         ) : (
-          <table className="portal-table">
-            <thead>
-              <tr>
-                <th scope="col">{columns.date}</th>
-                <th scope="col">{columns.what}</th>
-                <th scope="col" className="portal-amount">
-                  {columns.amount}
-                </th>
-                <th scope="col">{columns.status}</th>
-                <th scope="col">{columns.papers}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {payments.map((payment) => (
-                <InvoiceRow key={payment.id} {...payment} />
-              ))}
-            </tbody>
-          </table>
+          <PortalTable columns={Object.values(columns)} amount={columns.amount} titleId="invoices-title">
+            {payments.map((payment) => (
+              <InvoiceRow key={payment.id} {...payment} />
+            ))}
+          </PortalTable>
         )}
         {(page > 1 || hasMore) && (
           <p className="overview-pages">
@@ -56,28 +45,28 @@ function InvoiceRow(payment: OwnPayment) {
     payment;
   const name = number ?? description;
   return (
-    <tr>
-      <td data-label={columns.date}>
+    <PortalRow>
+      <PortalCell column={columns.date}>
         <LocalTime at={issuedAt} />
-      </td>
-      <td data-label={columns.what}>
+      </PortalCell>
+      <PortalCell column={columns.what}>
         {description}
         {number !== null && <span className="portal-number data">{number}</span>}
-      </td>
-      <td data-label={columns.amount} className="portal-amount">
+      </PortalCell>
+      <PortalCell column={columns.amount} holds="amount">
         {formatMoney(amount)}
         {refunded.cents > 0 && <span className="portal-number">{invoices.refunded(formatMoney(refunded))}</span>}
-      </td>
-      <td data-label={columns.status}>
+      </PortalCell>
+      <PortalCell column={columns.status}>
         <State tone={paymentTones[status]}>{invoices.status[status]}</State>
         {dispute !== null && <span className="portal-number">{invoices.disputed}</span>}
-      </td>
-      <td data-label={columns.papers} className="portal-papers">
+      </PortalCell>
+      <PortalCell column={columns.papers} holds="papers">
         {status === 'open' && invoiceUrl !== null && <Paper href={invoiceUrl} label={invoices.open} of={name} />}
         {invoicePdf !== null && <Paper href={invoicePdf} label={invoices.pdf} of={name} />}
         {receiptUrl !== null && <Paper href={receiptUrl} label={invoices.receipt} of={name} />}
-      </td>
-    </tr>
+      </PortalCell>
+    </PortalRow>
   );
 }
 
@@ -101,34 +90,22 @@ export function PurchasesPart({
       {purchases.length === 0 ? (
         <p className="overview-hint">{empty}</p>
       ) : (
-        <table className="portal-table">
-          <thead>
-            <tr>
-              <th scope="col">{columns.date}</th>
-              <th scope="col">{columns.what}</th>
-              <th scope="col" className="portal-amount">
-                {columns.amount}
-              </th>
-              <th scope="col">{columns.status}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {purchases.map(({ id, name, amount, status, createdAt }) => (
-              <tr key={id}>
-                <td data-label={columns.date}>
-                  <LocalTime at={createdAt} />
-                </td>
-                <td data-label={columns.what}>{name}</td>
-                <td data-label={columns.amount} className="portal-amount">
-                  {formatMoney(amount)}
-                </td>
-                <td data-label={columns.status}>
-                  <State tone={orderTones[status]}>{bought.status[status]}</State>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <PortalTable columns={purchaseColumns} amount={columns.amount} titleId="purchases-title">
+          {purchases.map(({ id, name, amount, status, createdAt }) => (
+            <PortalRow key={id}>
+              <PortalCell column={columns.date}>
+                <LocalTime at={createdAt} />
+              </PortalCell>
+              <PortalCell column={columns.what}>{name}</PortalCell>
+              <PortalCell column={columns.amount} holds="amount">
+                {formatMoney(amount)}
+              </PortalCell>
+              <PortalCell column={columns.status}>
+                <State tone={orderTones[status]}>{bought.status[status]}</State>
+              </PortalCell>
+            </PortalRow>
+          ))}
+        </PortalTable>
       )}
     </section>
   );

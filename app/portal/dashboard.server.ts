@@ -26,6 +26,8 @@ export async function loadDashboard(machine: Machine, { user, profile }: Session
     createdAt: user.createdAt.toISOString(),
     name: profile.fullName ?? '',
     subscription: subscription ? { ...subscription, plan: named(subscription.offer) } : null,
+    /** The provider's page of the newest invoice that could not be charged. */
+    toPay: payments.payments.find(({ status, attempts }) => status === 'open' && attempts > 0)?.invoiceUrl ?? null,
     payments,
     purchases: orders
       .filter(({ mode }) => mode === 'payment')

@@ -5,22 +5,42 @@ import { sectionPath } from '#app/paths.ts';
 import { portalWords } from '#content/billing.ts';
 import { LocalTime } from '#features/accounts/settings/local-time.tsx';
 import { formatMoney } from '#features/billing/money.ts';
+import { Alert } from '#ui/alert.tsx';
 
 const words = portalWords.subscription;
 
+/** The states in which a month is owed. */
+const owing: readonly string[] = ['past_due', 'unpaid'];
+
 /** The subscription: active only when the provider's word for it is `active`, inactive otherwise, with the reason. */
-export function SubscriptionPart({ subscription }: Pick<DashboardData, 'subscription'>) {
+export function SubscriptionPart({ subscription, toPay }: Pick<DashboardData, 'subscription' | 'toPay'>) {
   const isActive = subscription?.status === 'active';
+  const isOwing = subscription !== null && owing.includes(subscription.status);
+  const note = subscription === null || isActive ? undefined : words.notes[subscription.status];
   const { currentPeriodStart: from, currentPeriodEnd: to } = subscription ?? {};
   const brand = subscription?.paymentMethodBrand ?? null;
   return (
     <section aria-labelledby="subscription-title">
       <h2 id="subscription-title">{words.title}</h2>
       <div>
+        {isOwing && (
+          <div className="overview-standing">
+            <Alert tone="warning">
+              <p>{note}</p>
+              {toPay !== null && (
+                <p>
+                  <a href={toPay} rel="noreferrer">
+                    {words.pay}
+                  </a>
+                </p>
+              )}
+            </Alert>
+          </div>
+        )}
         <dl className="overview-facts">
           <Fact label={words.plan}>{subscription ? (subscription.plan ?? words.custom) : words.none}</Fact>
           <Fact label={words.status}>
-            <State tone={isActive ? 'good' : 'off'}>{isActive ? words.active : words.inactive}</State>
+            <State tone={isActive ? 'good' : isOwing ? 'bad' : 'off'}>{isActive ? words.active : words.inactive}</State>
             {subscription?.cancelAtPeriodEnd === true && <span className="overview-ends">{words.ends}</span>}
           </Fact>
           <Fact label={words.monthly}>{subscription ? formatMoney(subscription.monthly) : words.unknown}</Fact>
@@ -29,9 +49,9 @@ export function SubscriptionPart({ subscription }: Pick<DashboardData, 'subscrip
               words.unknown
             ) : (
               <>
-                <LocalTime at={new Date(from * 1000).toISOString()} />
+                <LocalTime at={new Date(from * 1000).toISOString()} isDay />
                 {' to '}
-                <LocalTime at={new Date(to * 1000).toISOString()} />
+                <LocalTime at={new Date(to * 1000).toISOString()} isDay />
               </>
             )}
           </Fact>
@@ -45,9 +65,8 @@ export function SubscriptionPart({ subscription }: Pick<DashboardData, 'subscrip
             )}
           </Fact>
         </dl>
-        {subscription && !isActive && words.notes[subscription.status] !== undefined && (
-          <p className="overview-hint">{words.notes[subscription.status]}</p>
-        )}
+        {note !== undefined && !isOwing && <p className="overview-hint">{note}</p>}
+        {isActive && subscription.cancelAtPeriodEnd && <p className="overview-hint">{words.endsNote}</p>}
         {!subscription && (
           <p className="overview-hint">
             <a href={sectionPath('pricing')}>{words.see}</a>

@@ -1,19 +1,10 @@
 import type { Page } from '@playwright/test';
-import type { Site } from '../site.ts';
 import { expectAccessible, expectAccessibleInBothThemes } from './accessible.ts';
 import { expect, test } from './journey.ts';
+import { signInAs } from './people.ts';
 
 const addOn = '/checkout?priceId=price_micro_saas_ui';
 const starter = '/checkout?priceId=price_starter_monthly';
-
-async function signIn(page: Page, site: Site): Promise<void> {
-  const password = /client@\S+\s+(\S+)/.exec(site.output())?.[1] ?? '';
-  const answer = await page.request.post('/api/auth/sign-in/email', {
-    headers: { Origin: site.origin },
-    data: { email: 'client@meridian.example', password },
-  });
-  expect(answer.status()).toBe(200);
-}
 
 function proceed(page: Page) {
   return page.getByRole('button', { name: 'Proceed to Payment' });
@@ -51,7 +42,7 @@ test('one goes back, stays, pays later, and comes back to the same order from th
   expectedErrors,
 }) => {
   expectedErrors.push(/503 \(Service Unavailable\)/);
-  await signIn(page, site);
+  await signInAs(page, site, 'client');
   await page.goto('/insights');
   await page.goto(addOn, { referer: `${site.origin}/insights` });
   await page.getByRole('link', { name: 'Back to the previous page' }).click();
@@ -106,7 +97,7 @@ async function payWith(page: Page, number: string): Promise<void> {
 }
 
 test('a card is declined, another one pays, and the page says so when our own books do', async ({ page, site }) => {
-  await signIn(page, site);
+  await signInAs(page, site, 'client');
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(starter);
   await proceed(page).click();

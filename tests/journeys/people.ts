@@ -44,3 +44,17 @@ export async function makeAdministrator(site: Site, email: string): Promise<void
     env: { PATH: process.env['PATH'], PORT: new URL(site.origin).port, DATA_DIR: site.dataDir },
   });
 }
+
+/** Signs an account of the demonstration in, by the password that the start has told. */
+export async function signInAs(page: Page, site: Site, who: 'admin' | 'client', origin = site.origin): Promise<void> {
+  const answer = await page.request.post(`${origin}/api/auth/sign-in/email`, {
+    headers: { Origin: origin },
+    data: { email: `${who}@meridian.example`, password: passwordOf(site, who) },
+  });
+  expect(answer.status()).toBe(200);
+}
+
+/** The password of an account of the demonstration, as the start has told it. */
+export function passwordOf(site: Site, who: 'admin' | 'client'): string {
+  return new RegExp(`${who}@\\S+\\s+(\\S+)`).exec(site.output())?.[1] ?? '';
+}

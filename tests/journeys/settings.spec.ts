@@ -1,25 +1,10 @@
 import type { Page } from '@playwright/test';
 import { kilobyte } from '../kilobyte.ts';
-import type { Site } from '../site.ts';
 import { totpOf } from '../totp.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './journey.ts';
+import { passwordOf, signInAs } from './people.ts';
 import { weigh } from './weight.ts';
-
-const email = 'client@meridian.example';
-
-/** The password of the demonstration's client, as the start has told it. */
-function passwordOf(site: Site): string {
-  return /client@\S+\s+(\S+)/.exec(site.output())?.[1] ?? '';
-}
-
-async function signIn(page: Page, site: Site, origin = site.origin): Promise<void> {
-  const answer = await page.request.post(`${origin}/api/auth/sign-in/email`, {
-    headers: { Origin: origin },
-    data: { email, password: passwordOf(site) },
-  });
-  expect(answer.status()).toBe(200);
-}
 
 function part(page: Page, title: string) {
   return page.getByRole('region', { name: title, exact: true });
@@ -31,7 +16,7 @@ test('name and company are changed in place, in both themes without a fault of a
   expectedErrors,
 }) => {
   expectedErrors.push(/422 \(Unprocessable/);
-  await signIn(page, site);
+  await signInAs(page, site, 'client');
   await page.goto('/dashboard/settings');
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
@@ -55,10 +40,10 @@ test('a visitor who is not signed in is sent to the login page and back', async 
 });
 
 test('a second factor is set up and taken away', async ({ page, site }) => {
-  await signIn(page, site);
+  await signInAs(page, site, 'client');
   await page.goto('/dashboard/settings');
   const factor = part(page, 'Second factor');
-  await factor.getByLabel('Your password').fill(passwordOf(site));
+  await factor.getByLabel('Your password').fill(passwordOf(site, 'client'));
   await factor.getByRole('button', { name: 'Set up an app' }).click();
   await expect(factor.getByText('Keep your recovery codes')).toBeVisible();
   await expectAccessible(page, 'second factor being set up');
@@ -66,7 +51,7 @@ test('a second factor is set up and taken away', async ({ page, site }) => {
   await factor.getByLabel('Six-digit code').fill(totpOf(key));
   await factor.getByRole('button', { name: 'Turn it on' }).click();
   await expect(factor.getByRole('status')).toContainText('is on');
-  await factor.getByLabel('Your password').last().fill(passwordOf(site));
+  await factor.getByLabel('Your password').last().fill(passwordOf(site, 'client'));
   await factor.getByRole('button', { name: 'Turn it off' }).click();
   await expect(factor.getByRole('status')).toContainText('is off');
 });
@@ -82,7 +67,7 @@ test('a passkey is added and removed', async ({ page, site }) => {
       ...{ isUserVerified: true, automaticPresenceSimulation: true },
     },
   });
-  await signIn(page, site, origin);
+  await signInAs(page, site, 'client', origin);
   await page.goto(`${origin}/dashboard/settings`);
   const passkeys = part(page, 'Passkeys');
   await passkeys.getByRole('button', { name: 'Add a passkey' }).click();
@@ -96,7 +81,7 @@ test.describe('on this machine', () => {
   test.use({ extraHTTPHeaders: {} });
 
   test('an account at a provider is connected and disconnected', async ({ page, site }) => {
-    await signIn(page, site);
+    await signInAs(page, site, 'client');
     await page.goto('/dashboard/settings');
     const providers = part(page, 'Connected accounts');
     await providers.getByRole('button', { name: 'Connect GitHub' }).click();
@@ -115,18 +100,23 @@ test.describe('on this machine', () => {
   });
 });
 
-test('the page keeps to the budget of the portal', async ({ page, site }) => {
-  await signIn(page, site);
-  const weight = await weigh(page);
-  await page.goto('/dashboard/settings', { waitUntil: 'networkidle' });
-  expect((await weight()).js).toBeLessThanOrEqual(130 * kilobyte);
+test('the pages of the portal keep to its budget of JavaScript', async ({ page, context, site }) => {
+  await signInAs(page, site, 'admin');
+  for (const address of ['/dashboard', '/dashboard/analytics', '/dashboard/settings', '/admin']) {
+    const tab = await context.newPage();
+    const weight = await weigh(tab);
+    await tab.goto(address, { waitUntil: 'networkidle' });
+    await expect(tab).toHaveURL(address);
+    expect.soft((await weight()).js, address).toBeLessThanOrEqual(130 * kilobyte);
+    await tab.close();
+  }
 });
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the forms work, data is a file, and the account’s end is asked and taken back', async ({ page, site }) => {
-    await signIn(page, site);
+    await signInAs(page, site, 'client');
     await page.goto('/dashboard/settings');
     const profile = part(page, 'Name and company');
     await profile.getByLabel('Company').fill('Okoro & Sons');
