@@ -66,7 +66,9 @@ test('one goes back, stays, pays later, and comes back to the same order from th
   await expect(order.getByRole('alert')).toHaveText(message);
   await expectAccessible(page, 'refused');
 
+  // Time stands still, so that however slow the machine is the page does not lead on before it is told to stay.
   await page.clock.install();
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
   await proceed(page).click();
   await expect(order.getByRole('status')).toHaveText('Redirecting to Stripe...');
   await order.getByRole('button', { name: 'Stay here' }).click();
