@@ -17,6 +17,8 @@ export const sessionChanged = 'session-changed';
 /** In which an answer names what it did, until a page has told the tabs of it. It carries no right. */
 export const eventCookie = 'meridian-session-event';
 
+const told = /(\S*session-event)=(\w+)/;
+
 /** Hears an event; `elsewhere` says that another tab did it. */
 export type HearSession = (event: SessionEvent, elsewhere?: boolean) => void;
 
@@ -34,11 +36,12 @@ export function hearOfSession(hear: HearSession): () => void {
     look();
   };
   const tell = () => {
-    const event = /session-event=(\w+)/.exec(document.cookie)?.[1] as SessionEvent | undefined;
+    const [, name, event] = told.exec(document.cookie) ?? [];
     if (!event) return false;
-    document.cookie = `${eventCookie}=;path=/;max-age=0`;
+    // Over https the name is bound to this host, and such a cookie changes only as a secure one.
+    document.cookie = `${name}=;path=/;max-age=0${name === eventCookie ? '' : ';secure'}`;
     channel?.postMessage(event);
-    hear(event);
+    hear(event as SessionEvent);
     return true;
   };
   const look = () => tell() || hear('initial_session');

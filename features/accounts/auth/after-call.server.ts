@@ -28,7 +28,7 @@ export async function afterCall(machine: Machine, ctx: AuthCall): Promise<object
   }
   await giveBack(machine.limits, path, visitorOf(ctx), accountOf(ctx));
   await refuseCodeAlone(machine, ctx, path);
-  nameEvent(ctx, path);
+  nameEvent(machine.env, ctx, path);
   await afterSignIn(machine, ctx, path);
   await afterChange(machine, ctx, path);
   if (path.startsWith('/admin/') && ctx.context.session) await afterAdministration(machine, ctx, path);

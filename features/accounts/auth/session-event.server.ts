@@ -3,6 +3,7 @@ import type { AuthCall } from '#features/accounts/auth/call.server.ts';
 import { eventCookie, type SessionEvent } from '#features/accounts/session-channel.ts';
 import { saysSignedIn } from '#features/accounts/session-hint.ts';
 import type { Env } from '#server/env.ts';
+import { cookieName } from '#server/http/cookies.ts';
 
 /** Seconds that a page has to tell the other tabs; after them there is nobody left who would want to know. */
 const toldWithin = 60;
@@ -26,17 +27,17 @@ const events: Readonly<Record<string, SessionEvent>> = {
 };
 
 /** Names in a cookie what an answer of the library has done to the session, for the browser's tabs. */
-export function nameEvent(ctx: AuthCall, path: string): void {
+export function nameEvent(env: Env, ctx: AuthCall, path: string): void {
   const event = eventOf(ctx, path);
   if (event === undefined) return;
   const { secure } = ctx.context.authCookies.sessionToken.attributes;
-  ctx.setCookie(eventCookie, event, { path: '/', maxAge: toldWithin, sameSite: 'lax', secure });
+  ctx.setCookie(cookieName(env, eventCookie), event, { path: '/', maxAge: toldWithin, sameSite: 'lax', secure });
 }
 
 /** The same as a header, for the answers that the library has no part in. */
 export function eventHeader(env: Env, event: SessionEvent): string {
   const secure = env.PUBLIC_ORIGIN.startsWith('https:') ? '; Secure' : '';
-  return `${eventCookie}=${event}; Path=/; Max-Age=${toldWithin}; SameSite=Lax${secure}`;
+  return `${cookieName(env, eventCookie)}=${event}; Path=/; Max-Age=${toldWithin}; SameSite=Lax${secure}`;
 }
 
 function eventOf(ctx: AuthCall, path: string): SessionEvent | undefined {
