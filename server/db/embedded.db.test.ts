@@ -80,14 +80,18 @@ describe.runIf(testEngine === 'embedded')('the embedded database', () => {
     const acknowledged = new Set<number>();
     for (let round = 0; round < 3; round++) {
       const { child, lines } = startWriter(dataDir);
+      let isKilled = false;
       for await (const line of lines) {
-        if (line.startsWith('found')) {
-          expectAll(acknowledged, line);
-          void delay(Math.random() * 300).then(() => child.kill('SIGKILL'));
-        } else acknowledged.add(Number(line));
+        if (line.startsWith('found')) expectAll(acknowledged, line);
+        else {
+          // Some time after its first row, however long that took on this machine.
+          if (!isKilled) void delay(Math.random() * 300).then(() => child.kill('SIGKILL'));
+          isKilled = true;
+          acknowledged.add(Number(line));
+        }
       }
     }
-    expect(acknowledged.size).toBeGreaterThan(20);
+    expect(acknowledged.size).toBeGreaterThanOrEqual(3);
     const database = await openDatabase({ dataDir, log: silent });
     const { rows } = await database.pool.query<{ number: number }>('select number from acknowledged');
     expectAll(acknowledged, `found ${JSON.stringify(rows.map((row) => row.number))}`);

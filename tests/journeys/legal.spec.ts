@@ -108,14 +108,13 @@ for (const address of policies) {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(address);
-    await page.locator('#changes').evaluate(async (section) => {
-      // A font that comes late moves lines, and with them the place that was scrolled to.
-      await document.fonts.ready;
-      section.scrollIntoView({ behavior: 'instant' });
-    });
-    await expect(page.locator('.legal-contents')).toBeInViewport();
     const marked = page.locator('.legal-contents a:target-current');
-    await expect(marked).toHaveAttribute('href', '#changes');
+    // What comes late (a font, a style) moves lines, and with them the place that was scrolled to.
+    await expect(async () => {
+      await page.locator('#changes').evaluate((section) => section.scrollIntoView({ behavior: 'instant' }));
+      await expect(marked).toHaveAttribute('href', '#changes', { timeout: 1000 });
+    }).toPass();
+    await expect(page.locator('.legal-contents')).toBeInViewport();
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
     await expect(marked).toHaveAttribute('href', /^#(who-we-are|agreement)$/);
   });
