@@ -49,7 +49,8 @@ function willHydrate({ staticHandlerContext, routeModules }: EntryContext): bool
     id: route.id,
     handle: routeModules[route.id]?.handle,
   }));
-  return isHydrated(matches, staticHandlerContext.errors !== null);
+  // An error that a route below the root shows in its own frame leaves that page's scripts at work.
+  return isHydrated(matches, staticHandlerContext.errors !== null && 'root' in staticHandlerContext.errors);
 }
 
 function renderWhole(request: Request, context: EntryContext, nonce: string | undefined): Promise<Page> {

@@ -43,7 +43,7 @@ export default [
   route('dashboard/analytics', 'routes/dashboard.analytics.tsx'),
   route('dashboard/settings', 'routes/dashboard.settings.tsx'),
   route('dashboard/settings/export', 'routes/dashboard.settings.export.ts'),
-  route('admin', 'routes/admin.tsx'),
+  route('admin', 'routes/admin.tsx', [index('routes/admin.overview.tsx')]),
   route('admin/files/:fileId', 'routes/admin.files.tsx'),
   route('insights/feed.xml', 'routes/insights.feed-rss.ts'),
   route('insights/feed.json', 'routes/insights.feed-json.ts'),

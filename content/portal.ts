@@ -30,3 +30,23 @@ export const adminWords = {
   paymentsNote: 'Customers, subscriptions and payouts, at the payment provider.',
   denied: 'Back to your dashboard',
 } as const;
+
+/** The frame of the back office, and what stands in it where a page cannot be shown. */
+export const backOffice = {
+  label: 'Back office',
+  sections: {
+    overview: 'Overview',
+    leads: 'Leads',
+    users: 'Users',
+    articles: 'Articles',
+    newsletter: 'Newsletter',
+    outbox: 'Outbox',
+    webhooks: 'Webhooks',
+    audit: 'Audit log',
+    settings: 'Settings',
+  },
+  account: 'Your account',
+  missing: { title: 'There is nothing here', words: 'It may have been removed, or the address is not whole.' },
+  failed: { title: 'This page could not be shown', words: 'Nothing that you saved is lost. Please try again.' },
+  again: 'Try again',
+} as const;

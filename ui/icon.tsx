@@ -10,6 +10,7 @@ const drawings = {
   'chevron-down': 'm6 9.5 6 6 6-6',
   'chevron-left': 'm14.5 6-6 6 6 6',
   'chevron-right': 'm9.5 6 6 6-6 6',
+  'chevron-up': 'm6 14.5 6-6 6 6',
   clock: 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17M12 7.5V12l3 2',
   close: 'm6 6 12 12M18 6 6 18',
   download: 'M12 4v11m-5-5 5 5 5-5M4 19.5h16',

@@ -1,5 +1,5 @@
 import type { DashboardData } from '#app/portal/dashboard.server.ts';
-import { State } from '#app/portal/state.tsx';
+import { State } from '#ui/state.tsx';
 import { paths } from '#app/paths.ts';
 import { portalWords } from '#content/billing.ts';
 import { LocalTime } from '#features/accounts/settings/local-time.tsx';

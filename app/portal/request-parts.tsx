@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AnalyticsData } from '#app/portal/analytics.server.ts';
 import type { OwnRequest } from '#app/portal/requests.ts';
-import { State } from '#app/portal/state.tsx';
+import { State } from '#ui/state.tsx';
 import { paths } from '#app/paths.ts';
 import { portalWords } from '#content/billing.ts';
 import { LocalTime } from '#features/accounts/settings/local-time.tsx';

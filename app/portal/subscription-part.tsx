@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { DashboardData } from '#app/portal/dashboard.server.ts';
-import { State } from '#app/portal/state.tsx';
+import { State } from '#ui/state.tsx';
 import { sectionPath } from '#app/paths.ts';
 import { portalWords } from '#content/billing.ts';
 import { LocalTime } from '#features/accounts/settings/local-time.tsx';

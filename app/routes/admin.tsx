@@ -1,32 +1,63 @@
-import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router';
-import { machineContext } from '#app/machine-context.ts';
+import { isRouteErrorResponse, Outlet, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router';
+import { AccessDenied } from '#app/admin/access-denied.tsx';
+import { AdminFrame } from '#app/admin/admin-frame.tsx';
+import { administratorOf } from '#app/admin/administrator.server.ts';
 import { paths } from '#app/paths.ts';
-import { AccessDenied } from '#app/portal/access-denied.tsx';
-import { AdminPage } from '#app/portal/admin-page.tsx';
-import { loadAdminPage } from '#app/portal/load-admin-page.server.ts';
 import { PortalFrame } from '#app/portal/portal-frame.tsx';
 import { hiddenPageMeta } from '#app/shell/page-meta.ts';
-import { adminWords } from '#content/portal.ts';
+import { adminWords, backOffice } from '#content/portal.ts';
 import { accountMessages } from '#features/accounts/accounts.ts';
+import { Button } from '#ui/button.tsx';
+import { Empty } from '#ui/empty.tsx';
 
 export function headers() {
   return { 'Cache-Control': 'no-store' };
 }
 
-export function meta({ loaderData }: { loaderData?: unknown }) {
-  return hiddenPageMeta(loaderData === null ? accountMessages.accessDenied : adminWords.title);
+export function meta({ error }: { error?: unknown }) {
+  return hiddenPageMeta(isDenied(error) ? accountMessages.accessDenied : adminWords.title);
 }
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const page = await loadAdminPage(context.get(machineContext), request);
-  return data(page, { status: page ? 200 : 403 });
+/** The frame asks who is there by itself: the pages in it are asked for side by side with it, and ask as well. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { user } = await administratorOf(args);
+  return { email: user.email };
 }
 
-export default function AdminRoute() {
-  const page = useLoaderData<typeof loader>();
+export default function AdminLayout() {
   return (
-    <PortalFrame here={paths.admin} isAdmin={page !== null}>
-      {page ? <AdminPage {...page} /> : <AccessDenied />}
-    </PortalFrame>
+    <AdminFrame email={useLoaderData<typeof loader>().email}>
+      <Outlet />
+    </AdminFrame>
   );
+}
+
+/** A page of the back office that cannot be shown leaves the frame where it is. */
+export function ErrorBoundary({ error }: { error: unknown }) {
+  if (isDenied(error)) {
+    return (
+      <PortalFrame here={paths.admin}>
+        <AccessDenied />
+      </PortalFrame>
+    );
+  }
+  return (
+    <AdminFrame>
+      <Failed isMissing={isRouteErrorResponse(error) && error.status === 404} />
+    </AdminFrame>
+  );
+}
+
+function Failed({ isMissing }: { readonly isMissing: boolean }) {
+  const { revalidate } = useRevalidator();
+  const { title, words } = isMissing ? backOffice.missing : backOffice.failed;
+  return (
+    <Empty title={title} actions={!isMissing && <Button onClick={() => void revalidate()}>{backOffice.again}</Button>}>
+      {words}
+    </Empty>
+  );
+}
+
+function isDenied(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status === 403;
 }

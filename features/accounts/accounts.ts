@@ -247,6 +247,22 @@ export interface Profile {
 /** The profile's role that opens the back office. */
 export const adminRole = 'admin';
 
+declare const proved: unique symbol;
+
+/**
+ * An administrator's session and where it is used from. Only `administratorOf` of `session.server.ts` makes one, so a
+ * verb that asks for it cannot be called for anybody else.
+ */
+export interface Administrator extends Session {
+  readonly from: { readonly ipAddress: string | null; readonly userAgent: string | null };
+  readonly [proved]: true;
+}
+
+/** What a form of the back office is answered where the session is over; what was typed stays on the page. */
+export interface SignedOut {
+  readonly signedOut: true;
+}
+
 export function isAdmin({ profile }: Pick<Session, 'profile'>): boolean {
   return profile.role === adminRole;
 }

@@ -1,6 +1,12 @@
+import type { Administrator } from '#features/accounts/accounts.ts';
 import { auditLog } from '#features/accounts/audit.table.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import type { Machine } from '#server/machine.ts';
+
+export interface Subject {
+  readonly kind: 'lead' | 'article' | 'subscriber' | 'letter' | 'job' | 'webhook' | 'setting';
+  readonly id: string;
+}
 
 /** An act that is kept for good. */
 export interface AuditEntry {
@@ -11,6 +17,8 @@ export interface AuditEntry {
   readonly userId: string | null;
   readonly ipAddress?: string | null;
   readonly userAgent?: string | null;
+  /** What it was done to, where that is no account. */
+  readonly subject?: Subject;
   readonly details?: Readonly<Record<string, string | number | boolean | null>>;
 }
 
@@ -20,6 +28,25 @@ export async function writeAudit(
   entry: AuditEntry,
   tx: Transaction | Database = machine.db,
 ): Promise<void> {
-  const { userAgent = null, ...rest } = entry;
-  await tx.insert(auditLog).values({ ...rest, at: machine.now(), userAgent: userAgent?.slice(0, 500) ?? null });
+  const { userAgent = null, subject, ...rest } = entry;
+  await tx.insert(auditLog).values({
+    ...rest,
+    at: machine.now(),
+    userAgent: userAgent?.slice(0, 500) ?? null,
+    subjectKind: subject?.kind,
+    subjectId: subject?.id,
+  });
+}
+
+/** What an administrator did: an `AuditEntry` without the parts that the session tells. */
+export type Act = Pick<AuditEntry, 'act' | 'subject' | 'details'> & { readonly userId?: string };
+
+/** Adds what an administrator does to the audit log, in the transaction that does it. */
+export async function recordAct(
+  machine: Machine,
+  by: Administrator,
+  { userId, ...act }: Act,
+  tx: Transaction | Database,
+): Promise<void> {
+  await writeAudit(machine, { ...act, ...by.from, actorId: by.user.id, userId: userId ?? null }, tx);
 }

@@ -15,9 +15,18 @@ export const auditLog = pgTable(
     actorId: text('actor_id'),
     /** Whose account it is about. */
     userId: text('user_id'),
+    /** What it was done to, where that is no account: `lead`, `article` ... and its id. */
+    subjectKind: text('subject_kind'),
+    subjectId: text('subject_id'),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
     details: jsonb('details').$type<Readonly<Record<string, string | number | boolean | null>>>(),
   },
-  (table) => [index('audit_log_newest').on(table.at, table.id), index('audit_log_of_user').on(table.userId, table.at)],
+  (table) => [
+    index('audit_log_newest').on(table.at, table.id),
+    index('audit_log_of_user').on(table.userId, table.at),
+    index('audit_log_of_actor').on(table.actorId, table.at, table.id),
+    index('audit_log_of_act').on(table.act, table.at, table.id),
+    index('audit_log_of_subject').on(table.subjectKind, table.subjectId, table.at),
+  ],
 );

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { data, redirectDocument } from 'react-router';
-import { accountMessages, isAdmin, loginPage, type Session } from '#features/accounts/accounts.ts';
+import { accountMessages, isAdmin, loginPage, type Administrator, type Session } from '#features/accounts/accounts.ts';
 import { sessions } from '#features/accounts/accounts.table.ts';
 import { authOf } from '#features/accounts/auth.server.ts';
 import { readSessionWhere } from '#features/accounts/auth/read-session.server.ts';
@@ -32,10 +32,18 @@ async function sessionOfAccessToken(machine: Machine, token: string): Promise<Se
 export async function requireUser(machine: Machine, request: Request): Promise<Session> {
   const session = await sessionOf(machine, request);
   if (session) return session;
-  const { pathname, search } = new URL(request.url);
+  throw toLogin(machine, request);
+}
+
+/** The answer that leads to the login page and from there back to what was asked for. */
+export function toLogin(machine: Machine, request: Request): Response {
+  const { pathname, searchParams } = new URL(request.url);
+  // What the router adds to its own questions is no part of the page's address.
+  searchParams.delete('_routes');
+  const search = searchParams.size > 0 ? `?${searchParams}` : '';
   const query = new URLSearchParams({ returnTo: `${pathname.replace(/\.data$/, '')}${search}` });
   // The hint that somebody is signed in goes with the session that is over.
-  throw redirectDocument(`${loginPage}?${query}`, { headers: clearedSession(machine.env) });
+  return redirectDocument(`${loginPage}?${query}`, { headers: clearedSession(machine.env) });
 }
 
 /** An administrator who sends a request. Anybody else who is signed in is refused with 403 and the words for it. */
@@ -44,4 +52,11 @@ export async function requireAdmin(machine: Machine, request: Request): Promise<
   if (isAdmin(session)) return session;
   const { accessDenied: title, notAdministrator: message } = accountMessages;
   throw data({ title, message }, { status: 403 });
+}
+
+/** The session as an administrator's, to hand to the verbs of the back office; null where it is somebody else's. */
+export function administratorOf(session: Session, request: Request, ipAddress: string | null): Administrator | null {
+  if (!isAdmin(session)) return null;
+  const from = { ipAddress, userAgent: request.headers.get('User-Agent') };
+  return { ...session, from } as Administrator;
 }

@@ -1,3 +1,4 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import routes from '#app/routes.ts';
@@ -172,8 +173,14 @@ const adminCalls: Readonly<Record<string, object | null>> = {
   '/admin/remove-user': { userId: 'ID' },
 };
 
+/** A route's address, and those of the pages in its frame. */
+function addressesOf({ path = '', children = [] }: RouteConfigEntry): string[] {
+  if (children.length === 0) return [path || '/'];
+  return children.flatMap(addressesOf).map((below) => (below === '/' ? path : `${path}/${below}`));
+}
+
 test('every address of the site is in the table', () => {
-  const all = routes.map(({ path }) => path ?? '/').filter((path) => !path.startsWith('dev/'));
+  const all = routes.flatMap(addressesOf).filter((path) => !path.startsWith('dev/'));
   expect(all.sort()).toEqual(Object.keys(addresses).sort());
 });
 

@@ -1,7 +1,8 @@
+import './state.css';
 import type { ReactNode } from 'react';
 
-interface StateProps {
-  readonly tone: 'good' | 'waiting' | 'bad' | 'off';
+export interface StateProps {
+  readonly tone: 'good' | 'waiting' | 'bad' | 'off' | 'busy';
   readonly children: ReactNode;
 }
 

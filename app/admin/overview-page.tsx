@@ -1,12 +1,13 @@
-import './admin-page.css';
+import './overview-page.css';
+import { AdminHead } from '#app/admin/admin-head.tsx';
 import { paths } from '#app/paths.ts';
-import { RecentUsers } from '#app/portal/recent-users.tsx';
+import { RecentUsers } from '#app/admin/recent-users.tsx';
 import { adminWords as words } from '#content/portal.ts';
 import type { ListedUser } from '#features/accounts/newest-users.server.ts';
 import { formatMoney } from '#features/billing/money.ts';
 import type { ClientFigures } from '#features/billing/reads/client-figures.server.ts';
 
-export interface AdminPageProps {
+export interface OverviewPageProps {
   readonly figures: ClientFigures;
   readonly newest: readonly ListedUser[];
   /** Where the database and the payments are looked after by hand, if anywhere. */
@@ -14,13 +15,10 @@ export interface AdminPageProps {
 }
 
 /** The administrators' page: four figures, the newest users, and the ways to where the rest is looked after. */
-export function AdminPage({ figures, newest, consoles }: AdminPageProps) {
+export function OverviewPage({ figures, newest, consoles }: OverviewPageProps) {
   return (
     <div className="admin">
-      <header className="admin-head">
-        <h1>{words.title}</h1>
-        <p>{words.lead}</p>
-      </header>
+      <AdminHead title={words.title} lead={words.lead} />
       <section aria-labelledby="figures-title">
         <h2 id="figures-title" className="visually-hidden">
           {words.figures}

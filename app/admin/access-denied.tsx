@@ -1,4 +1,4 @@
-import './admin-page.css';
+import './overview-page.css';
 import { paths } from '#app/paths.ts';
 import { adminWords } from '#content/portal.ts';
 import { accountMessages } from '#features/accounts/accounts.ts';

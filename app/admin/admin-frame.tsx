@@ -1,0 +1,77 @@
+import './admin-frame.css';
+import type { ReactNode } from 'react';
+import { NavLink, useNavigation } from 'react-router';
+import { paths } from '#app/paths.ts';
+import { SessionWatch } from '#app/portal/session-watch.tsx';
+import { Wordmark } from '#app/shell/wordmark.tsx';
+import { navigationWords as words } from '#content/navigation.ts';
+import { backOffice, portalWaiting } from '#content/portal.ts';
+import { Spinner } from '#ui/spinner.tsx';
+
+const { sections } = backOffice;
+
+const places = [
+  { label: sections.overview, path: paths.admin, end: true },
+  { label: sections.leads, path: paths.adminLeads },
+  { label: sections.users, path: paths.adminUsers },
+  { label: sections.articles, path: paths.adminArticles },
+  { label: sections.newsletter, path: paths.adminNewsletter },
+  { label: sections.outbox, path: paths.adminOutbox },
+  { label: sections.webhooks, path: paths.adminWebhooks },
+  { label: sections.audit, path: paths.adminAudit },
+  { label: sections.settings, path: paths.adminSettings },
+];
+
+interface AdminFrameProps {
+  /** Who is signed in. */
+  readonly email?: string;
+  readonly children: ReactNode;
+}
+
+/** The frame of the back office: its sections in a rail at the side, on a narrow screen in a strip on top. */
+export function AdminFrame({ email, children }: AdminFrameProps) {
+  const navigation = useNavigation();
+  // A list that is searched or sorted is on its own page still, and dims by itself.
+  const waiting = navigation.state === 'loading' && navigation.formMethod === undefined;
+  return (
+    <div className="back-office">
+      <SessionWatch />
+      <a className="skip-link" href="#content">
+        {words.skip}
+      </a>
+      <header className="back-office-rail">
+        <a className="back-office-home" href={paths.home} aria-label={words.home}>
+          <Wordmark />
+        </a>
+        <nav aria-label={backOffice.label}>
+          <ul>
+            {places.map(({ label, path, end }) => (
+              <li key={path}>
+                <NavLink to={path} end={end} prefetch="intent">
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="back-office-self">
+          {email !== undefined && <p>{email}</p>}
+          <NavLink to={paths.dashboard}>{backOffice.account}</NavLink>
+          <form method="post" action={paths.logout}>
+            <button type="submit">{words.signOut}</button>
+          </form>
+        </div>
+      </header>
+      <div className="portal-waiting" role="status">
+        {waiting && (
+          <p>
+            <Spinner /> {portalWaiting.admin}
+          </p>
+        )}
+      </div>
+      <main id="content" className="portal back-office-page" tabIndex={-1} aria-busy={waiting}>
+        {children}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { createContext, data, type LoaderFunctionArgs, type RouterContextProvider } from 'react-router';
+import { callerContext, machineContext } from '#app/machine-context.ts';
+import { accountMessages, type Administrator, type Session, type SignedOut } from '#features/accounts/accounts.ts';
+import { administratorOf as provedAdministrator, sessionOf, toLogin } from '#features/accounts/session.server.ts';
+
+type Asked = Pick<LoaderFunctionArgs, 'request' | 'context'>;
+
+/** Who asks, read once a request: the layout's loader and the page's run side by side. */
+const sessionContext = createContext<Promise<Session | undefined> | null>(null);
+
+/**
+ * The administrator who asks for a page of the back office. A visitor who is not signed in is sent to the login page and
+ * comes back from there; anybody else is refused with 403 and the words for it.
+ */
+export async function administratorOf({ request, context }: Asked): Promise<Administrator> {
+  const session = await sharedSession(request, context);
+  if (!session) throw toLogin(context.get(machineContext), request);
+  return proved(session, request, context);
+}
+
+/**
+ * Does what a form of the back office asks for. Where the session is over that is an answer to the form and not a way
+ * to another page, so that nothing typed is lost; a client is refused as by `administratorOf`.
+ */
+export async function administering<T>({ request, context }: Asked, act: (by: Administrator) => Promise<T>) {
+  const session = await sharedSession(request, context);
+  if (!session) return data<SignedOut>({ signedOut: true }, { status: 401 });
+  return act(proved(session, request, context));
+}
+
+function proved(session: Session, request: Request, context: Readonly<RouterContextProvider>): Administrator {
+  const by = provedAdministrator(session, request, context.get(callerContext).address);
+  if (by) return by;
+  const { accessDenied: title, notAdministrator: message } = accountMessages;
+  throw data({ title, message }, { status: 403 });
+}
+
+function sharedSession(request: Request, context: Readonly<RouterContextProvider>): Promise<Session | undefined> {
+  const begun = context.get(sessionContext);
+  if (begun) return begun;
+  const asked = sessionOf(context.get(machineContext), request);
+  context.set(sessionContext, asked);
+  return asked;
+}

@@ -1,0 +1,41 @@
+import { adminWords as words } from '#content/portal.ts';
+import type { ListedUser } from '#features/accounts/newest-users.server.ts';
+import { LocalTime } from '#features/accounts/settings/local-time.tsx';
+import { catalogue } from '#features/billing/catalogue.ts';
+import { Cell, DataTable, Row, RowHead } from '#ui/data-table.tsx';
+import { Empty } from '#ui/empty.tsx';
+import { State } from '#ui/state.tsx';
+
+const [user, company, role, subscription, status, joined] = words.columns;
+
+/** The newest users. */
+export function RecentUsers({ users }: { readonly users: readonly ListedUser[] }) {
+  if (users.length === 0) return <Empty title={words.none} />;
+  return (
+    <DataTable columns={words.columns.map((label) => ({ label }))} titleId="recent-title">
+      {users.map((one) => (
+        <Row key={one.id}>
+          <RowHead column={user} under={one.email}>
+            {one.fullName?.trim() || words.unnamed}
+          </RowHead>
+          <Cell column={company}>{one.company?.trim() || words.nothing}</Cell>
+          <Cell column={role}>{one.role}</Cell>
+          <Cell column={subscription}>{nameOf(one.tier)}</Cell>
+          <Cell column={status}>
+            <State tone={one.status === 'active' ? 'good' : 'off'}>
+              {one.status === 'active' ? words.active : words.inactive}
+            </State>
+          </Cell>
+          <Cell column={joined}>
+            <LocalTime at={one.joinedAt} isDay />
+          </Cell>
+        </Row>
+      ))}
+    </DataTable>
+  );
+}
+
+/** The name of what somebody subscribes to; what is no offer of ours is shown as it is. */
+function nameOf(tier: string | null): string {
+  return catalogue.offers.find(({ id }) => id === tier)?.name ?? tier ?? words.nothing;
+}
