@@ -1,6 +1,6 @@
 import './admin-frame.css';
-import type { ReactNode } from 'react';
-import { NavLink, useNavigation } from 'react-router';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { NavLink, useLocation, useNavigation } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { SessionWatch } from '#app/portal/session-watch.tsx';
 import { Wordmark } from '#app/shell/wordmark.tsx';
@@ -33,6 +33,7 @@ export function AdminFrame({ email, children }: AdminFrameProps) {
   const navigation = useNavigation();
   // A list that is searched or sorted is on its own page still, and dims by itself.
   const waiting = navigation.state === 'loading' && navigation.formMethod === undefined;
+  const strip = useStrip();
   return (
     <div className="back-office">
       <SessionWatch />
@@ -43,7 +44,7 @@ export function AdminFrame({ email, children }: AdminFrameProps) {
         <a className="back-office-home" href={paths.home} aria-label={words.home}>
           <Wordmark />
         </a>
-        <nav aria-label={backOffice.label}>
+        <nav ref={strip} aria-label={backOffice.label}>
           <ul>
             {places.map(({ label, path, end }) => (
               <li key={path}>
@@ -74,4 +75,15 @@ export function AdminFrame({ email, children }: AdminFrameProps) {
       </main>
     </div>
   );
+}
+
+/** On a narrow screen the strip of sections shows the one that is open. */
+function useStrip() {
+  const strip = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const here = strip.current?.querySelector<HTMLElement>('[aria-current]');
+    if (here) strip.current?.scrollTo({ left: here.offsetLeft - strip.current.clientWidth / 2 + here.offsetWidth / 2 });
+  }, [pathname]);
+  return strip;
 }

@@ -58,3 +58,22 @@ export async function signInAs(page: Page, site: Site, who: 'admin' | 'client', 
 export function passwordOf(site: Site, who: 'admin' | 'client'): string {
   return new RegExp(`${who}@\\S+\\s+(\\S+)`).exec(site.output())?.[1] ?? '';
 }
+
+/**
+ * Two administrators side by side, each in a browser of their own: that of the demonstration in `page`, and one who has
+ * just been made one, whose name is Ann Lee.
+ */
+export async function twoAdministrators(
+  page: Page,
+  site: Site,
+  name: string,
+): Promise<{ second: Page; email: string }> {
+  await signInAs(page, site, 'admin');
+  // At an address of its own, for limits count by it.
+  const address = `10.250.${[...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 250}.1`;
+  const extraHTTPHeaders = { 'X-Forwarded-For': address };
+  const context = await page.context().browser()!.newContext({ baseURL: site.origin, extraHTTPHeaders });
+  const email = await newPerson(context, site, name);
+  await makeAdministrator(site, email);
+  return { second: await context.newPage(), email };
+}
