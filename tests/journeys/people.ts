@@ -70,7 +70,7 @@ export async function twoAdministrators(
 ): Promise<{ second: Page; email: string }> {
   await signInAs(page, site, 'admin');
   // At an address of its own, for limits count by it.
-  const address = `10.250.${[...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 250}.1`;
+  const address = `10.250.${Buffer.from(name).reduce((sum, letter) => sum + letter) % 250}.1`;
   const extraHTTPHeaders = { 'X-Forwarded-For': address };
   const context = await page.context().browser()!.newContext({ baseURL: site.origin, extraHTTPHeaders });
   const email = await newPerson(context, site, name);
