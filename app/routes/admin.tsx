@@ -7,6 +7,7 @@ import { PortalFrame } from '#app/portal/portal-frame.tsx';
 import { hiddenPageMeta } from '#app/shell/page-meta.ts';
 import { adminWords, backOffice } from '#content/portal.ts';
 import { accountMessages } from '#features/accounts/accounts.ts';
+import { SignInAgain } from '#features/accounts/sign-in-again/sign-in-again.tsx';
 import { Button } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
 
@@ -21,14 +22,17 @@ export function meta({ error }: { error?: unknown }) {
 /** The frame asks who is there by itself: the pages in it are asked for side by side with it, and ask as well. */
 export async function loader(args: LoaderFunctionArgs) {
   const { user } = await administratorOf(args);
-  return { email: user.email };
+  return { person: { id: user.id, email: user.email } };
 }
 
 export default function AdminLayout() {
+  const { person } = useLoaderData<typeof loader>();
   return (
-    <AdminFrame email={useLoaderData<typeof loader>().email}>
-      <Outlet />
-    </AdminFrame>
+    <SignInAgain person={person}>
+      <AdminFrame email={person.email}>
+        <Outlet />
+      </AdminFrame>
+    </SignInAgain>
   );
 }
 

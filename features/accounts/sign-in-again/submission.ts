@@ -1,0 +1,64 @@
+/** What was sent, so that it can be sent once more as it was. */
+export interface Submission {
+  readonly body: Body;
+  readonly options: Options;
+}
+
+type Body = FormData | URLSearchParams | string | Jsonable | null;
+type Jsonable = Record<string, never>;
+type EncType = 'application/x-www-form-urlencoded' | 'multipart/form-data' | 'text/plain' | 'application/json';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'get' | 'post' | 'put' | 'patch' | 'delete';
+
+interface Options {
+  method?: Method;
+  action?: string;
+  encType?: EncType;
+  [other: string]: unknown;
+}
+
+/** The last thing that was sent. */
+export interface LastSubmission {
+  note(sent: Submission): void;
+  sent(): Submission | null;
+}
+
+export function rememberLast(): LastSubmission {
+  let last: Submission | null = null;
+  return { note: (sent) => (last = sent), sent: () => last };
+}
+
+/** What `submit` is about to send. A form is read now: by the time of the second sending it may say something else. */
+export function rememberSubmission(target: unknown, given: object | undefined): Submission {
+  const options = { ...given } as Options;
+  const form = formOf(target);
+  if (form === null) return { body: copyOf(target), options };
+  const read = rememberForm(form, form === target ? null : (target as HTMLElement));
+  return { body: read.body, options: { ...read.options, ...options } };
+}
+
+/** What a form is about to send, with the button that sends it. */
+export function rememberForm(form: HTMLFormElement, submitter: HTMLElement | null): Submission {
+  const said = (name: string) => submitter?.getAttribute(`form${name}`) ?? form.getAttribute(name) ?? undefined;
+  const action = said('action');
+  return {
+    body: new FormData(form, submitter),
+    options: {
+      method: (said('method') ?? 'get') as Method,
+      encType: (said('enctype') ?? 'application/x-www-form-urlencoded') as EncType,
+      ...(action !== undefined && { action }),
+    },
+  };
+}
+
+function formOf(target: unknown): HTMLFormElement | null {
+  if (target instanceof HTMLFormElement) return target;
+  return target instanceof HTMLButtonElement || target instanceof HTMLInputElement ? target.form : null;
+}
+
+function copyOf(target: unknown): Body {
+  if (target instanceof URLSearchParams) return new URLSearchParams(target);
+  if (!(target instanceof FormData)) return target as Body;
+  const copy = new FormData();
+  for (const [name, value] of target) copy.append(name, value);
+  return copy;
+}
