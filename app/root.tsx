@@ -28,9 +28,13 @@ import { preloadedFonts } from '#ui/fonts.ts';
 /** What every page's shell needs to know of the machine. */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<SiteData> {
   const machine = context.get(machineContext);
-  const { env } = machine;
   const intakeAccess = (await mayUseIntake(machine, request)) ? 'open' : 'signed-in';
-  return { origin: env.PUBLIC_ORIGIN, intakeAccess, pricingLinks: env.PRICING_LINKS, themeColours };
+  return {
+    origin: machine.env.PUBLIC_ORIGIN,
+    intakeAccess,
+    pricingLinks: machine.settings.current().pricingLinks,
+    themeColours,
+  };
 }
 
 export function meta({ error }: { error?: unknown }): MetaDescriptor[] {

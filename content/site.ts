@@ -29,9 +29,16 @@ export const site = {
     postalAddress: '' as string,
     governingLaw: 'the State of Delaware, United States',
     courts: 'the courts of the State of Delaware',
-    /** How long is kept what no law and no program sets a time for. */
+    /**
+     * How long things are kept. The numbers are what the program keeps to, unless an administrator sets others under
+     * Settings; the policy tells whichever holds.
+     */
     keep: {
-      inquiries: '24 months',
+      inquiriesMonths: 24,
+      leaversMonths: 24,
+      auditDays: 400,
+      paymentEventsDays: 90,
+      deliveriesDays: 90,
       bookkeeping: '7 years',
       accessLog: '30 days',
     },

@@ -6,6 +6,7 @@ import type { Limits } from '#server/limits/limits.ts';
 import type { Logger } from '#server/log.ts';
 import type { Mailer } from '#server/mail/mail.ts';
 import type { Payments } from '#server/payments/payments.ts';
+import type { LiveSettings } from '#server/site-settings/live-settings.ts';
 import type { FileStore } from '#server/storage/storage.ts';
 
 /**
@@ -22,6 +23,8 @@ export interface Machine {
   readonly payments: Payments;
   readonly limits: Limits;
   readonly changes: Changes;
+  /** What administrators set while the program runs. */
+  readonly settings: LiveSettings;
   /** What sessions and tokens are signed with. */
   readonly secret: string;
   /** The clock; tests set it. */

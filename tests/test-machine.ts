@@ -1,10 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { settingDefaults } from '#app/boot/setting-defaults.ts';
 import { jobs } from '#app/jobs.ts';
 import type { OpenDatabase } from '#server/db/database.ts';
 import { parseEnv } from '#server/env.ts';
 import type { Caller } from '#server/http/caller.ts';
+import { openLiveSettings } from '#server/site-settings/live-settings.ts';
 import { startJobs } from '#server/jobs/job-office.ts';
 import { openLimits } from '#server/limits/limits.ts';
 import type { Machine } from '#server/machine.ts';
@@ -35,10 +37,12 @@ export async function openTestMachine(
   const office = await startJobs(database, silent, jobs, { work: false });
   const letters: Letter[] = [];
   const env = parseEnv({ DATA_DIR: folder, ...settings });
+  const { db, changes } = database;
+  const live = await openLiveSettings({ db, changes, defaults: settingDefaults(env), log: silent });
   const machine: Machine = {
     env,
     log: silent,
-    db: database.db,
+    db,
     jobs: office,
     mail: {
       send: (letter) => {
@@ -49,7 +53,8 @@ export async function openTestMachine(
     storage: openFileStore(env),
     payments,
     limits: openLimits(database.pool, silent),
-    changes: database.changes,
+    changes,
+    settings: live,
     secret: 'a secret of the tests that opens nothing else',
     now: () => new Date(),
   };
@@ -68,11 +73,13 @@ export async function openTestMachine(
         `delete from pgboss.job; delete from uploaded_files; delete from intake_submissions; delete from booking_requests;
          delete from contact_submissions; delete from newsletter_letters; delete from newsletter_subscriptions;
          delete from rate_limits; delete from users; delete from verifications; delete from articles;
-         delete from article_searches; delete from article_reader_salts;`,
+         delete from article_searches; delete from article_reader_salts; delete from site_settings;`,
       );
+      await live.refresh();
       letters.length = 0;
     },
     async close() {
+      live.close();
       await office.stop();
       await database.close();
       await rm(folder, { recursive: true, force: true });

@@ -164,7 +164,7 @@ async function seed(machine: OpenMachine): Promise<readonly DemonstrationPerson[
 }
 
 function welcome(
-  { env, paymentsSandbox }: OpenMachine,
+  { env, settings, paymentsSandbox }: OpenMachine,
   seconds: string,
   people: readonly DemonstrationPerson[],
 ): readonly string[] {
@@ -177,7 +177,7 @@ function welcome(
     ...(paymentsSandbox === undefined
       ? []
       : [`  Payments are played at ${paymentsSandbox.checkoutOrigin}: no money moves`]),
-    ...(env.INTAKE_ACCESS === 'open' ? ['  Leads are listed by: npm run leads'] : []),
+    ...(settings.current().intakeAccess === 'open' ? ['  Leads are listed by: npm run leads'] : []),
     ...demonstrationLines(people, env.PUBLIC_ORIGIN),
     '  Stop with Ctrl+C',
     '',

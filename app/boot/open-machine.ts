@@ -3,6 +3,7 @@ import { openPaymentsOrStandIn } from '#app/boot/payments-sandbox.ts';
 import { site } from '#content/site.ts';
 import { authAddress } from '#features/accounts/accounts.ts';
 import { demonstrationEmails } from '#features/accounts/demonstration-people.server.ts';
+import { settingDefaults } from '#app/boot/setting-defaults.ts';
 import { endLeases } from '#features/billing/customers/lease.server.ts';
 import { openDatabase, type OpenDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -14,6 +15,7 @@ import { readSecret } from '#server/keys/secret.ts';
 import { openLimits } from '#server/limits/limits.ts';
 import { openLog, type Log } from '#server/log.ts';
 import type { Machine } from '#server/machine.ts';
+import { openLiveSettings } from '#server/site-settings/live-settings.ts';
 import { openMailer } from '#server/mail/mailer.ts';
 import { openFileStore } from '#server/storage/open.ts';
 import { openInbox, refuseInbox, type Inbox } from '#sandbox/inbox/inbox.ts';
@@ -89,6 +91,10 @@ async function openParts(
   const migrations = await migrate(database.pool);
   if (migrations > 0) progress(`Brought the database up to date (${String(migrations)} steps)`);
 
+  const { db, changes } = database;
+  const settings = await openLiveSettings({ db, changes, defaults: settingDefaults(env), log });
+  toClose.push(() => settings.close());
+
   const inbox = env.SMTP_URL === undefined ? await openLocalInbox(env, dataDir, log) : undefined;
   if (inbox !== undefined) toClose.push(() => inbox.close());
   const mail = openMailer({ smtpUrl: env.SMTP_URL ?? inbox?.smtpUrl ?? '', from: env.MAIL_FROM, log });
@@ -107,13 +113,14 @@ async function openParts(
   const machine: OpenMachine = {
     env: { ...env, ...signIn?.settings, ...paying.settings },
     log,
-    db: database.db,
+    db,
     jobs,
     mail,
     storage: openFileStore(env),
     payments: paying.payments,
     limits: openLimits(database.pool, log),
-    changes: database.changes,
+    changes,
+    settings,
     secret: await readSecret(env),
     now: options.now ?? (() => new Date()),
     database,

@@ -7,17 +7,16 @@ import { dayText, lastUpdated } from '#app/legal/last-updated.ts';
 import { legalHref } from '#app/legal/legal-text.tsx';
 import { paths } from '#app/paths.ts';
 import { claims } from '#content/claims.ts';
-import { browserStorage, collected, programKeeps } from '#content/legal/collected.ts';
+import { browserStorage, collectedFor, programKeeps, usualTimes } from '#content/legal/collected.ts';
 import { compliance, frameworks, trustCriteria } from '#content/legal/compliance.ts';
 import type { LegalBlock, LegalDocument, LegalTable } from '#content/legal/legal-document.ts';
 import { privacy } from '#content/legal/privacy.ts';
 import { terms } from '#content/legal/terms.ts';
 import { site } from '#content/site.ts';
-import { eventsKeptDays } from '#features/billing/billing.ts';
 import { draftDays } from '#features/intake/pages/draft.server.ts';
 import { maxFiles } from '#features/intake/intake-files.ts';
 import { draftKey, draftLifetime } from '#features/intake/wizard/draft-life.ts';
-import { confirmWithinDays, deliveriesKeptDays } from '#features/newsletter/newsletter.ts';
+import { confirmWithinDays } from '#features/newsletter/newsletter.ts';
 import { sessionCookie } from '#server/http/cookies.ts';
 
 const documents: Record<string, LegalDocument> = { privacy, terms };
@@ -176,10 +175,8 @@ describe('the words', () => {
     expect(programKeeps.draft).toBe(`${draftDays} days`);
     expect(draftLifetime).toBe(draftDays * 86_400_000);
     expect(programKeeps.unconfirmed).toBe(`${confirmWithinDays} days`);
-    expect(programKeeps.newsletterSent).toBe(`${deliveriesKeptDays} days`);
-    expect(programKeeps.paymentEvents).toBe(`${eventsKeptDays} days`);
     expect(maxFiles).toBe(10);
-    expect(collected.rows[0]?.[1]).toContain('up to ten files');
+    expect(collectedFor(usualTimes).rows[0]?.[1]).toContain('up to ten files');
   });
 
   test('name every cookie and every key that the program keeps in a browser', () => {

@@ -4,7 +4,8 @@ import { LegalPage } from '#app/legal/legal-page.tsx';
 import { machineContext } from '#app/machine-context.ts';
 import { paths } from '#app/paths.ts';
 import { pageMeta } from '#app/shell/page-meta.ts';
-import { privacy } from '#content/legal/privacy.ts';
+import { keptTimes } from '#content/legal/collected.ts';
+import { privacy, privacyFor } from '#content/legal/privacy.ts';
 import { site } from '#content/site.ts';
 
 export const handle = { hydrate: false };
@@ -26,9 +27,12 @@ export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
 }
 
 export function loader({ context }: LoaderFunctionArgs) {
-  return { updated: lastUpdated(privacy.updated, context.get(machineContext).now()) };
+  const machine = context.get(machineContext);
+  const kept = keptTimes(machine.settings.current());
+  return { kept, updated: lastUpdated(privacy.updated, machine.now()) };
 }
 
 export default function PrivacyPolicyRoute() {
-  return <LegalPage page="privacyPolicy" document={privacy} updated={useLoaderData<typeof loader>().updated} />;
+  const { kept, updated } = useLoaderData<typeof loader>();
+  return <LegalPage page="privacyPolicy" document={privacyFor(kept)} updated={updated} />;
 }

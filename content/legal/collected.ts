@@ -1,7 +1,46 @@
 import { site } from '../site.ts';
 import type { LegalTable } from './legal-document.ts';
 
-const { keep } = site.legal;
+const owner = site.legal.keep;
+
+/** How long things are kept that the site's settings decide on, in words. */
+export interface KeptTimes {
+  readonly inquiries: string;
+  readonly leavers: string;
+  readonly audit: string;
+  readonly paymentEvents: string;
+  readonly newsletterSent: string;
+}
+
+/** The numbers of the settings, as the policy tells them. */
+export function keptTimes(keep: {
+  readonly keepInquiriesMonths: number;
+  readonly keepLeaversMonths: number;
+  readonly keepAuditDays: number;
+  readonly keepPaymentEventsDays: number;
+  readonly keepDeliveriesDays: number;
+}): KeptTimes {
+  return {
+    inquiries: counted(keep.keepInquiriesMonths, 'month'),
+    leavers: counted(keep.keepLeaversMonths, 'month'),
+    audit: counted(keep.keepAuditDays, 'day'),
+    paymentEvents: counted(keep.keepPaymentEventsDays, 'day'),
+    newsletterSent: counted(keep.keepDeliveriesDays, 'day'),
+  };
+}
+
+function counted(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+/** As they are while nobody has set others. */
+export const usualTimes: KeptTimes = keptTimes({
+  keepInquiriesMonths: owner.inquiriesMonths,
+  keepLeaversMonths: owner.leaversMonths,
+  keepAuditDays: owner.auditDays,
+  keepPaymentEventsDays: owner.paymentEventsDays,
+  keepDeliveriesDays: owner.deliveriesDays,
+});
 
 /** How long the program itself keeps things. `legal.test.ts` holds these against the code that does it. */
 export const programKeeps = {
@@ -9,12 +48,10 @@ export const programKeeps = {
   looseUpload: '24 hours',
   limitCounter: 'one hour',
   unconfirmed: '7 days',
-  newsletterSent: '90 days',
-  paymentEvents: '90 days',
 } as const;
 
 /** What each form and part of the site takes in, why, and how long it is kept. */
-export const collected: LegalTable = {
+export const collectedFor = (keep: KeptTimes): LegalTable => ({
   caption: 'What we collect, why, and for how long',
   columns: ['Where', 'What it takes in', 'Why, and on what ground', 'How long'],
   rows: [
@@ -46,25 +83,25 @@ export const collected: LegalTable = {
       'Newsletter',
       'Your email address, the days you subscribed and left, your preferences, the page you subscribed on, and which letters went out to you.',
       'To send it to you: your consent, which you can take back at any time.',
-      `Until you unsubscribe. Then only the address and the days you subscribed and left, so that we do not write to it again. Which letters went out: ${programKeeps.newsletterSent}. An address that is to be confirmed and is not: ${programKeeps.unconfirmed}.`,
+      `Until you unsubscribe. Then only the address and the days you subscribed and left, for ${keep.leavers}, so that we do not write to it again. Which letters went out: ${keep.newsletterSent}. An address that is to be confirmed and is not: ${programKeeps.unconfirmed}.`,
     ],
     [
       'Account',
       'Your name, company, email and password (kept only as a one-way hash); the provider you sign in with, if any; your sessions, each with its browser and network address; a record of sign-ins.',
       'To give you the portal and keep strangers out of it: our contract with you, and our legitimate interest in security.',
-      `As long as you have the account. The record of sign-ins: up to ${keep.inquiries}.`,
+      `As long as you have the account. The record of sign-ins: ${keep.audit}.`,
     ],
     [
       'Purchases',
       'What you bought, amounts and dates, the state and periods of a subscription, your customer number at the card payment provider, and the brand and last four digits of the card. The full card number is typed on the provider’s page and never reaches us.',
       'To perform the order and keep our books: our contract with you, and the law.',
-      `${keep.bookkeeping}, as bookkeeping rules ask: as invoices at the card payment provider. What the portal shows of them goes with your account. The numbers of the provider’s messages about them: ${programKeeps.paymentEvents}.`,
+      `${owner.bookkeeping}, as bookkeeping rules ask: as invoices at the card payment provider. What the portal shows of them goes with your account. The numbers of the provider’s messages about them: ${keep.paymentEvents}.`,
     ],
     [
       'Access log',
       'For each request: the time, the address of the page without its query, the outcome, how long it took, and a random request number. No network address and no browser name. When something breaks, the error, with personal data taken out.',
       'To keep the site running and find faults: our legitimate interest.',
-      keep.accessLog,
+      owner.accessLog,
     ],
     [
       'Limits on tries',
@@ -73,7 +110,7 @@ export const collected: LegalTable = {
       `About ${programKeeps.limitCounter} after the last try.`,
     ],
   ],
-};
+});
 
 /** Everything that the site keeps in a browser. */
 export const browserStorage: LegalTable = {

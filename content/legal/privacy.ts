@@ -1,10 +1,11 @@
 import { site } from '../site.ts';
-import { browserStorage, collected, processors, programKeeps } from './collected.ts';
+import { browserStorage, collectedFor, processors, programKeeps, usualTimes, type KeptTimes } from './collected.ts';
 import { mailLink, type LegalDocument } from './legal-document.ts';
 
 const { name, legalEntity, legal, mail } = site;
 
-export const privacy: LegalDocument = {
+/** The policy, telling how long things are kept at present. */
+export const privacyFor = (keep: KeptTimes): LegalDocument => ({
   title: 'Privacy Policy',
   description: `What ${name} collects on this site, why, for how long, who else handles it, what stays in your browser, and how to see, correct or erase it.`,
   lead: `What we collect on this site, form by form, why, and for how long. It names every cookie. There is no advertising on this site and nobody is followed across it.`,
@@ -26,7 +27,7 @@ export const privacy: LegalDocument = {
       short: 'What you type into a form, what an account needs, and a log without names.',
       blocks: [
         'We collect what you give us, and little else. Reading the site takes no account and leaves no name. The table lists each place where data comes in.',
-        collected,
+        collectedFor(keep),
         'Please leave out what a first conversation does not need: passwords, access keys, health data, or personal data of your own customers. If you offer access keys in the intake, we agree on a safe way to hand them over; a form is not one.',
         'Where an answer is marked as required we cannot act without it. Everything else may stay empty.',
       ],
@@ -82,8 +83,8 @@ export const privacy: LegalDocument = {
       title: 'How long we keep it',
       short: 'As long as the table says, then it is erased or made anonymous.',
       blocks: [
-        `The times are in [the table](#what-we-collect). Six of them the software keeps by itself: loose uploads (${programKeeps.looseUpload}), drafts (${programKeeps.draft}), addresses that were never confirmed (${programKeeps.unconfirmed}), the record of newsletters sent (${programKeeps.newsletterSent}), the numbers of messages about payments (${programKeeps.paymentEvents}) and the counters of tries (about ${programKeeps.limitCounter}).`,
-        `The others are ours to keep. Inquiries and bookings are reviewed and erased ${legal.keep.inquiries} after our last exchange, unless they became an order. Records of orders and invoices are kept ${legal.keep.bookkeeping}. A form that looks like spam is set aside unread by our mail, so that a mistake can be put right, and erased with the rest.`,
+        `The times are in [the table](#what-we-collect). The software keeps nearly all of them by itself: inquiries and bookings (${keep.inquiries} after our last exchange), loose uploads (${programKeeps.looseUpload}), drafts (${programKeeps.draft}), addresses that were never confirmed (${programKeeps.unconfirmed}), the record of newsletters sent (${keep.newsletterSent}), addresses that have left the newsletter (${keep.leavers}), the record of sign-ins (${keep.audit}), the numbers of messages about payments (${keep.paymentEvents}) and the counters of tries (about ${programKeeps.limitCounter}).`,
+        `Inquiries and bookings that became an order are kept with it. Records of orders and invoices are kept ${legal.keep.bookkeeping}. A form that looks like spam is set aside unread by our mail, so that a mistake can be put right, and erased with the rest.`,
         'Backups are overwritten in their own turn. Something erased today may be in a backup for some weeks more; a backup is only used to restore the site after a loss, and what you had erased is then erased again.',
       ],
     },
@@ -171,4 +172,7 @@ export const privacy: LegalDocument = {
       ],
     },
   ],
-};
+});
+
+/** As it reads while nobody has set other times. */
+export const privacy: LegalDocument = privacyFor(usualTimes);

@@ -29,7 +29,7 @@ export async function sendAccountLetter(machine: Machine, job: AccountLetterJob)
   await machine.mail.send({
     key: `account ${job.key}`,
     to: job.to,
-    replyTo: machine.env.TEAM_EMAIL,
+    replyTo: machine.settings.current().teamEmail,
     subject: text.subject,
     ...(await renderLetter(createElement(AccountLetterBody, text))),
   });
@@ -66,11 +66,12 @@ async function textOf(machine: Machine, to: string, letter: AccountLetter): Prom
   }
 }
 
-/** Days that the audit log keeps what was done. */
-const auditDays = 400;
-
 /** Job `purge-account-leftovers`: what has run out, and accounts that nobody has confirmed for thirty days. */
-export async function purgeAccountLeftovers({ db, now }: Pick<Machine, 'db' | 'now'>): Promise<void> {
+export async function purgeAccountLeftovers({
+  db,
+  now,
+  settings,
+}: Pick<Machine, 'db' | 'now' | 'settings'>): Promise<void> {
   const before = (days: number) => new Date(now().getTime() - days * 86_400_000);
   const tooOld = lt(sessions.createdAt, before(longestSessionSeconds / 86_400));
   await db.delete(sessions).where(or(lt(sessions.expiresAt, now()), tooOld));
@@ -78,7 +79,7 @@ export async function purgeAccountLeftovers({ db, now }: Pick<Machine, 'db' | 'n
   await db.delete(knownDevices).where(lt(knownDevices.seenAt, before(400)));
   await db.transaction(async (tx) => {
     await tx.execute(sql`select set_config('meridian.audit_retention', 'on', true)`);
-    await tx.delete(auditLog).where(lt(auditLog.at, before(auditDays)));
+    await tx.delete(auditLog).where(lt(auditLog.at, before(settings.current().keepAuditDays)));
   });
   await db
     .delete(users)

@@ -79,9 +79,6 @@ export interface PaymentsPage {
   readonly hasMore: boolean;
 }
 
-/** For how long the ids of the provider's events are kept; one comes again for some days at most. */
-export const eventsKeptDays = 90;
-
 /** Months that the spending is told of, the present one included. */
 export const spendingMonths = 12;
 

@@ -20,7 +20,7 @@ export async function sendBookingEmail(machine: Machine, job: BookingMailJob): P
   const letter = { ...booking, version: job.version };
   await machine.mail.send({
     key: `booking-team ${booking.id} ${job.version}`,
-    to: machine.env.TEAM_EMAIL,
+    to: machine.settings.current().bookingsEmail,
     replyTo: booking.email,
     subject: bookingTeamSubject(letter),
     ...(await renderLetter(createElement(BookingTeamLetterBody, letter))),
@@ -38,7 +38,7 @@ export async function sendBookingConfirmation(machine: Machine, job: BookingMail
   await machine.mail.send({
     key: `booking-confirmation ${booking.id} ${booking.version}`,
     to: booking.email,
-    replyTo: machine.env.TEAM_EMAIL,
+    replyTo: machine.settings.current().bookingsEmail,
     subject: bookingConfirmationSubject(booking),
     ...(await renderLetter(createElement(BookingConfirmationLetterBody, booking))),
     ...(preferredDate !== null && {

@@ -21,7 +21,7 @@ export async function sendContactEmail(machine: Machine, job: ContactMailJob): P
   const letter = { ...row, version: job.version };
   await machine.mail.send({
     key: `contact-team ${row.id} ${job.version}`,
-    to: machine.env.TEAM_EMAIL,
+    to: machine.settings.current().contactEmail,
     replyTo: row.email,
     subject: contactSubject(letter),
     ...(await renderLetter(createElement(ContactLetterBody, letter))),
@@ -35,7 +35,7 @@ export async function sendContactAcknowledgement(machine: Machine, job: ContactM
   await machine.mail.send({
     key: `contact-acknowledgement ${row.id} ${createHash('sha256').update(row.email).digest('hex')}`,
     to: row.email,
-    replyTo: machine.env.TEAM_EMAIL,
+    replyTo: machine.settings.current().contactEmail,
     subject: acknowledgementSubject,
     ...(await renderLetter(createElement(AcknowledgementLetterBody, { createdAt: row.createdAt }))),
   });

@@ -25,7 +25,7 @@ export async function sendIntakeEmail(machine: Machine, job: IntakeMailJob): Pro
   const letter = { ...intake, version: job.version };
   await machine.mail.send({
     key: `intake-team ${intake.id} ${job.version}`,
-    to: machine.env.TEAM_EMAIL,
+    to: machine.settings.current().leadsEmail,
     replyTo: intake.email,
     subject: teamSubject(letter),
     ...(await renderLetter(createElement(TeamLetterBody, letter))),
@@ -40,7 +40,7 @@ export async function sendIntakeConfirmation(machine: Machine, job: IntakeMailJo
   await machine.mail.send({
     key: `intake-confirmation ${intake.id} ${createHash('sha256').update(intake.email).digest('hex')}`,
     to: intake.email,
-    replyTo: machine.env.TEAM_EMAIL,
+    replyTo: machine.settings.current().leadsEmail,
     subject: confirmationSubject(letter),
     ...(await renderLetter(createElement(ConfirmationLetterBody, letter))),
   });

@@ -193,7 +193,8 @@ describe('a submission', () => {
   });
 
   it('is refused to a stranger where people sign in first', async () => {
-    const closed: Machine = { ...machine, env: { ...machine.env, INTAKE_ACCESS: 'signed-in' } };
+    const current = () => ({ ...machine.settings.current(), intakeAccess: 'signed-in' as const });
+    const closed: Machine = { ...machine, settings: { ...machine.settings, current } };
     expect(await submitIntake(closed, submissionOf('closed'), caller)).toEqual({ ok: false, reason: 'sign-in' });
     expect(await rowCount()).toBe(0);
   });
@@ -207,7 +208,7 @@ describe('the mails', () => {
     const reference = await submitted(submission);
     await runJobs();
     const [confirmation, team] = test.letters;
-    expect(team).toMatchObject({ to: machine.env.TEAM_EMAIL, replyTo: submission.form.workEmail });
+    expect(team).toMatchObject({ to: machine.settings.current().leadsEmail, replyTo: submission.form.workEmail });
     for (const part of [team!.html, team!.text]) {
       for (const text of [
         reference,

@@ -32,7 +32,7 @@ export const submissionLimit = { name: 'intake', points: 20, seconds: 3600 };
 
 /** Whether somebody who is not signed in may use the intake. */
 export function intakeIsOpen(machine: Machine): boolean {
-  return machine.env.INTAKE_ACCESS === 'open';
+  return machine.settings.current().intakeAccess === 'open';
 }
 
 /** Whether whoever sends a request may use the intake. */

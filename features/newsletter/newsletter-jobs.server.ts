@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { and, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
-import { confirmWithinDays, deliveriesKeptDays } from '#features/newsletter/newsletter.ts';
+import { confirmWithinDays } from '#features/newsletter/newsletter.ts';
 import { confirmLink, letterLinks, letterToken, listHeaders } from '#features/newsletter/newsletter-links.server.ts';
 import {
   ConfirmationLetterBody,
@@ -67,7 +67,9 @@ export async function purgeNewsletterLeftovers(machine: Machine): Promise<void> 
   const old = machine.db
     .select({ id: newsletterLetters.id })
     .from(newsletterLetters)
-    .where(lt(newsletterLetters.finishedAt, new Date(now.getTime() - deliveriesKeptDays * day)));
+    .where(
+      lt(newsletterLetters.finishedAt, new Date(now.getTime() - machine.settings.current().keepDeliveriesDays * day)),
+    );
   await machine.db.delete(newsletterDeliveries).where(inArray(newsletterDeliveries.letterId, old));
 }
 

@@ -26,8 +26,6 @@ export const newPreferences = { weekly_automation_intel: true, marketing_source:
 
 /** Days after which a subscription that nobody has confirmed is forgotten. */
 export const confirmWithinDays = 7;
-/** Days for which is kept who was sent which letter. */
-export const deliveriesKeptDays = 90;
 
 /** What is posted to `newsletterAddress`; `newsletterSubmission` fills in what may be left out. */
 export const newsletterSchema = z.object({

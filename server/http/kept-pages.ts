@@ -19,7 +19,7 @@ export interface KeptPagesOptions {
   readonly changes: Pick<Changes, 'listen'>;
   readonly log: Pick<Logger, 'error'>;
   /** The name of the session's cookie where pages differ by who is signed in: whoever has one is shown a page of their own. */
-  readonly sessionCookieName?: string | undefined;
+  readonly sessionCookieName?: (() => string | undefined) | undefined;
   /** Bytes that all kept pages together may take, 64 MB without it. */
   readonly maxBytes?: number;
 }
@@ -164,7 +164,8 @@ export function openKeptPages(options: KeptPagesOptions): KeptPages {
   function pageFor(incoming: IncomingMessage): Page | undefined {
     if (incoming.method !== 'GET' && incoming.method !== 'HEAD') return undefined;
     const { url = '', headers } = incoming;
-    if (options.sessionCookieName && headers.cookie?.includes(`${options.sessionCookieName}=`)) return undefined;
+    const sessionCookieName = options.sessionCookieName?.();
+    if (sessionCookieName && headers.cookie?.includes(`${sessionCookieName}=`)) return undefined;
     const query = url.indexOf('?');
     const page = pages.get(query === -1 ? url : url.slice(0, query));
     return query !== -1 && page?.topics.includes('?') === true ? undefined : page;

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseEnv } from '#server/env.ts';
 import { success } from '#server/http/answers.ts';
 import { createHttpServer, type HttpServer } from '#server/http/server.ts';
+import { fixedSettings } from '../../tests/fixed-settings.ts';
 import { openTestDatabase, silent } from '../../tests/machine.ts';
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -18,7 +19,7 @@ beforeAll(async () => {
   database = await openTestDatabase();
   const { db, changes } = database;
   http = createHttpServer({
-    machine: { env: parseEnv({}), log: silent, db, changes },
+    machine: { env: parseEnv({}), log: silent, db, changes, settings: fixedSettings },
     async render(request) {
       reached += 1;
       if (request.method === 'POST') return success({ read: (await request.text()).length });

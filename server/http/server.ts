@@ -14,7 +14,7 @@ import type { Logger } from '#server/log.ts';
 import type { Machine } from '#server/machine.ts';
 
 export interface HttpServerOptions {
-  readonly machine: Pick<Machine, 'env' | 'log' | 'db' | 'changes'>;
+  readonly machine: Pick<Machine, 'env' | 'log' | 'db' | 'changes' | 'settings'>;
   readonly render: Render;
   /** The built browser files; without it none are served (the development server has its own). */
   readonly clientFolder?: string;
@@ -47,9 +47,9 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   const kept = openKeptPages({
     render: (path) => render(new Request(new URL(path, env.PUBLIC_ORIGIN)), nobody),
     headersOf: keptHeaders(machine),
-    changes: machine.changes,
+    changes: { listen: (heard) => hearChanges(machine, heard) },
     log,
-    sessionCookieName: pagesDiffer(env) ? cookieName(env, sessionCookie) : undefined,
+    sessionCookieName: () => (pagesDiffer(machine) ? cookieName(env, sessionCookie) : undefined),
   });
   let draining = false;
   const floor = openFloor({
@@ -153,18 +153,27 @@ function hurry(headersTimeout: number | undefined) {
 const nobody = { address: '', limitKey: '', requestId: 'kept-page', nonce: '' };
 
 /** Where the intake asks for a sign-in, the pages that offer it show by their links who has done so. */
-function pagesDiffer({ INTAKE_ACCESS }: Machine['env']): boolean {
-  return INTAKE_ACCESS === 'signed-in';
+function pagesDiffer({ settings }: Pick<Machine, 'settings'>): boolean {
+  return settings.current().intakeAccess === 'signed-in';
 }
 
-function keptHeaders({ env, log }: Pick<Machine, 'env' | 'log'>): (response: Response) => [string, string][] {
+/** What makes kept pages stale: changed data, and every one of them once a changed setting is known here. */
+function hearChanges(
+  { changes, settings }: Pick<Machine, 'changes' | 'settings'>,
+  heard: (topic: string) => void,
+): () => void {
+  const ends = [changes.listen(heard), settings.listen(() => heard('*'))];
+  return () => ends.forEach((end) => end());
+}
+
+function keptHeaders({ env, log, settings }: Pick<Machine, 'env' | 'log' | 'settings'>) {
   const policy = contentSecurityPolicy(env);
-  return (response) => {
+  return (response: Response): [string, string][] => {
     const own = new Headers(response.headers);
     if (own.has(pageScriptsHeader)) log.warn('a page that is kept carries a nonce: its scripts will not run');
     for (const name of [keepPageHeader, pageScriptsHeader, 'Set-Cookie', 'Content-Length']) own.delete(name);
     own.set('Cache-Control', 'no-cache');
-    own.set('Vary', pagesDiffer(env) ? 'Accept-Encoding, Cookie' : 'Accept-Encoding');
+    own.set('Vary', pagesDiffer({ settings }) ? 'Accept-Encoding, Cookie' : 'Accept-Encoding');
     own.set('Content-Security-Policy', policy);
     own.set('Speculation-Rules', `"${speculationRulesPath}"`);
     for (const [name, value] of securityHeaders(env)) own.set(name, value);

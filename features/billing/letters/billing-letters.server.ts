@@ -42,12 +42,12 @@ export async function sendPaymentLetter(machine: Machine, { paymentId, notice }:
   if (notice === 'failed' && payment.status !== 'open') return;
   const letter = letterOf(machine, payment);
   const toTeam = notice === 'disputed';
-  const { TEAM_EMAIL } = machine.env;
+  const { salesEmail } = machine.settings.current();
   const [subject, body] = partsOf(machine, notice, letter, payer);
   await machine.mail.send({
     key: `payment ${paymentId} ${notice}`,
-    to: toTeam ? TEAM_EMAIL : payer.email,
-    replyTo: toTeam ? payer.email : TEAM_EMAIL,
+    to: toTeam ? salesEmail : payer.email,
+    replyTo: toTeam ? payer.email : salesEmail,
     subject,
     ...(await renderLetter(body)),
   });
@@ -67,7 +67,7 @@ export async function sendOrderNotice(machine: Machine, { orderId }: OrderNotice
   const letter = { name, payer, paidAt: order.paidAt, amount: { cents: order.amount, currency: order.currency } };
   await machine.mail.send({
     key: `order ${orderId}`,
-    to: machine.env.TEAM_EMAIL,
+    to: machine.settings.current().salesEmail,
     replyTo: payer.email,
     subject: orderSubject(letter),
     ...(await renderLetter(createElement(OrderLetterBody, letter))),

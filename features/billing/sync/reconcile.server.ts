@@ -1,5 +1,4 @@
 import { and, asc, eq, gt, isNotNull, lt } from 'drizzle-orm';
-import { eventsKeptDays } from '#features/billing/billing.ts';
 import { paymentCustomers, paymentEvents } from '#features/billing/billing.table.ts';
 import { syncCustomer } from '#features/billing/sync/sync-customer.server.ts';
 import type { Machine } from '#server/machine.ts';
@@ -31,7 +30,7 @@ export async function reconcilePayments(machine: Machine): Promise<void> {
   const now = machine.now().getTime();
   await machine.db
     .delete(paymentEvents)
-    .where(lt(paymentEvents.receivedAt, new Date(now - eventsKeptDays * 86_400_000)));
+    .where(lt(paymentEvents.receivedAt, new Date(now - machine.settings.current().keepPaymentEventsDays * 86_400_000)));
   let at = now;
   for await (const userId of customersOf(machine)) {
     at += pause;

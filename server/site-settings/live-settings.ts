@@ -1,0 +1,91 @@
+import { isNotNull } from 'drizzle-orm';
+import type { Changes } from '#server/db/changes.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Logger } from '#server/log.ts';
+import { siteSettings } from '#server/site-settings/site-settings.table.ts';
+import { settledSettings, type SettingDefaults, type SiteSettings } from '#server/site-settings/site-settings.ts';
+
+/** What is announced when a setting has been changed, in the transaction that changes it. */
+export const settingsTopic = 'site-settings';
+
+/** The settings of the site as this replica knows them: within moments of a change made on any of them. */
+export interface LiveSettings {
+  readonly defaults: SettingDefaults;
+  /** As they stand, from memory. */
+  current(): SiteSettings;
+  /** Reads them anew; whoever has just changed one waits for it, so that the next answer shows it. */
+  refresh(): Promise<void>;
+  /** Calls back when they are others than before, and known. Returns its end. */
+  listen(changed: () => void): () => void;
+  close(): void;
+}
+
+interface SettingsParts {
+  readonly db: Database;
+  readonly changes: Pick<Changes, 'listen'>;
+  readonly defaults: SettingDefaults;
+  readonly log: Pick<Logger, 'error'>;
+}
+
+/** Reads the settings and keeps them in memory, anew whenever a change is announced or may have been missed. */
+export async function openLiveSettings({ db, changes, defaults, log }: SettingsParts): Promise<LiveSettings> {
+  const hearers = new Set<() => void>();
+  let current = await read(db, defaults);
+  let reading: Promise<void> | null = null;
+  let askedMeanwhile = false;
+  let again: NodeJS.Timeout | undefined;
+
+  function refresh(): Promise<void> {
+    if (reading !== null) {
+      askedMeanwhile = true;
+      return reading;
+    }
+    reading = readUntilLast().finally(() => {
+      reading = null;
+    });
+    return reading;
+  }
+
+  async function readUntilLast(): Promise<void> {
+    do {
+      askedMeanwhile = false;
+      const found = await read(db, defaults);
+      if (JSON.stringify(found) === JSON.stringify(current)) continue;
+      current = found;
+      for (const hear of hearers) hear();
+    } while (askedMeanwhile);
+  }
+
+  function refreshSurely(): void {
+    clearTimeout(again);
+    refresh().catch((error: unknown) => {
+      log.error({ err: error }, 'the settings could not be read; what they were before stays for a moment');
+      again = setTimeout(refreshSurely, 1000).unref();
+    });
+  }
+
+  const unlisten = changes.listen((topic) => {
+    if (topic === settingsTopic || topic === '*') refreshSurely();
+  });
+
+  return {
+    defaults,
+    current: () => current,
+    refresh,
+    listen(changed) {
+      hearers.add(changed);
+      return () => hearers.delete(changed);
+    },
+    close() {
+      unlisten();
+      clearTimeout(again);
+      hearers.clear();
+    },
+  };
+}
+
+async function read(db: Database, defaults: SettingDefaults): Promise<SiteSettings> {
+  const { name, value } = siteSettings;
+  const rows = await db.select({ name, value }).from(siteSettings).where(isNotNull(value));
+  return settledSettings(defaults, new Map(rows.map((row) => [row.name, row.value ?? ''])));
+}

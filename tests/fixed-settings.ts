@@ -1,0 +1,15 @@
+import { settingDefaults } from '#app/boot/setting-defaults.ts';
+import { parseEnv } from '#server/env.ts';
+import type { LiveSettings } from '#server/site-settings/live-settings.ts';
+import { settledSettings } from '#server/site-settings/site-settings.ts';
+
+const defaults = settingDefaults(parseEnv({}));
+
+/** Settings that nobody changes. */
+export const fixedSettings: LiveSettings = {
+  defaults,
+  current: () => settledSettings(defaults, new Map()),
+  refresh: () => Promise.resolve(),
+  listen: () => () => undefined,
+  close: () => undefined,
+};
