@@ -8,6 +8,7 @@ import { reconcilePayments, syncPaymentCustomer } from '#features/billing/sync/r
 import { sendBookingConfirmation, sendBookingEmail } from '#features/booking/booking-jobs.server.ts';
 import { sendContactAcknowledgement, sendContactEmail } from '#features/contact/contact-jobs.server.ts';
 import { countArticleViews } from '#features/insights/article-views.server.ts';
+import { publishDueArticles } from '#features/insights/drafts/publishing.server.ts';
 import { articlePath } from '#features/insights/insights.ts';
 import { articlesSince } from '#features/insights/insights.server.ts';
 import { purgeIntakeLeftovers, sendIntakeConfirmation, sendIntakeEmail } from '#features/intake/intake-jobs.server.ts';
@@ -45,6 +46,7 @@ export const jobs: JobTable = {
   'reconcile-payments': { run: reconcilePayments, schedule: '11 2 * * *' },
   'send-payment-letter': { run: sendPaymentLetter },
   'send-order-notice': { run: sendOrderNotice },
+  'publish-due-articles': { run: publishDueArticles, schedule: '* * * * *' },
   'count-article-views': { run: countArticleViews, schedule: '* * * * *' },
   // At midnight the pages that show the date are out of date; each hour, for a worker that was away at midnight.
   'begin-day': { run: (machine) => machine.changes.announce(machine.db, dayTopic), schedule: '0 * * * *' },

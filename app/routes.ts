@@ -47,6 +47,7 @@ export default [
   route('admin/files/:fileId', 'routes/admin.files.tsx'),
   route('insights/feed.xml', 'routes/insights.feed-rss.ts'),
   route('insights/feed.json', 'routes/insights.feed-json.ts'),
+  route('insights/pictures/:picture', 'routes/insights.pictures.ts'),
   route('insights/covers/:cover', 'routes/insights.covers.ts'),
   route('functions/v1/article-views', 'routes/functions.article-views.ts'),
   route('privacy-policy', 'routes/privacy-policy.tsx'),

@@ -3,7 +3,7 @@ import { paths } from '#app/paths.ts';
 import { hiddenPageMeta, pageMeta } from '#app/shell/page-meta.ts';
 import { articleWords, insights } from '#content/insights.ts';
 import { site } from '#content/site.ts';
-import { articlePath, coverPicturePath, type Article } from '#features/insights/insights.ts';
+import { articlePath, coverPath, coverPicturePath, type Article } from '#features/insights/insights.ts';
 
 /** The head of an article's page; without one, of the page that says so. */
 export function articleMeta(matches: MetaArgs['matches'], article: Article | undefined): MetaDescriptor[] {
@@ -12,9 +12,15 @@ export function articleMeta(matches: MetaArgs['matches'], article: Article | und
     title: `${article.title} | ${site.name}`,
     description: article.excerpt,
     path: articlePath(article.slug),
-    picture: { path: coverPicturePath(article.slug), words: `A drawing in lines, the cover of “${article.title}”` },
+    picture: coverOf(article),
     article: { ...article, section: article.sectors[0] ?? insights.eyebrow },
     trail: [{ name: insights.eyebrow, path: paths.insights }],
     matches,
   });
+}
+
+/** A picture of its own, whose measure is not ours to tell; else the drawing. */
+function coverOf({ slug, title, coverImageUrl }: Article) {
+  if (coverImageUrl !== coverPath(slug)) return { path: coverImageUrl, words: `The cover of “${title}”`, isOwn: true };
+  return { path: coverPicturePath(slug), words: `A drawing in lines, the cover of “${title}”` };
 }

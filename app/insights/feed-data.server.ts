@@ -3,7 +3,7 @@ import { insightsFeed } from '#content/insights-feed.ts';
 import { site } from '#content/site.ts';
 import { newestInFull } from '#features/insights/articles-in-full.server.ts';
 import type { Feed } from '#features/insights/feed.ts';
-import { articlePath, coverPicturePath } from '#features/insights/insights.ts';
+import { articlePath, coverPath, coverPicturePath } from '#features/insights/insights.ts';
 
 /** How many articles a feed carries. */
 const newest = 20;
@@ -21,7 +21,9 @@ export async function readFeed(machine: Parameters<typeof newestInFull>[0], self
     articles: articles.map((article) => ({
       ...article,
       url: whole(articlePath(article.slug)),
-      picture: whole(coverPicturePath(article.slug)),
+      picture: whole(
+        article.coverImageUrl === coverPath(article.slug) ? coverPicturePath(article.slug) : article.coverImageUrl,
+      ),
     })),
   };
 }

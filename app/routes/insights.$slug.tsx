@@ -1,8 +1,9 @@
-import { data, useLoaderData, type HeadersArgs, type LoaderFunctionArgs, type MetaArgs } from 'react-router';
+import { data, redirect, useLoaderData, type HeadersArgs, type LoaderFunctionArgs, type MetaArgs } from 'react-router';
 import { articleMeta } from '#app/insights/article-meta.ts';
 import { ArticleMissing } from '#app/insights/article-missing.tsx';
 import { ArticlePage } from '#app/insights/article-page.tsx';
 import { machineContext } from '#app/machine-context.ts';
+import { slugMovedTo } from '#features/insights/drafts/article-redirects.server.ts';
 import { articleBySlug } from '#features/insights/insights.server.ts';
 import { articlePath, articlesTopic } from '#features/insights/insights.ts';
 
@@ -19,7 +20,11 @@ export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
 export async function loader({ params: { slug = '' }, context }: LoaderFunctionArgs) {
   const machine = context.get(machineContext);
   const found = await articleBySlug(machine, slug);
-  if (found === undefined) return data(null, { status: 404 });
+  if (found === undefined) {
+    const moved = await slugMovedTo(machine, slug);
+    if (moved !== undefined) throw redirect(articlePath(moved), 301);
+    return data(null, { status: 404 });
+  }
   const url = new URL(articlePath(slug), machine.env.PUBLIC_ORIGIN).href;
   return data({ ...found, url }, { headers: { 'X-Keep-Page': `site, ${articlesTopic}` } });
 }

@@ -13,10 +13,11 @@ import {
 import { sharingPicturePath, sharingPictures, sharingPictureSize, type SharingPictureName } from '#content/sharing.ts';
 import { site } from '#content/site.ts';
 
-/** A picture of the page's own, in the measure of a shared link's picture. */
+/** A picture of the page's own, in the measure of a shared link's picture unless it is one that somebody has put there. */
 interface OwnPicture {
   readonly path: string;
   readonly words: string;
+  readonly isOwn?: boolean;
 }
 
 interface PageMeta {
@@ -79,13 +80,17 @@ function previewOf(page: PageMeta, url: string, image: string): MetaDescriptor[]
     { property: 'og:description', content: description },
     { property: 'og:url', content: url },
     { property: 'og:image', content: image },
-    { property: 'og:image:type', content: 'image/png' },
-    { property: 'og:image:width', content: String(sharingPictureSize.width) },
-    { property: 'og:image:height', content: String(sharingPictureSize.height) },
+    ...(pictureOf(page).isOwn === true ? [] : drawnPicture),
     { property: 'og:image:alt', content: pictureOf(page).words },
     { name: 'twitter:card', content: 'summary_large_image' },
   ];
 }
+
+const drawnPicture = [
+  { property: 'og:image:type', content: 'image/png' },
+  { property: 'og:image:width', content: String(sharingPictureSize.width) },
+  { property: 'og:image:height', content: String(sharingPictureSize.height) },
+];
 
 function pictureOf({ picture = 'home' }: PageMeta): OwnPicture {
   if (typeof picture !== 'string') return picture;

@@ -7,6 +7,7 @@ import { inArray, sql } from 'drizzle-orm';
 import { readArticleFile } from '#features/insights/article-file.ts';
 import { articleContent, contentVersion, htmlOfMarkdown } from '#features/insights/article-html.server.ts';
 import { readTimeOf, searchTextOf } from '#features/insights/article-text.ts';
+import { articleRedirects } from '#features/insights/drafts.table.ts';
 import { articlesTopic } from '#features/insights/insights.ts';
 import { articles } from '#features/insights/insights.table.ts';
 import type { Machine } from '#server/machine.ts';
@@ -30,19 +31,23 @@ export interface LoadedArticles {
 export async function loadArticles(machine: Machine, folder = ownFolder()): Promise<LoadedArticles> {
   const { files, faults } = await readFolder(folder);
   if (files.length === 0) return { written: [], unchanged: [], kept: [], faults };
-  const there = await machine.db
-    .select({ slug: articles.slug, digest: articles.fileDigest, editedAt: articles.editedAt })
-    .from(articles)
-    .where(
-      inArray(
-        articles.slug,
-        files.map(({ slug }) => slug),
-      ),
-    );
+  const named = files.map(({ slug }) => slug);
+  const [there, moved] = await Promise.all([
+    machine.db
+      .select({ slug: articles.slug, digest: articles.fileDigest, editedAt: articles.editedAt })
+      .from(articles)
+      .where(inArray(articles.slug, named)),
+    machine.db
+      .select({ slug: articleRedirects.slug })
+      .from(articleRedirects)
+      .where(inArray(articleRedirects.slug, named)),
+  ]);
   const rows = new Map(there.map((row) => [row.slug, row]));
+  // Published under another address here, it is there still: its file must not bring it back beside that.
+  const elsewhere = new Set(moved.map(({ slug }) => slug));
   const isOurs = ({ slug }: FoundFile) => {
     const row = rows.get(slug);
-    return row === undefined || (row.digest !== null && row.editedAt === null);
+    return row === undefined ? !elsewhere.has(slug) : row.digest !== null && row.editedAt === null;
   };
   const kept = files.filter((file) => !isOurs(file));
   const changed = files.filter((file) => isOurs(file) && rows.get(file.slug)?.digest !== file.digest);
@@ -101,6 +106,7 @@ async function write(machine: Machine, files: readonly GoodFile[]): Promise<stri
       fileDigest: digest,
       createdAt: now,
       updatedAt: now,
+      touchedAt: now,
     };
   });
   return machine.db.transaction(async (tx) => {
@@ -135,6 +141,7 @@ const fromFile = {
   searchText: given('search_text'),
   fileDigest: given('file_digest'),
   updatedAt: given('updated_at'),
+  touchedAt: given('touched_at'),
 };
 
 /** content/articles, seen from the source and from the built bundle alike. */

@@ -40,8 +40,11 @@ export const articles = pgTable(
     /** 1, and one more each time that it is changed. */
     version: integer('version').notNull().default(1),
     updatedAt: moment('updated_at').notNull().defaultNow(),
+    /** When anybody last wrote anything of it, published or not: the order of the back office's list. */
+    touchedAt: moment('touched_at').notNull().defaultNow(),
   },
   (table) => [
+    index('articles_touched').on(table.touchedAt, table.id),
     check('articles_published_at', sql`${table.status} <> 'published' or ${table.publishedAt} is not null`),
     // The text stands in the indexes of the lists, so that a search goes through the newest articles in them alone.
     check('articles_search_text', sql`octet_length(${table.searchText}) <= 2500`),

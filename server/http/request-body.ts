@@ -16,6 +16,8 @@ const tenFiles: BodyLimit = { bytes: 105 * megabyte, milliseconds: 30 * 60_000 }
 export function bodyLimit(path: string, contentType: string | undefined): BodyLimit {
   if (!/^multipart\/form-data\b/i.test(contentType ?? '')) return forms;
   if (path === '/functions/v1/upload-to-drive') return oneFile;
+  // With what the router puts after it where a page's script asks.
+  if (path === '/admin/articles/pictures' || path === '/admin/articles/pictures.data') return oneFile;
   if (path === '/intake' || path === '/functions/v1/intake-submissions') return tenFiles;
   return forms;
 }

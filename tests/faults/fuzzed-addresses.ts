@@ -49,6 +49,7 @@ export const pages = [
   '/insights/covers/none.svg',
   '/sitemaps/2026-10.xml',
   '/insights/covers/%2e%2e.png',
+  '/insights/pictures/%2e%2e.png',
   '/admin',
   '/admin/files/0a',
   '/dashboard',

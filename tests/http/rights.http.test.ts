@@ -87,6 +87,7 @@ const addresses: Readonly<Record<string, readonly number[]>> = {
   'insights/feed.xml': everybody,
   'insights/feed.json': everybody,
   'insights/covers/:cover': nobody,
+  'insights/pictures/:picture': nobody,
   'privacy-policy': everybody,
   'terms-of-service': everybody,
   'soc2-compliance': everybody,

@@ -1,0 +1,17 @@
+import { and, eq } from 'drizzle-orm';
+import { published } from '#features/insights/article-cards.server.ts';
+import { articleRedirects } from '#features/insights/drafts.table.ts';
+import { isSlug } from '#features/insights/insights.ts';
+import { articles } from '#features/insights/insights.table.ts';
+import type { Machine } from '#server/machine.ts';
+
+/** The slug of the published article that was to be found under another one before; undefined where there is none. */
+export async function slugMovedTo({ db }: Machine, slug: string): Promise<string | undefined> {
+  if (!isSlug(slug)) return undefined;
+  const [row] = await db
+    .select({ slug: articles.slug })
+    .from(articleRedirects)
+    .innerJoin(articles, eq(articles.id, articleRedirects.articleId))
+    .where(and(published(), eq(articleRedirects.slug, slug)));
+  return row?.slug;
+}

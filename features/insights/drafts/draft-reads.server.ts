@@ -1,0 +1,68 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { userProfiles, users } from '#features/accounts/accounts.table.ts';
+import type { ArticleDraft } from '#features/insights/drafts/draft.ts';
+import type { OpenedDraft } from '#features/insights/drafts/editing.ts';
+import { articleDrafts } from '#features/insights/drafts.table.ts';
+import { articles } from '#features/insights/insights.table.ts';
+import type { Database, Transaction } from '#server/db/database.ts';
+import type { Machine } from '#server/machine.ts';
+
+/** An article to be written on; undefined where there is none of that id. */
+export async function openDraft({ db }: Machine, id: string): Promise<OpenedDraft | undefined> {
+  return isArticleId(id) ? readDraft(db, id) : undefined;
+}
+
+/** The same in a transaction that goes on to change it: nobody else does so meanwhile. */
+export async function holdDraft(tx: Transaction, id: string): Promise<OpenedDraft | undefined> {
+  if (!isArticleId(id)) return undefined;
+  await tx.select({ id: articles.id }).from(articles).where(eq(articles.id, id)).for('update');
+  return readDraft(tx, id);
+}
+
+export function isArticleId(id: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
+}
+
+/** Who did something, by the name that they go by; null where nobody did, or where their account is gone. */
+export const nameOfPerson = sql<string | null>`coalesce(nullif(${userProfiles.fullName}, ''), ${users.email})`;
+
+async function readDraft(db: Database | Transaction, id: string): Promise<OpenedDraft | undefined> {
+  const [row] = await db
+    .select({ article: articles, draft: articleDrafts, savedByName: nameOfPerson })
+    .from(articles)
+    .leftJoin(articleDrafts, eq(articleDrafts.articleId, articles.id))
+    .leftJoin(users, eq(users.id, articleDrafts.savedBy))
+    .leftJoin(userProfiles, eq(userProfiles.userId, users.id))
+    .where(and(eq(articles.id, id)));
+  if (row === undefined) return undefined;
+  const { article, draft, savedByName } = row;
+  return {
+    id,
+    version: article.version,
+    draft: draft === null ? publishedWords(article) : wordsOf(draft),
+    publishedSlug: article.publishedAt === null ? null : article.slug,
+    publishedAt: article.publishedAt,
+    isPublished: article.status === 'published',
+    hasDraft: draft !== null,
+    publishAt: draft?.publishAt ?? null,
+    savedAt: draft?.savedAt ?? article.updatedAt,
+    savedBy: draft === null ? null : savedByName,
+    readTimeMinutes: article.readTimeMinutes,
+  };
+}
+
+/** What a published article says, as its editor holds it. */
+export function publishedWords(article: typeof articles.$inferSelect): ArticleDraft {
+  const { title, slug, excerpt, contentHtml, sector, tags, author, coverImageUrl } = article;
+  return { title, slug, excerpt, html: contentHtml, sectors: sector, tags, author, cover: coverImageUrl };
+}
+
+/** The words of a row that holds them among other things. */
+export function wordsOf({ title, slug, excerpt, html, sectors, tags, author, cover }: ArticleDraft): ArticleDraft {
+  return { title, slug, excerpt, html, sectors, tags, author, cover };
+}
+
+/** The same as columns of a row. */
+export function columnsOf(draft: ArticleDraft) {
+  return { ...wordsOf(draft), sectors: [...draft.sectors], tags: [...draft.tags] };
+}

@@ -1,0 +1,131 @@
+import * as z from 'zod/mini';
+import { cleanLine } from '#forms/text.ts';
+import { isSlug, longestSlug } from '#features/insights/insights.ts';
+import { readPictureName } from '#features/insights/pictures/pictures.ts';
+
+/** Characters at the most; the same as files of articles may have. */
+export const draftLimits = {
+  title: 120,
+  excerpt: 300,
+  author: 80,
+  name: 40,
+  sectors: 5,
+  tags: 12,
+  /** Of the text as HTML: some 40,000 words. */
+  html: 300_000,
+} as const;
+
+/** What search engines show before they cut, and the least that tells anything. */
+export const foundLengths = { title: 60, shortestExcerpt: 70, excerpt: 160 } as const;
+
+/** An article as its editor holds it. */
+export interface ArticleDraft {
+  readonly title: string;
+  readonly slug: string;
+  readonly excerpt: string;
+  readonly html: string;
+  /** The first one is its label. */
+  readonly sectors: readonly string[];
+  readonly tags: readonly string[];
+  readonly author: string;
+  /** The path of a picture of its own, or null for the one that is drawn from the slug. */
+  readonly cover: string | null;
+}
+
+/** How an article stands to its readers. */
+export type ArticleState = 'draft' | 'scheduled' | 'published' | 'changed';
+
+export const articleStates = ['draft', 'scheduled', 'published', 'changed'] as const satisfies readonly ArticleState[];
+
+/** What is known of an article in the back office beside its words. */
+export interface ArticleStanding {
+  /** When it was first published. */
+  readonly publishedAt: Date | null;
+  readonly isPublished: boolean;
+  readonly hasDraft: boolean;
+  readonly publishAt: Date | null;
+}
+
+export function stateOf({ isPublished, hasDraft, publishAt }: ArticleStanding): ArticleState {
+  if (publishAt !== null) return 'scheduled';
+  if (!isPublished) return 'draft';
+  return hasDraft ? 'changed' : 'published';
+}
+
+const line = (longest: number) => z.string().check(z.overwrite(cleanLine), z.maxLength(longest));
+const names = (most: number) =>
+  z.pipe(
+    z.array(line(draftLimits.name)).check(z.maxLength(most * 2)),
+    z.transform((given) => [...new Set(given)].filter((name) => name !== '').slice(0, most)),
+  );
+
+/** What a save may hold: anything half done, within the limits. */
+export const draftSchema = z.object({
+  title: line(draftLimits.title),
+  slug: line(longestSlug),
+  excerpt: line(draftLimits.excerpt),
+  html: z.string().check(
+    z.overwrite((html: string) => html.toWellFormed().replaceAll('\0', '')),
+    z.maxLength(draftLimits.html),
+  ),
+  sectors: names(draftLimits.sectors),
+  tags: names(draftLimits.tags),
+  author: line(draftLimits.author),
+  cover: z.nullable(z.string().check(z.refine(isCover))),
+});
+
+function isCover(path: string): boolean {
+  const [, name = ''] = /^\/insights\/pictures\/([^/]+)$/.exec(path) ?? [];
+  return readPictureName(name) !== null;
+}
+
+/** The fields that have to be mended before an article is published, with what to do. */
+export type DraftFaults = Readonly<Partial<Record<keyof ArticleDraft, string>>>;
+
+/** What keeps a draft from being published. */
+export function faultsOf(draft: ArticleDraft): DraftFaults {
+  return {
+    ...(draft.title === '' && { title: 'Enter a title' }),
+    ...slugFault(draft.slug),
+    ...(draft.excerpt === '' && { excerpt: 'Enter an excerpt: lists and search engines show it' }),
+    ...(!hasWords(draft.html) && { html: 'Write the text first' }),
+    ...(draft.sectors.length === 0 && { sectors: 'Name at least one sector' }),
+    ...(draft.author === '' && { author: 'Enter who wrote it' }),
+  };
+}
+
+/** The last part of an address of ours that is no article's. */
+const takenByPages = new Set(['new', 'covers', 'pictures']);
+
+function slugFault(slug: string): { slug?: string } {
+  if (slug === '') return { slug: 'Enter an address' };
+  if (!isSlug(slug)) return { slug: 'Use small letters, figures and single hyphens, as in a-new-way' };
+  return takenByPages.has(slug) ? { slug: 'This address belongs to another page of the site' } : {};
+}
+
+function hasWords(html: string): boolean {
+  return html.replaceAll(/<[^>]*>/g, '').trim() !== '' || html.includes('<img');
+}
+
+/** A slug of a title's words. */
+export function slugOf(title: string): string {
+  const plain = title.normalize('NFKD').toLowerCase().replaceAll(/\p{M}/gu, '').replaceAll(/['’]/g, '');
+  const words = plain.replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '');
+  return words.length <= 80 ? words : words.slice(0, 81).replace(/-[^-]*$/, '');
+}
+
+/** Whether two drafts say the same, so that nothing need be saved. */
+export function isSameDraft(one: ArticleDraft, other: ArticleDraft): boolean {
+  return draftFields.every((field) => JSON.stringify(one[field]) === JSON.stringify(other[field]));
+}
+
+export const draftFields = [
+  'title',
+  'slug',
+  'excerpt',
+  'html',
+  'sectors',
+  'tags',
+  'author',
+  'cover',
+] as const satisfies readonly (keyof ArticleDraft)[];

@@ -1,0 +1,166 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Administrator } from '#features/accounts/accounts.ts';
+import { loadArticles } from '#features/insights/articles-from-files.server.ts';
+import { slugMovedTo } from '#features/insights/drafts/article-redirects.server.ts';
+import { parseArticleList } from '#features/insights/drafts/article-list.ts';
+import type { ArticleDraft } from '#features/insights/drafts/draft.ts';
+import { listDrafts } from '#features/insights/drafts/list-drafts.server.ts';
+import { publishArticle } from '#features/insights/drafts/publishing.server.ts';
+import { listRevisions, readRevision } from '#features/insights/drafts/revisions.server.ts';
+import { discardDraft, restoreRevision, saveDraft } from '#features/insights/drafts/save-draft.server.ts';
+import { articleDrafts } from '#features/insights/drafts.table.ts';
+import { articleBySlug } from '#features/insights/insights.server.ts';
+import { articles } from '#features/insights/insights.table.ts';
+import { addPicture, readPicture } from '#features/insights/pictures/pictures.server.ts';
+import type { Machine } from '#server/machine.ts';
+import { makeAdministrator } from '../../../tests/administrators.ts';
+import { articleOf } from '../../../tests/articles.ts';
+import { draftBegun, draftOpened, draftPublished, wholeDraft as whole } from '../../../tests/drafts.ts';
+import { openTestMachine, type TestMachine } from '../../../tests/test-machine.ts';
+
+let testMachine: TestMachine;
+let machine: Machine;
+let ann: Administrator;
+let ben: Administrator;
+let now = new Date();
+
+beforeAll(async () => {
+  testMachine = await openTestMachine();
+  machine = { ...testMachine.machine, now: () => now };
+});
+beforeEach(async () => {
+  now = new Date('2026-11-20T10:00:00.000Z');
+  ann = await makeAdministrator(machine, 'Ann Lee');
+  ben = await makeAdministrator(machine, 'Ben Ode');
+});
+afterEach(() => testMachine.empty());
+afterAll(() => testMachine.close());
+
+const begun = (draft: Partial<ArticleDraft> = {}) => draftBegun(machine, ann, draft);
+const opened = (id: string) => draftOpened(machine, id);
+const published = (draft: Partial<ArticleDraft> = {}) => draftPublished(machine, ann, draft);
+
+test('what an article was can be read and brought back', async () => {
+  const { id } = await published();
+  await saveDraft(machine, ann, { id, version: (await opened(id)).version, draft: { ...whole, title: 'Second' } });
+  await publishArticle(machine, ann, await opened(id));
+  const [second, first] = await listRevisions(machine, id);
+  expect([second?.title, first?.title, first?.kind, first?.words]).toEqual(['Second', whole.title, 'published', 7]);
+  const revision = first?.id ?? 0;
+  const { version } = await opened(id);
+  expect(await restoreRevision(machine, ben, { id, version, revision })).toMatchObject({ ok: true });
+  expect(await opened(id)).toMatchObject({ hasDraft: true, savedBy: 'Ben Ode', draft: { title: whole.title } });
+  expect((await articleBySlug(machine, whole.slug))?.article.title).toBe('Second');
+  expect((await readRevision(machine, id, revision))?.draft.html).toContain('Words that nobody');
+  const other = await begun({ slug: 'other' });
+  expect(await restoreRevision(machine, ben, { ...other, revision })).toEqual({ ok: false, reason: 'gone' });
+});
+
+test('minutes of writing by one person are kept now and then, not each save', async () => {
+  const { id, version: first } = await begun();
+  let version = first;
+  for (const minute of [1, 2, 3, 15, 16]) {
+    now = new Date(Date.parse('2026-11-20T10:00:00Z') + minute * 60_000);
+    const saved = await saveDraft(machine, ann, { id, version, draft: { ...whole, title: `After ${minute}` } });
+    if (saved.ok) version = saved.version;
+  }
+  const titles = (await listRevisions(machine, id)).map(({ title }) => title);
+  expect(titles).toEqual(['After 15', 'After 3', whole.title]);
+});
+
+test('a file is not loaded over what was changed here, nor beside what was moved', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'meridian-articles-'));
+  const file = (title: string) =>
+    `---\ntitle: ${title}\nexcerpt: E\nsectors: [Tech]\ntags: []\nauthor: A\npublished: 2026-01-01\n---\nText of it.\n`;
+  try {
+    await writeFile(join(folder, 'from-file.md'), file('First'));
+    await loadArticles(machine, folder);
+    const [row] = await machine.db.select({ id: articles.id }).from(articles).where(eq(articles.slug, 'from-file'));
+    const id = row?.id ?? '';
+    const there = await opened(id);
+    await saveDraft(machine, ann, { ...there, draft: { ...there.draft, slug: 'moved' } });
+    await writeFile(join(folder, 'from-file.md'), file('Second'));
+    expect(await loadArticles(machine, folder)).toMatchObject({ kept: ['from-file'], written: [] });
+    await discardDraft(machine, ann, await opened(id));
+    expect(await loadArticles(machine, folder)).toMatchObject({ kept: [], written: ['from-file'] });
+    const fresh = await opened(id);
+    expect(fresh.draft.title).toBe('Second');
+    await saveDraft(machine, ann, { ...fresh, draft: { ...fresh.draft, slug: 'moved' } });
+    await publishArticle(machine, ann, await opened(id));
+    await writeFile(join(folder, 'from-file.md'), file('Third'));
+    expect(await loadArticles(machine, folder)).toMatchObject({ kept: ['from-file'], written: [] });
+    expect(await slugMovedTo(machine, 'from-file')).toBe('moved');
+    // What the file said before anybody touched it can be had again.
+    expect((await listRevisions(machine, id)).at(-1)).toMatchObject({ by: null, kind: 'published' });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+test('the list is searched, filtered, ordered and read page by page', async () => {
+  await machine.db.insert(articles).values(
+    Array.from({ length: 35 }, (_, at) => ({
+      ...articleOf(`n${String(at).padStart(2, '0')}`, { sectors: [at % 2 ? 'Tech' : 'Agencies'] }),
+      touchedAt: new Date(Date.UTC(2026, 0, 1 + (at >> 1))),
+      viewCount: at,
+    })),
+  );
+  const changed = await published({ title: '100% of a queue', slug: 'percent' });
+  await saveDraft(machine, ann, { ...changed, draft: { ...whole, title: '50% of a queue', slug: 'percent' } });
+  await begun({ slug: 'unseen' });
+  const list = (search: string) => listDrafts(machine, parseArticleList(new URLSearchParams(search)));
+  const slugs = async (search: string) => (await list(search)).articles.map(({ slug }) => slug);
+  expect(await slugs('q=50%25 of')).toEqual(['percent']);
+  expect(await slugs('state=draft')).toEqual(['unseen']);
+  expect(await slugs('state=changed')).toEqual(['percent']);
+  expect(await slugs('state=scheduled')).toEqual([]);
+  expect(await slugs('state=published&sector=Agencies&sort=title')).toHaveLength(18);
+  for (const sort of ['changed', '-changed', 'title', '-title', 'views', 'published']) {
+    const first = await list(`sort=${sort}`);
+    const second = await list(`sort=${sort}&after=${first.next ?? ''}`);
+    expect(second.next, sort).toBeNull();
+    const all = [...first.articles, ...second.articles].map(({ id }) => id);
+    expect([all.length, new Set(all).size], sort).toEqual([37, 37]);
+  }
+  expect((await slugs('sort=views')).slice(0, 2)).toEqual(['n34', 'n33']);
+  expect(await slugs('sort=title&after=nonsense')).toHaveLength(30);
+});
+
+test('a picture is what its bytes are, and is served as that', async () => {
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  const add = (bytes: Buffer, fileName: string, width = 1) =>
+    addPicture(machine, ann, { fileName, width, height: 1, stream: Readable.from([bytes], { objectMode: false }) });
+  expect(await add(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'a.png')).toMatchObject({
+    reason: 'type',
+  });
+  expect(await add(Buffer.from('%PDF-1.4 and so on'), 'a.jpg')).toMatchObject({ reason: 'type' });
+  expect(await add(Buffer.alloc(0), 'a.png')).toMatchObject({ reason: 'empty' });
+  expect(await add(png, 'a.png', 9001)).toMatchObject({ reason: 'side' });
+  const added = await add(png, '../a.jpg');
+  if (!added.ok) throw new Error(added.reason);
+  expect(added.picture).toEqual({
+    src: expect.stringMatching(/^\/insights\/pictures\/[\w-]{36}\.png$/) as string,
+    width: 1,
+    height: 1,
+  });
+  const name = added.picture.src.split('/').at(-1) ?? '';
+  const served = await readPicture(machine, name);
+  expect([served?.contentType, served?.size]).toEqual(['image/png', png.length]);
+  expect(Buffer.concat(await served!.body.toArray())).toEqual(png);
+  for (const none of [name.replace('.png', '.gif'), 'x.png', '../../etc/passwd']) {
+    expect(await readPicture(machine, none), none).toBeNull();
+  }
+  const { id, version } = await published();
+  await saveDraft(machine, ann, { id, version, draft: { ...whole, cover: added.picture.src } });
+  await publishArticle(machine, ann, await opened(id));
+  expect((await articleBySlug(machine, whole.slug))?.article.coverImageUrl).toBe(added.picture.src);
+  expect(await machine.db.select().from(articleDrafts)).toEqual([]);
+});

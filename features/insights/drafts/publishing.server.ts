@@ -1,0 +1,182 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Administrator } from '#features/accounts/accounts.ts';
+import { recordAct, writeAudit } from '#features/accounts/audit.server.ts';
+import { articleContent } from '#features/insights/article-html.server.ts';
+import { readTimeOf, searchTextOf } from '#features/insights/article-text.ts';
+import { faultsOf, type DraftFaults } from '#features/insights/drafts/draft.ts';
+import { columnsOf, holdDraft, openDraft } from '#features/insights/drafts/draft-reads.server.ts';
+import type { OpenedDraft, PublishAnswer } from '#features/insights/drafts/editing.ts';
+import { keepOriginal, keepRevision } from '#features/insights/drafts/revisions.server.ts';
+import { changing, isTaken, nextVersion } from '#features/insights/drafts/save-draft.server.ts';
+import { articleDrafts, articleRedirects } from '#features/insights/drafts.table.ts';
+import { articlesTopic } from '#features/insights/insights.ts';
+import { articles } from '#features/insights/insights.table.ts';
+import type { Transaction } from '#server/db/database.ts';
+import type { Machine } from '#server/machine.ts';
+
+interface Told {
+  readonly id: string;
+  readonly version: number;
+}
+
+/** Shows everybody what has been written, at once and on every replica. */
+export async function publishArticle(
+  machine: Machine,
+  by: Administrator,
+  { id, version }: Told,
+): Promise<PublishAnswer> {
+  const answer = await changing(machine, id, version, async (tx, opened) => {
+    const faults = await allFaults(tx, opened);
+    if (faults !== null) return { ok: false, reason: 'faults', faults } as const;
+    await publishHeld(machine, tx, opened, by.user.id);
+    await recordAct(machine, by, { act: 'article-published', subject: { kind: 'article', id } }, tx);
+    return { ok: true } as const;
+  });
+  return answer.ok ? reopened(machine, id) : answer;
+}
+
+/** Has what is written by then published at a time. Saying another time, or taking it back, is another call. */
+export async function scheduleArticle(
+  machine: Machine,
+  by: Administrator,
+  { id, version, at }: Told & { readonly at: Date },
+): Promise<PublishAnswer> {
+  if (at <= machine.now()) return { ok: false, reason: 'past' };
+  const answer = await changing(machine, id, version, async (tx, opened) => {
+    const faults = await allFaults(tx, opened);
+    if (faults !== null) return { ok: false, reason: 'faults', faults } as const;
+    const plan = { publishAt: at, publishBy: by.user.id };
+    const whole = { articleId: id, ...columnsOf(opened.draft), ...plan, savedBy: by.user.id, savedAt: machine.now() };
+    await tx.insert(articleDrafts).values(whole).onConflictDoUpdate({ target: articleDrafts.articleId, set: plan });
+    await nextVersion(machine, tx, id);
+    await machine.jobs.send(tx, 'publish-due-articles', {}, { startAfter: at });
+    const details = { at: at.toISOString() };
+    await recordAct(machine, by, { act: 'article-scheduled', subject: { kind: 'article', id }, details }, tx);
+    return { ok: true } as const;
+  });
+  return answer.ok ? reopened(machine, id) : answer;
+}
+
+/** Takes the time back; what is written stays. */
+export async function unscheduleArticle(
+  machine: Machine,
+  by: Administrator,
+  { id, version }: Told,
+): Promise<PublishAnswer> {
+  const answer = await changing(machine, id, version, async (tx) => {
+    await tx.update(articleDrafts).set({ publishAt: null, publishBy: null }).where(eq(articleDrafts.articleId, id));
+    await nextVersion(machine, tx, id);
+    await recordAct(machine, by, { act: 'article-unscheduled', subject: { kind: 'article', id } }, tx);
+    return { ok: true } as const;
+  });
+  return answer.ok ? reopened(machine, id) : answer;
+}
+
+/** Takes an article from the site; what it said stays to be written on. */
+export async function unpublishArticle(
+  machine: Machine,
+  by: Administrator,
+  { id, version }: Told,
+): Promise<PublishAnswer> {
+  const answer = await changing(machine, id, version, async (tx, opened) => {
+    await keepOriginal(tx, opened);
+    // A file that is loaded again must not bring it back.
+    await tx.update(articles).set({ status: 'draft', editedAt: machine.now() }).where(eq(articles.id, id));
+    await nextVersion(machine, tx, id);
+    await machine.changes.announce(tx, articlesTopic);
+    await recordAct(machine, by, { act: 'article-unpublished', subject: { kind: 'article', id } }, tx);
+    return { ok: true } as const;
+  });
+  return answer.ok ? reopened(machine, id) : answer;
+}
+
+/**
+ * Job `publish-due-articles`: publishes what its time has come for. It is queued for that time, and runs each minute, so
+ * that neither a killed process nor a lost job leaves an article behind.
+ */
+export async function publishDueArticles(machine: Machine): Promise<void> {
+  const isDue = sql`${articleDrafts.publishAt} <= ${machine.now().toISOString()}::timestamptz`;
+  const due = await machine.db.select({ id: articleDrafts.articleId }).from(articleDrafts).where(isDue);
+  for (const { id } of due) {
+    await machine.db.transaction(async (tx) => {
+      const opened = await holdDraft(tx, id);
+      const [plan] = await tx
+        .select({ by: articleDrafts.publishBy })
+        .from(articleDrafts)
+        .where(sql`${articleDrafts.articleId} = ${id} and ${isDue}`);
+      // Someone has thought better of it, or another worker was faster.
+      if (opened === undefined || plan === undefined) return;
+      const faults = await allFaults(tx, opened);
+      const subject = { kind: 'article', id } as const;
+      const entry = { actorId: plan.by, userId: null, subject };
+      if (faults === null) {
+        await publishHeld(machine, tx, opened, plan.by);
+        await writeAudit(machine, { ...entry, act: 'article-published', details: { scheduled: true } }, tx);
+      } else {
+        machine.log.error(
+          { article: id, faults: Object.keys(faults) },
+          'an article could not be published at its time',
+        );
+        await tx.update(articleDrafts).set({ publishAt: null, publishBy: null }).where(eq(articleDrafts.articleId, id));
+        await nextVersion(machine, tx, id);
+        await writeAudit(machine, { ...entry, act: 'article-not-published', details: faultNames(faults) }, tx);
+      }
+    });
+  }
+}
+
+function faultNames(faults: DraftFaults) {
+  return { faults: Object.keys(faults).join(', ') };
+}
+
+async function allFaults(tx: Transaction, { id, draft }: OpenedDraft): Promise<DraftFaults | null> {
+  const faults = faultsOf(draft);
+  const all =
+    faults.slug === undefined && (await isTaken(tx, draft.slug, id))
+      ? { ...faults, slug: 'Another article has this address. Choose another one' }
+      : faults;
+  return Object.keys(all).length > 0 ? all : null;
+}
+
+/** Makes the draft of an article that is held what everybody reads. */
+async function publishHeld(machine: Machine, tx: Transaction, opened: OpenedDraft, by: string | null): Promise<void> {
+  const { id, draft, publishedSlug } = opened;
+  const now = machine.now();
+  await keepOriginal(tx, opened);
+  const { html, headings, words } = articleContent(draft.html);
+  await tx
+    .update(articles)
+    .set({
+      ...{ slug: draft.slug, title: draft.title, excerpt: draft.excerpt, author: draft.author },
+      contentHtml: html,
+      headings,
+      readTimeMinutes: readTimeOf(words),
+      coverImageUrl: draft.cover,
+      sector: [...draft.sectors],
+      tags: [...draft.tags],
+      searchText: searchTextOf(draft.title, draft.excerpt),
+      status: 'published',
+      publishedAt: opened.publishedAt ?? now,
+      editedAt: now,
+      updatedAt: now,
+    })
+    .where(eq(articles.id, id));
+  await tx.delete(articleDrafts).where(eq(articleDrafts.articleId, id));
+  await moveSlug(tx, id, publishedSlug, draft.slug, now);
+  await keepRevision(tx, { id, kind: 'published', at: now, by, draft: { ...draft, html } });
+  await nextVersion(machine, tx, id);
+  await machine.changes.announce(tx, articlesTopic);
+}
+
+/** The old address leads here from now on; the new one is this article's, wherever it led to before. */
+async function moveSlug(tx: Transaction, articleId: string, from: string | null, to: string, at: Date): Promise<void> {
+  await tx.delete(articleRedirects).where(eq(articleRedirects.slug, to));
+  if (from === null || from === to) return;
+  const target = { target: articleRedirects.slug, set: { articleId, at } };
+  await tx.insert(articleRedirects).values({ slug: from, articleId, at }).onConflictDoUpdate(target);
+}
+
+async function reopened(machine: Machine, id: string): Promise<PublishAnswer> {
+  const opened = await openDraft(machine, id);
+  return opened === undefined ? { ok: false, reason: 'gone' } : { ok: true, opened };
+}

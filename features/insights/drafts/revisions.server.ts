@@ -1,0 +1,111 @@
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import type { Administrator } from '#features/accounts/accounts.ts';
+import { userProfiles, users } from '#features/accounts/accounts.table.ts';
+import type { ArticleDraft } from '#features/insights/drafts/draft.ts';
+import { columnsOf, nameOfPerson, wordsOf } from '#features/insights/drafts/draft-reads.server.ts';
+import type { OpenedDraft, Revision, RevisionLine } from '#features/insights/drafts/editing.ts';
+import { articleDrafts, articleRevisions } from '#features/insights/drafts.table.ts';
+import { articles } from '#features/insights/insights.table.ts';
+import type { Transaction } from '#server/db/database.ts';
+import type { Machine } from '#server/machine.ts';
+
+/** Minutes of one person's writing after which what was there is kept. */
+const checkpointMinutes = 10;
+
+/** How many of an article's revisions are listed, and how many of those that were never published are kept. */
+const listed = 200;
+const mostSaved = 100;
+
+interface NewRevision {
+  readonly id: string;
+  readonly kind: 'published' | 'saved';
+  readonly at: Date;
+  readonly by?: string | null;
+  readonly draft: ArticleDraft;
+}
+
+/** Keeps an article as it is said to be; by whoever saved its draft unless told otherwise. */
+export async function keepRevision(tx: Transaction, { id, kind, at, by, draft }: NewRevision): Promise<void> {
+  const savedBy = sql<string>`(select ${articleDrafts.savedBy} from ${articleDrafts} where ${articleDrafts.articleId} = ${id})`;
+  const [row] = await tx
+    .insert(articleRevisions)
+    .values({ articleId: id, kind, at, by: by === undefined ? savedBy : by, ...columnsOf(draft) })
+    .returning({ id: articleRevisions.id });
+  if (kind === 'published' || row === undefined) return;
+  const saved = and(eq(articleRevisions.articleId, id), eq(articleRevisions.kind, 'saved'));
+  const [oldest] = await tx
+    .select({ id: articleRevisions.id })
+    .from(articleRevisions)
+    .where(saved)
+    .orderBy(desc(articleRevisions.id))
+    .offset(mostSaved - 1)
+    .limit(1);
+  if (oldest) await tx.delete(articleRevisions).where(and(saved, lt(articleRevisions.id, oldest.id)));
+}
+
+/** Before the first change of an article that came from a file: what the file said. */
+export async function keepOriginal(tx: Transaction, opened: OpenedDraft): Promise<void> {
+  if (opened.publishedAt === null || opened.hasDraft) return;
+  const { id, draft, savedAt } = opened;
+  const [any] = await tx
+    .select({ id: articleRevisions.id })
+    .from(articleRevisions)
+    .where(eq(articleRevisions.articleId, id))
+    .limit(1);
+  if (any === undefined) await keepRevision(tx, { id, kind: 'published', at: savedAt, by: null, draft });
+}
+
+/** Before a save: what it writes over, where somebody else wrote that or it is some time since anything was kept. */
+export async function keepWhatIsOverwritten(
+  machine: Machine,
+  tx: Transaction,
+  by: Administrator,
+  opened: OpenedDraft,
+): Promise<void> {
+  await keepOriginal(tx, opened);
+  if (!opened.hasDraft) return;
+  const { id, draft, savedAt } = opened;
+  const [last] = await tx
+    .select({ savedBy: articleDrafts.savedBy, keptAt: sql<string | null>`max(${articleRevisions.at})` })
+    .from(articleDrafts)
+    .leftJoin(articleRevisions, eq(articleRevisions.articleId, articleDrafts.articleId))
+    .where(eq(articleDrafts.articleId, id))
+    .groupBy(articleDrafts.savedBy);
+  const keptAt = last?.keptAt ? new Date(last.keptAt) : null;
+  const isOthers = last?.savedBy !== by.user.id;
+  const isOld = keptAt === null || machine.now().getTime() - keptAt.getTime() > checkpointMinutes * 60_000;
+  if ((isOthers || isOld) && draft.html !== '') await keepRevision(tx, { id, kind: 'saved', at: savedAt, draft });
+}
+
+/** What an article was, newest first. */
+export async function listRevisions({ db }: Machine, id: string): Promise<RevisionLine[]> {
+  return db
+    .select({
+      id: articleRevisions.id,
+      kind: articleRevisions.kind,
+      at: articleRevisions.at,
+      by: nameOfPerson,
+      title: articleRevisions.title,
+      words: sql<number>`coalesce(array_length(regexp_split_to_array(trim(regexp_replace(${articleRevisions.html}, '<[^>]*>', ' ', 'g')), '\\s+'), 1), 0)`,
+    })
+    .from(articleRevisions)
+    .leftJoin(users, eq(users.id, articleRevisions.by))
+    .leftJoin(userProfiles, eq(userProfiles.userId, users.id))
+    .where(eq(articleRevisions.articleId, id))
+    .orderBy(desc(articleRevisions.id))
+    .limit(listed);
+}
+
+/** One of an article's revisions in full; undefined where it has none of that number. */
+export async function readRevision({ db }: Machine, id: string, revision: number): Promise<Revision | undefined> {
+  const [row] = await db
+    .select({ revision: articleRevisions, by: nameOfPerson })
+    .from(articleRevisions)
+    .innerJoin(articles, eq(articles.id, articleRevisions.articleId))
+    .leftJoin(users, eq(users.id, articleRevisions.by))
+    .leftJoin(userProfiles, eq(userProfiles.userId, users.id))
+    .where(and(eq(articleRevisions.articleId, id), eq(articleRevisions.id, revision)));
+  if (row === undefined) return undefined;
+  const { id: number, kind, at, title } = row.revision;
+  return { id: number, kind, at, by: row.by, title, words: 0, draft: wordsOf(row.revision) };
+}

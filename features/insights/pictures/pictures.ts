@@ -1,0 +1,47 @@
+/** The kinds of picture that an article may have, by the ending of their address. An SVG may run, so it is none. */
+export const pictureTypes = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  gif: 'image/gif',
+} as const;
+
+export type PictureKind = keyof typeof pictureTypes;
+
+export const maxPictureBytes = 5 * 1024 * 1024;
+
+/** Pixels of a side: what is larger makes browsers stumble, whatever the bytes. */
+export const maxPictureSide = 8000;
+
+/** Where pictures are sent to, as multipart `file`. */
+export const picturesAddress = '/admin/articles/pictures';
+
+export type PictureRefusal = 'type' | 'empty' | 'size' | 'side' | 'store' | 'failed';
+
+export const pictureRefusals: Readonly<Record<PictureRefusal, string>> = {
+  type: 'This is no PNG, JPEG, WebP, AVIF or GIF. Choose a picture of one of these kinds.',
+  empty: 'This file is empty. Choose another one.',
+  size: 'This picture has more than 5 MB. Save it smaller and try again.',
+  side: `This picture is more than ${maxPictureSide.toLocaleString('en')} pixels wide or high. Save it smaller and try again.`,
+  store: 'The picture could not be stored just now. Try it again in a moment.',
+  failed: 'The picture did not arrive. Check your connection and try again.',
+};
+
+/** A picture as an article shows it. */
+export interface Picture {
+  readonly src: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Its address, which never shows anything else. */
+export function picturePath(id: string, kind: PictureKind): string {
+  return `/insights/pictures/${id}.${kind}`;
+}
+
+/** The id and kind that an address names; null where it can be none of ours. */
+export function readPictureName(name: string): { readonly id: string; readonly kind: PictureKind } | null {
+  const [, id = '', kind = ''] = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([a-z]{3,4})$/.exec(name) ?? [];
+  return id !== '' && Object.hasOwn(pictureTypes, kind) ? { id, kind: kind as PictureKind } : null;
+}

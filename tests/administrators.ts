@@ -1,0 +1,21 @@
+import type { Administrator } from '#features/accounts/accounts.ts';
+import { administratorOf } from '#features/accounts/session.server.ts';
+import type { Machine } from '#server/machine.ts';
+import { makePerson } from './accounts.ts';
+
+/** Somebody who may do everything, as the verbs of the back office are told of them. */
+export async function makeAdministrator(machine: Machine, name: string): Promise<Administrator> {
+  const { id, email } = await makePerson(machine, name, { role: 'admin' });
+  const session = {
+    sessionId: `session of ${name}`,
+    user: { id, email, emailVerified: true, createdAt: machine.now() },
+    profile: {
+      ...{ fullName: name, companyName: null, role: 'admin' },
+      ...{ subscriptionTier: null, subscriptionStatus: null, stripeCustomerId: null },
+    },
+  };
+  const request = new Request('http://127.0.0.1/admin', { headers: { 'User-Agent': 'Firefox' } });
+  const by = administratorOf(session, request, '192.0.2.1');
+  if (by === null) throw new Error('An administrator was refused.');
+  return by;
+}

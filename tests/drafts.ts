@@ -1,0 +1,48 @@
+import type { Administrator } from '#features/accounts/accounts.ts';
+import type { ArticleDraft } from '#features/insights/drafts/draft.ts';
+import { openDraft } from '#features/insights/drafts/draft-reads.server.ts';
+import type { OpenedDraft } from '#features/insights/drafts/editing.ts';
+import { publishArticle } from '#features/insights/drafts/publishing.server.ts';
+import { beginArticle, saveDraft } from '#features/insights/drafts/save-draft.server.ts';
+import type { Machine } from '#server/machine.ts';
+
+/** An article with nothing wanting, not published yet. */
+export const wholeDraft: ArticleDraft = {
+  title: 'A queue of one',
+  slug: 'a-queue-of-one',
+  excerpt: 'What happens when everybody waits for the same person.',
+  html: '<h2>Waiting</h2><p>Words that nobody has read yet.</p>',
+  sectors: ['Tech'],
+  tags: ['queue'],
+  author: 'Ann Lee',
+  cover: null,
+};
+
+/** An article that has been begun, with that written into it. */
+export async function draftBegun(
+  machine: Machine,
+  by: Administrator,
+  draft: Partial<ArticleDraft> = {},
+): Promise<OpenedDraft> {
+  const id = await beginArticle(machine, by);
+  const saved = await saveDraft(machine, by, { id, version: 1, draft: { ...wholeDraft, ...draft } });
+  if (!saved.ok) throw new Error(saved.reason);
+  return draftOpened(machine, id);
+}
+
+/** The same, published. */
+export async function draftPublished(
+  machine: Machine,
+  by: Administrator,
+  draft: Partial<ArticleDraft> = {},
+): Promise<OpenedDraft> {
+  const answer = await publishArticle(machine, by, await draftBegun(machine, by, draft));
+  if (!answer.ok) throw new Error(answer.reason);
+  return answer.opened;
+}
+
+export async function draftOpened(machine: Machine, id: string): Promise<OpenedDraft> {
+  const found = await openDraft(machine, id);
+  if (found === undefined) throw new Error('There is no such article.');
+  return found;
+}
