@@ -9,8 +9,8 @@ export default defineConfig({
   testDir: 'tests/journeys',
   outputDir: 'test-results/journeys',
   fullyParallel: false,
-  // A journey mostly waits (for pauses that a person meets, for mails): four keep two processors busy.
-  workers: 4,
+  // One more than the processors that most machines of ours have: a journey also waits, for pauses that a person meets.
+  workers: 3,
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -20,6 +20,8 @@ export default defineConfig({
     navigationTimeout: 20_000,
     locale: 'en-GB',
     timezoneId: 'Europe/Lisbon',
+    // Motion is drawn by the processors that the journeys share: what is about motion asks for it.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     // Recording each journey costs more than walking it: `npx playwright test FILE --trace on` where one is needed.
     trace: 'off',

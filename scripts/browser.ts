@@ -3,7 +3,15 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+/** A shell without windows first: it takes a quarter less of the processors than the browser it is taken from. */
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+];
 const elsewhere = [
   '/snap/bin/chromium',
   '/opt/google/chrome/chrome',
@@ -24,15 +32,14 @@ export const browserFlags = [
 
 /** The path of a Chromium on this machine: `CHROMIUM_PATH`, one of the system's, or Playwright's own. */
 export function findBrowser(): string | undefined {
-  const onPath = (process.env['PATH'] ?? '')
-    .split(path.delimiter)
-    .flatMap((folder) => names.map((name) => path.join(folder, name)));
+  const folders = (process.env['PATH'] ?? '').split(path.delimiter);
+  const onPath = names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
   const all = [process.env['CHROMIUM_PATH'] ?? '', ...onPath, ...elsewhere, chromium.executablePath()];
   return all.find((file) => file !== '' && existsSync(file));
 }
 
 /**
- * Finds a browser, or brings one: Debian's package for root on a system that has apt, else Playwright's download.
+ * Finds a browser, or brings one: a package of Debian's for root on a system that has apt, else Playwright's download.
  * Throws with one clear sentence where neither can be had.
  */
 export async function provideBrowser(): Promise<string> {
@@ -41,7 +48,10 @@ export async function provideBrowser(): Promise<string> {
   if (process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0) {
     console.log("  No Chromium here: installing Debian's package (once, a minute or two) ...");
     await run('apt-get', ['update', '-qq']);
-    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']);
+    // Not every release has the shell as a package of its own.
+    for (const name of ['chromium-headless-shell', 'chromium']) {
+      if (findBrowser() === undefined) await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name]);
+    }
   }
   if (findBrowser() === undefined) {
     console.log('  No Chromium here: asking Playwright for one (once, a minute or two) ...');

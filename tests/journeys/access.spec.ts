@@ -3,8 +3,6 @@ import { expectAccessibleInBothThemes } from './accessible.ts';
 import { expectOnStep, fillStep, goOn, neededAnswers, submit } from './form.ts';
 import { expect, openIntake, test } from './journey.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test('axe finds nothing on the pages', async ({ page, expectedErrors }) => {
   expectedErrors.push(/404 \(Not Found\)/);
   for (const address of ['/intake', '/intake/thank-you', '/nothing-here']) {

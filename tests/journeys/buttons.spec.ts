@@ -15,7 +15,7 @@ import { expect, test } from './journey.ts';
  */
 
 test.describe.configure({ timeout: 120_000 });
-test.use({ viewport: { width: 1280, height: 800 }, contextOptions: { reducedMotion: 'reduce' } });
+test.use({ viewport: { width: 1280, height: 800 } });
 
 const elsewhere = paths.contactThanks;
 const onEveryPage = ['header', 'footer'];

@@ -100,7 +100,6 @@ async function payWith(page: Page, number: string): Promise<void> {
 
 test('a card is declined, another one pays, and the page says so when our own books do', async ({ page, site }) => {
   await signInAs(page, site, 'client');
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(starter);
   await proceed(page).click();
   await payWith(page, '4000000000000002');

@@ -10,7 +10,7 @@ import { expect, test } from './journey.ts';
 /* The controls of the table that only stand there after something has been done: of the dialogs and the forms. */
 
 test.describe.configure({ timeout: 120_000 });
-test.use({ viewport: { width: 1280, height: 800 }, contextOptions: { reducedMotion: 'reduce' } });
+test.use({ viewport: { width: 1280, height: 800 } });
 
 const brief = { name: 'brief.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%brief\n') };
 

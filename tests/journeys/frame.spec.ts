@@ -7,7 +7,7 @@ const menuOf = (page: Page) => page.locator('#site-menu');
 const menuButton = (page: Page) => page.getByRole('button', { name: 'Menu' });
 
 test.describe('the menu', () => {
-  test.use({ viewport: { width: 390, height: 800 }, hasTouch: true, contextOptions: { reducedMotion: 'reduce' } });
+  test.use({ viewport: { width: 390, height: 800 }, hasTouch: true });
 
   test('closes by Escape and by a tap beside it, gives the focus back, and the page keeps still', async ({ page }) => {
     await page.goto('/');
@@ -49,7 +49,7 @@ test.describe('the menu', () => {
 
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`is accessible, ${colorScheme}, signed out and in`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.emulateMedia({ colorScheme });
       await page.goto('/contact/thank-you');
       await menuButton(page).tap();
       await expectAccessible(page, `the menu, ${colorScheme}`);
@@ -93,7 +93,6 @@ test('the first Tab reaches the skip link, which leads past the navigation', asy
 });
 
 test('what has the focus is never under the header', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 1280, height: 500 });
   await page.goto('/');
   const covered = await page.evaluate(() => {
@@ -111,7 +110,6 @@ test('what has the focus is never under the header', async ({ page }) => {
 });
 
 test('the header shrinks once the page has scrolled more than 50 px', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   const header = page.locator('.site-header');
   const height = () =>
@@ -133,7 +131,6 @@ test('the header shrinks once the page has scrolled more than 50 px', async ({ p
 });
 
 test('the hairline of a long page shows how far one has read, to the eye alone', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   const progress = page.locator('[data-scroll-progress]');
   await expect(progress).toHaveAttribute('aria-hidden', 'true');
@@ -151,7 +148,6 @@ test('without scroll-driven animations the script draws the progress', async ({ 
   await page.addInitScript(() => {
     CSS.supports = () => false;
   });
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   await scrollTo(page, 0.5);
   const drawn = () => page.locator('[data-scroll-progress]').evaluate((bar) => Number.parseFloat(bar.style.scale));
@@ -205,7 +201,6 @@ test('on paper there is the page, without navigation', async ({ page }) => {
 
 test('at 400 % zoom the header scrolls away and nothing goes sideways', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 });
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/contact/thank-you');
   await scrollTo(page, 0.5);
   await expect(page.locator('.site-header-row')).not.toBeInViewport();

@@ -14,6 +14,8 @@ async function faceOf(page: Page, name: string): Promise<'front' | 'back' | 'tur
 }
 
 test.describe('the industries', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
   test.beforeEach(async ({ page }) => {
     await page.goto('/');
     await page.locator('section#industries').scrollIntoViewIfNeeded();
@@ -62,7 +64,10 @@ test.describe('the industries', () => {
 });
 
 test.describe('on a touch screen', () => {
-  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 800 } });
+  test.use({
+    ...{ hasTouch: true, isMobile: true, viewport: { width: 390, height: 800 } },
+    contextOptions: { reducedMotion: 'no-preference' },
+  });
 
   test('a panel turns by a tap and back by another', async ({ page }) => {
     await page.goto('/');

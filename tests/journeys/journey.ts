@@ -60,6 +60,27 @@ export async function intakeDialog(page: Page) {
   return dialog;
 }
 
+/**
+ * Whether a click is left to the browser, as one with a key held has to be, for the browser to open a tab of its own.
+ * The tab is spared: a headless shell at times leaves one in the background without the page that it was opened for.
+ */
+export async function isLeftToTheBrowser(page: Page, click: () => Promise<void>): Promise<boolean> {
+  const [isLeft] = await Promise.all([
+    page.evaluate(
+      () =>
+        new Promise<boolean>((resolve) => {
+          const seeLast = (event: Event) => {
+            resolve(!event.defaultPrevented);
+            event.preventDefault();
+          };
+          addEventListener('click', seeLast, { once: true });
+        }),
+    ),
+    click(),
+  ]);
+  return isLeft;
+}
+
 /** The mails of the local inbox that are addressed to `address` and name `about`, waiting for at least `count`. */
 export async function mailsTo(site: Site, address: string, about: string, count = 1): Promise<Email[]> {
   let found: Email[] = [];

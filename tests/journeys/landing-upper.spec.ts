@@ -39,7 +39,6 @@ const figures: readonly [pattern: RegExp, sections: readonly string[]][] = [
 ];
 
 test('every section is reached by its anchor, under one heading, with its parts below', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   for (const { id, title, parts } of upper) {
@@ -95,6 +94,7 @@ test('the buttons are few and open what they say', async ({ page }) => {
 });
 
 test('the counters roll once they are in view, from nought, and end at their figures', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   const finals = counters.map(({ figure }) => figure);
   await page.setViewportSize({ width: 1280, height: 700 });
   await page.goto('/');
@@ -136,6 +136,7 @@ test('whoever wants no motion finds the counters and lines at their end', async 
 });
 
 test('a browser without view timelines shows every figure at once', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.route('**/*.css', async (route) => {
     const response = await route.fetch();
     const css = (await response.text()).replaceAll(/animation-timeline:\s*view\(\)/g, 'animation-timeline:unknown()');
@@ -155,6 +156,7 @@ test('the digits are for the eye, and the figures are words for everyone else', 
 });
 
 test('nothing shifts while the page is read from top to bottom', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/');
   const shifted = await page.evaluate(async () => {
     let sum = 0;

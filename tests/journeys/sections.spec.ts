@@ -1,12 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAtTop } from './hands.ts';
-import { expect, test } from './journey.ts';
-
-/** A jump in place of a smooth scroll: where the page stands is known at once. */
-const still = { contextOptions: { reducedMotion: 'reduce' } } as const;
+import { expect, isLeftToTheBrowser, test } from './journey.ts';
 
 test.describe('links to the sections', () => {
-  test.use({ ...still, viewport: { width: 1280, height: 800 } });
+  test.use({ viewport: { width: 1280, height: 800 } });
 
   test('on the landing page scroll after 100 ms, and Back leads back to where one was', async ({ page }) => {
     await openWithoutTime(page, '/');
@@ -68,14 +65,14 @@ test.describe('links to the sections', () => {
     await expect(signIn).toBeFocused();
   });
 
-  test('in a tab of its own open the section there', async ({ page, context }) => {
+  test('in a tab of its own open the section there', async ({ page }) => {
     await page.goto('/');
-    const opened = context.waitForEvent('page');
-    await pricingLink(page).click({ modifiers: ['ControlOrMeta'] });
-    const tab = await opened;
-    await expect(tab).toHaveURL('/#pricing');
-    await expectAtTop(tab.locator('#pricing'));
+    const click = () => pricingLink(page).click({ modifiers: ['ControlOrMeta'] });
+    expect(await isLeftToTheBrowser(page, click)).toBe(true);
     await expect(page).toHaveURL('/');
+    await page.goto((await pricingLink(page).getAttribute('href')) ?? '');
+    await expect(page).toHaveURL('/#pricing');
+    await expectAtTop(page.locator('#pricing'));
   });
 
   test('of the footer do the same, and on /start the address is that of the landing page', async ({ page }) => {
@@ -109,6 +106,7 @@ test.describe('links to the sections', () => {
 });
 
 test('a section is scrolled to smoothly unless motion is unwanted', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/');
   const places = await page.evaluate(async () => {
@@ -124,7 +122,7 @@ test('a section is scrolled to smoothly unless motion is unwanted', async ({ pag
 });
 
 test.describe('in the menu of a narrow screen', () => {
-  test.use({ ...still, viewport: { width: 390, height: 800 }, hasTouch: true });
+  test.use({ viewport: { width: 390, height: 800 }, hasTouch: true });
 
   test('a link closes it first, then the page scrolls', async ({ page }) => {
     await openWithoutTime(page, '/');
