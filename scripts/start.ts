@@ -49,6 +49,8 @@ function help(): string {
     'npm run leads             lists the submissions of the intake',
     'npm run articles          lists what is published; -- load loads content/articles',
     'npm run jobs              lists the jobs that failed for good',
+    'npm run backup            writes the whole site into one file',
+    'npm run restore -- FILE   puts such a file into a new database',
     'npm run db -- copy        moves the embedded database to the Postgres at DATABASE_URL',
     '',
     'Settings, taken from the environment [what holds without them]:',

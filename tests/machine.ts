@@ -29,6 +29,19 @@ export async function openTestDatabase(): Promise<OpenDatabase & { url?: string 
   return { ...database, url, close };
 }
 
+/** A database without a schema, as a new site finds it. `close` also removes it. */
+export async function openEmptyDatabase(): Promise<OpenDatabase> {
+  if (testEngine === 'embedded') {
+    const engine = await PGlite.create({ extensions });
+    const pool = embeddedPool(engine);
+    const close = () => pool.end().then(() => engine.close());
+    return assemble('embedded', pool, embeddedListener(engine, pool), close, silent);
+  }
+  const { url, drop } = await createServerDatabase('template1');
+  const database = await openDatabase({ url, dataDir: tmpdir(), log: silent });
+  return { ...database, close: () => database.close().then(drop) };
+}
+
 /**
  * The settings under which the whole program runs on a migrated database of its own, with an empty data folder
  * otherwise. `close`, once the program has been closed, removes both.
@@ -81,9 +94,9 @@ function isRunning(pid: number): boolean {
   }
 }
 
-async function createServerDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+async function createServerDatabase(template = templateDatabase): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `meridian_${randomUUID().replaceAll('-', '')}`;
-  await onServer(`create database ${name} template ${templateDatabase}`);
+  await onServer(`create database ${name} template ${template}`);
   return { url: urlOf(inject('postgresUrl'), name), drop: () => onServer(`drop database ${name} with (force)`) };
 }
 

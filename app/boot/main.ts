@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as build from 'virtual:react-router/server-build';
+import { backupCommand, backupFile, runRestore } from '#app/boot/backup-commands.ts';
 import { databaseCommand, jobsCommand, type Command } from '#app/boot/commands.ts';
 import { askRunningProgram, listenForCommands, type CommandOutcome } from '#app/boot/control-socket.ts';
 import { openMachine as openParts, type OpenMachine, type OpenMachineOptions } from '#app/boot/open-machine.ts';
@@ -30,6 +31,7 @@ type Settings = Readonly<Record<string, string | undefined>>;
 const commands: Readonly<Record<string, Command>> = {
   admin: { usage: adminHelp, run: runAdmin },
   jobs: jobsCommand,
+  backup: backupCommand,
   leads: { usage: leadsHelp, run: runLeads },
   articles: { usage: articlesHelp, run: runArticles },
   payments: { usage: paymentsHelp, run: runPayments },
@@ -85,7 +87,7 @@ export interface Terminal {
 }
 
 /**
- * The program's commands: `serve`, `worker`, `leads`, `articles`, `payments`, `jobs`, `admin`, `db copy`. Resolves to the exit code: for `serve` and
+ * The program's commands: `serve`, `worker`, `leads`, `articles`, `payments`, `jobs`, `admin`, `backup`, `restore`, `db copy`. Resolves to the exit code: for `serve` and
  * `worker` when a signal has ended them. A start that fails says why in a sentence each fault and resolves to 1.
  */
 export async function run(argv: readonly string[], settings: Settings, terminal: Terminal): Promise<number> {
@@ -98,18 +100,22 @@ export async function run(argv: readonly string[], settings: Settings, terminal:
       const { log } = openLog({ level: 'silent' });
       return await databaseCommand(rest, env.DATA_DIR, env.DATABASE_URL, log, print);
     }
+    if (name === 'restore') return await runRestore(env, rest, openLog({ level: 'silent' }).log, print);
     if (commands[name] === undefined) {
-      terminal.fault(`There is no command ${name}; there are serve, worker, db, ${Object.keys(commands).join(', ')}.`);
+      terminal.fault(
+        `There is no command ${name}; there are serve, worker, db, restore, ${Object.keys(commands).join(', ')}.`,
+      );
       return 1;
     }
-    const outcome = env.DATABASE_URL === undefined ? await askRunningProgram(resolve(env.DATA_DIR), name, rest) : null;
+    const words = name === 'backup' ? backupFile(rest, new Date()) : rest;
+    const outcome = env.DATABASE_URL === undefined ? await askRunningProgram(resolve(env.DATA_DIR), name, words) : null;
     if (outcome !== null) {
       terminal.print(outcome.output.replace(/\n$/, ''));
       return outcome.exitCode;
     }
     const machine = await openMachine(settings, { work: false, log: openLog({ level: 'silent' }) });
     try {
-      return await commands[name].run(machine, rest, print);
+      return await commands[name].run(machine, words, print);
     } finally {
       await machine.close();
     }

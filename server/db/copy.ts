@@ -1,8 +1,8 @@
 import type { ClientBase, Pool } from 'pg';
-import pg from 'pg';
 import { openDatabase } from '#server/db/database.ts';
 import { hasDatabase } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { readRows, writeRows } from '#server/db/rows-as-text.ts';
 import { copiedTables, inOrderOfReference, sequences, type CopiedTable } from '#server/db/copied-tables.ts';
 import { startJobs } from '#server/jobs/job-office.ts';
 import type { Logger } from '#server/log.ts';
@@ -48,9 +48,10 @@ export async function copyDatabase(options: { from: string; to: string; log: Log
 }
 
 /** Tables that have rows as soon as the schema stands. */
-const bookkeeping = new Set(['drizzle.__drizzle_migrations', 'pgboss.version', 'pgboss.queue']);
+export const bookkeeping = new Set(['drizzle.__drizzle_migrations', 'pgboss.version', 'pgboss.queue']);
 
-async function firstOccupied(pool: Pool): Promise<string | undefined> {
+/** The name of a table of ours that has rows; undefined where none has. */
+export async function firstOccupied(pool: Pool): Promise<string | undefined> {
   for (const { name, sqlName } of await copiedTables(pool)) {
     if (bookkeeping.has(name)) continue;
     const { rows } = await pool.query(`select 1 from ${sqlName} limit 1`);
@@ -85,39 +86,9 @@ async function copyAll(source: Pool, target: Pool): Promise<CopiedRows[]> {
   }
 }
 
-const batch = 500;
-
-/** Every value travels as the text that its type writes and reads, so that none loses precision on the way. */
 async function copyTable(reader: ClientBase, writer: ClientBase, table: CopiedTable): Promise<number> {
-  const { sqlName, columns } = table;
-  const names = columns.map((column) => pg.escapeIdentifier(column.name));
-  await reader.query(
-    `declare rows_to_copy no scroll cursor for select ${names.map((name) => `${name}::text`).join(', ')} from ${sqlName}`,
-  );
-  // Rows that refer to others of their own table have to arrive together.
-  const count = table.refersTo.includes(table.name) ? 'all' : String(batch);
-  const arrays = columns.map((_, index) => `$${index + 1}::text[]`);
-  const values = columns.map((column, index) => `given.v${index}::${column.type}`);
-  // What triggers would write on the way is copied with its own table.
-  await writer.query(`alter table ${sqlName} disable trigger user`);
-  const insert = `insert into ${sqlName} (${names.join(', ')}) overriding system value
-    select ${values.join(', ')} from unnest(${arrays.join(', ')}) as given(${columns.map((_, index) => `v${index}`).join(', ')})`;
-  let copied = 0;
-  for (;;) {
-    const { rows } = await reader.query<(string | null)[]>({
-      text: `fetch ${count} from rows_to_copy`,
-      rowMode: 'array',
-    });
-    if (rows.length === 0) break;
-    await writer.query(
-      insert,
-      columns.map((_, index) => rows.map((row) => row[index] ?? null)),
-    );
-    copied += rows.length;
-  }
-  await reader.query('close rows_to_copy');
-  await writer.query(`alter table ${sqlName} enable trigger user`);
-  await compareCounts(reader, writer, sqlName);
+  const copied = await writeRows(writer, table, readRows(reader, table));
+  await compareCounts(reader, writer, table.sqlName);
   return copied;
 }
 

@@ -12,10 +12,15 @@ export class DataFolderNewer extends Error {
 /**
  * Brings the schema up to date, each migration in a transaction of its own. Replicas that start together wait for one
  * another under an advisory lock, so each migration runs once.
+ * @param options.only the migrations (by when they were made) to stop at: those that a backup was made with.
  * @returns the number of migrations applied.
  * @throws {DataFolderNewer} when the database holds migrations that this version does not know.
  */
-export async function migrate(pool: Pool, migrationsFolder = ownMigrations()): Promise<number> {
+export async function migrate(
+  pool: Pool,
+  migrationsFolder = ownMigrations(),
+  { only }: { only?: ReadonlySet<number> } = {},
+): Promise<number> {
   const migrations = readMigrationFiles({ migrationsFolder });
   return withLock(pool, 'migrations', async (client) => {
     await client.query(bookkeeping);
@@ -28,7 +33,8 @@ export async function migrate(pool: Pool, migrationsFolder = ownMigrations()): P
         'The database was last used by a newer version of the program; start that version, or set DATA_DIR or DATABASE_URL to another database.',
       );
     }
-    const missing = migrations.filter((migration) => !applied.has(migration.folderMillis));
+    const wanted = migrations.filter(({ folderMillis }) => only === undefined || only.has(folderMillis));
+    const missing = wanted.filter((migration) => !applied.has(migration.folderMillis));
     for (const migration of missing) await apply(client, migration);
     return missing.length;
   });

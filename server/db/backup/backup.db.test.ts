@@ -1,0 +1,132 @@
+import { mkdtemp, mkdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { restoreBackup } from '#server/db/backup/restore-backup.ts';
+import { writeBackup } from '#server/db/backup/write-backup.ts';
+import { copiedTables } from '#server/db/copied-tables.ts';
+import type { OpenDatabase } from '#server/db/database.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { startJobs } from '#server/jobs/job-office.ts';
+import { openEmptyDatabase, openTestDatabase, silent, testEngine } from '../../../tests/machine.ts';
+
+let folder: string;
+const open: { close(): Promise<void> }[] = [];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'meridian-backup-'));
+});
+afterEach(async () => {
+  for (const one of open.splice(0)) await one.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function opened<T extends OpenDatabase>(database: Promise<T>): Promise<T> {
+  const one = await database;
+  open.push(one);
+  return one;
+}
+
+const now = new Date('2026-03-04T05:06:07Z');
+const table = { wait: { run: async () => {} } };
+
+async function writeSite(database: OpenDatabase): Promise<void> {
+  const jobs = await startJobs(database, silent, table, { work: false });
+  await jobs.send(database.db, 'wait', { number: 1 });
+  await jobs.stop();
+  await database.pool.query(`
+    insert into users (id, name, email) select 'u' || n, 'Zoë "Z" ' || n, n || '@example.com' from generate_series(1, 1200) n`);
+  await database.pool.query(`
+    insert into user_profiles (user_id, full_name, role) select id, null, 'user' from users`);
+  await database.pool.query(`insert into audit_log (act, details) values ('tried', '{"a": "b\\nc"}')`);
+  await mkdir(join(folder, 'files', 'ab'), { recursive: true });
+  await writeFile(join(folder, 'files', 'ab', 'abcd-1'), Buffer.alloc(700_001, 'x\0ÿ'));
+  await writeFile(join(folder, 'files', 'ab', 'abcd-empty'), '');
+}
+
+const source = ({ pool }: OpenDatabase) => ({
+  ...{ pool, filesFolder: join(folder, 'files'), secret: 'a key of more than thirty-two letters', now },
+});
+const target = (database: OpenDatabase) => ({
+  ...{ database, filesFolder: join(folder, 'back'), secretFile: join(folder, 'secret.key'), log: silent },
+});
+
+/** Every row of every table, but those of the queue's own house-keeping, which each start writes anew. */
+async function allRows({ pool }: OpenDatabase): Promise<Record<string, unknown>> {
+  const all: Record<string, unknown> = {};
+  for (const { name, sqlName } of await copiedTables(pool)) {
+    if (name === 'pgboss.version' || name === 'drizzle.__drizzle_migrations') continue;
+    const { rows } = await pool.query<{ row: string }>(`select t::text as row from ${sqlName} t order by 1`);
+    if (rows.length > 0) all[name] = rows.map(({ row }) => row);
+  }
+  return all;
+}
+
+test('a site is put back as it was: rows, waiting jobs, files and the key', async () => {
+  const site = await opened(openTestDatabase());
+  await writeSite(site);
+  const before = await allRows(site);
+  const file = join(folder, 'site.backup.gz');
+  const counts = await writeBackup(source(site), file);
+  expect(counts.files).toBe(2);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+
+  const fresh = await opened(openEmptyDatabase());
+  expect(await restoreBackup(target(fresh), file)).toEqual({ ok: true, ...counts });
+  expect(await allRows(fresh)).toEqual(before);
+  expect(await readFile(join(folder, 'secret.key'), 'utf8')).toBe('a key of more than thirty-two letters');
+  for (const name of ['abcd-1', 'abcd-empty']) {
+    const [was, is] = await Promise.all(['files', 'back'].map((where) => readFile(join(folder, where, 'ab', name))));
+    expect(was?.equals(is!)).toBe(true);
+  }
+  // The next number of the log follows on, its rows take no change, and jobs find their queue.
+  await fresh.pool.query(`insert into audit_log (act) values ('next')`);
+  const { rows } = await fresh.pool.query('select max(id)::int as last, count(*)::int as all from audit_log');
+  expect(rows).toEqual([{ last: 2, all: 2 }]);
+  await expect(fresh.pool.query('delete from audit_log')).rejects.toThrow(/takes no changes/);
+  await (await startJobs(fresh, silent, table, { work: false })).stop();
+
+  expect(await restoreBackup(target(fresh), file)).toMatchObject({ ok: false, reason: 'not-empty' });
+  await expect(writeBackup(source(site), file)).rejects.toThrow(/EEXIST/);
+  await expect(writeBackup(source(site), join(folder, 'none', 'x'))).rejects.toThrow(/ENOENT/);
+});
+
+// A new embedded database takes seconds; what this shows is the same on both.
+test.runIf(testEngine === 'postgres')(
+  'a backup of an older version is brought up to date, with what later steps make of its rows',
+  async () => {
+    const older = await opened(openEmptyDatabase());
+    const { rows } = await (
+      await opened(openTestDatabase())
+    ).pool.query<{ at: string }>('select created_at as at from drizzle.__drizzle_migrations order by 1');
+    const all = rows.map(({ at }) => Number(at));
+    // Before the audit log told what an act was done to.
+    await migrate(older.pool, undefined, { only: new Set(all.slice(0, 11)) });
+    await (await startJobs(older, silent, {}, { work: false })).stop();
+    await older.pool.query(`insert into audit_log (act) values ('before')`);
+    const file = join(folder, 'older.backup.gz');
+    await writeBackup({ ...source(older), filesFolder: null, secret: null }, file);
+
+    const fresh = await opened(openEmptyDatabase());
+    expect(await restoreBackup(target(fresh), file)).toMatchObject({ ok: true, files: 0 });
+    expect((await fresh.pool.query('select act, subject_kind from audit_log')).rows).toEqual([
+      { act: 'before', subject_kind: null },
+    ]);
+    expect(await migrate(fresh.pool)).toBe(0);
+  },
+);
+
+test('a file that is cut off, or no backup, leaves the database without a row', async () => {
+  const site = await opened(openTestDatabase());
+  await writeSite(site);
+  const file = join(folder, 'site.backup.gz');
+  await writeBackup(source(site), file);
+  await truncate(file, Math.floor((await stat(file)).size * 0.6));
+  const fresh = await opened(openEmptyDatabase());
+  expect(await restoreBackup(target(fresh), file)).toEqual({ ok: false, reason: 'cut-off' });
+  expect((await fresh.pool.query('select 1 from users')).rows).toEqual([]);
+  const other = join(folder, 'other');
+  await writeFile(other, 'not a backup');
+  expect(await restoreBackup(target(fresh), other)).toMatchObject({ ok: false });
+  await expect(restoreBackup(target(fresh), join(folder, 'missing'))).rejects.toThrow(/ENOENT/);
+});

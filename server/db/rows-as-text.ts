@@ -1,0 +1,53 @@
+import type { ClientBase } from 'pg';
+import pg from 'pg';
+import type { CopiedTable } from '#server/db/copied-tables.ts';
+
+/** A row's values as the texts that their types write and read, so that none loses precision on the way. */
+export type TextRow = (string | null)[];
+
+const batch = 500;
+
+/**
+ * Reads a table in batches, within the open transaction of `reader`. Rows of a table that refers to itself come in one
+ * batch, for they have to arrive together.
+ */
+export async function* readRows(reader: ClientBase, table: CopiedTable): AsyncGenerator<TextRow[]> {
+  const values = table.columns.map((column) => `${pg.escapeIdentifier(column.name)}::text`);
+  await reader.query(`declare rows_to_copy no scroll cursor for select ${values.join(', ')} from ${table.sqlName}`);
+  const count = table.refersTo.includes(table.name) ? 'all' : String(batch);
+  for (;;) {
+    const { rows } = await reader.query<TextRow>({ text: `fetch ${count} from rows_to_copy`, rowMode: 'array' });
+    if (rows.length === 0) break;
+    yield rows;
+  }
+  await reader.query('close rows_to_copy');
+}
+
+/**
+ * Writes batches of rows into a table, within the open transaction of `writer`; answers how many. What triggers would
+ * write on the way comes with its own table.
+ */
+export async function writeRows(
+  writer: ClientBase,
+  { sqlName, columns }: Pick<CopiedTable, 'sqlName' | 'columns'>,
+  batches: AsyncIterable<readonly TextRow[]>,
+): Promise<number> {
+  const names = columns.map((column) => pg.escapeIdentifier(column.name));
+  const arrays = columns.map((_, index) => `$${index + 1}::text[]`);
+  const values = columns.map((column, index) => `given.v${index}::${column.type}`);
+  const insert = `insert into ${sqlName} (${names.join(', ')}) overriding system value
+    select ${values.join(', ')} from unnest(${arrays.join(', ')}) as given(${columns.map((_, index) => `v${index}`).join(', ')})`;
+  // A check that waits for the end of the transaction keeps its table from being altered.
+  await writer.query('set constraints all immediate');
+  await writer.query(`alter table ${sqlName} disable trigger user`);
+  let written = 0;
+  for await (const rows of batches) {
+    await writer.query(
+      insert,
+      columns.map((_, index) => rows.map((row) => row[index] ?? null)),
+    );
+    written += rows.length;
+  }
+  await writer.query(`alter table ${sqlName} enable trigger user`);
+  return written;
+}
