@@ -190,13 +190,33 @@ test.each(visitors.map((visitor, at) => [visitor, at] as const))(
   async (visitor, at) => {
     const answered: Record<string, number> = {};
     for (const path of Object.keys(addresses)) {
-      const filled = path
-        .replace(':fileId', fileId)
-        .replace(/[:*].*$/, 'none')
-        .replace(/^\/?/, '/');
-      answered[path] = (await ask(visitor, filled)).status;
+      answered[path] = (await ask(visitor, filled(path))).status;
     }
     expect(answered).toEqual(Object.fromEntries(Object.entries(addresses).map(([path, all]) => [path, all[at]])));
+  },
+);
+
+/** An address of the table with its blanks filled in. */
+function filled(path: string): string {
+  return path
+    .replace(':fileId', fileId)
+    .replace(/[:*].*$/, 'none')
+    .replace(/^\/?/, '/');
+}
+
+test.each(['anonymous', 'client', 'other', 'disabled'] as const)(
+  'no form of the back office does anything for somebody who is %s',
+  async (visitor) => {
+    const refused = visitor === 'client' || visitor === 'other' ? [403, 405] : [302, 401, 405];
+    for (const path of Object.keys(addresses).filter((one) => one.startsWith('admin'))) {
+      // Once as a browser without scripts sends it, and once as our own script does.
+      for (const address of [filled(path), `${filled(path)}.data`]) {
+        const answer = await ask(visitor, address, { method: 'POST', body: new URLSearchParams({ act: 'erase' }) });
+        expect([address, answer.status, refused.includes(answer.status)]).toEqual([address, answer.status, true]);
+        const to = answer.headers.get('Location');
+        if (to !== null) expect(to).toMatch(/^\/login\?/);
+      }
+    }
   },
 );
 
