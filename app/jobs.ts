@@ -12,6 +12,7 @@ import { publishDueArticles } from '#features/insights/drafts/publishing.server.
 import { articlePath } from '#features/insights/insights.ts';
 import { articlesSince } from '#features/insights/insights.server.ts';
 import { purgeIntakeLeftovers, sendIntakeConfirmation, sendIntakeEmail } from '#features/intake/intake-jobs.server.ts';
+import { sendLeadAnswer } from '#features/leads/acts/answer-lead.server.ts';
 import { beginDigest, type PublishedArticle } from '#features/newsletter/digest/begin-digest.server.ts';
 import { sendDigest } from '#features/newsletter/digest/send-digest.server.ts';
 import {
@@ -29,6 +30,7 @@ export const jobs: JobTable = {
   'send-contact-acknowledgement': { run: sendContactAcknowledgement },
   'send-intake-email': { run: sendIntakeEmail },
   'send-intake-confirmation': { run: sendIntakeConfirmation },
+  'send-lead-answer': { run: sendLeadAnswer },
   'send-booking-email': { run: sendBookingEmail },
   'send-booking-confirmation': { run: sendBookingConfirmation },
   'send-account-letter': { run: sendAccountLetter },

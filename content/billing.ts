@@ -105,6 +105,16 @@ export const successWords = {
   },
 } as const;
 
+/** How the team's stages read to whoever has sent something. */
+const requestStages = {
+  reviewing: 'In review',
+  'call-booked': 'Call arranged',
+  proposal: 'Proposal under way',
+  won: 'Agreed',
+  lost: 'Closed',
+  spam: 'Closed',
+} as const;
+
 /** The parts of the portal about money and requests. */
 export const portalWords = {
   welcome: 'Welcome',
@@ -176,7 +186,7 @@ export const portalWords = {
     start: 'Start your intake',
     reference: 'Reference',
     sent: 'Sent',
-    status: { new: 'Received, in review' } as Readonly<Record<string, string>>,
+    status: { ...requestStages, new: 'Received, in review' } as Readonly<Record<string, string>>,
   },
   analytics: {
     title: 'Analytics',
@@ -194,7 +204,7 @@ export const portalWords = {
     noMessages: 'None sent by the contact page yet.',
     history: 'History',
     events: { sent: 'Sent', changed: 'Changed by you' },
-    requestStatus: { new: 'Received' } as Readonly<Record<string, string>>,
+    requestStatus: { ...requestStages, new: 'Received' } as Readonly<Record<string, string>>,
   },
   help: { title: 'Need Help?', write: 'Write to', signOut: 'Sign Out' },
 } as const;

@@ -1,6 +1,7 @@
 import type { DashboardData } from '#app/portal/dashboard.server.ts';
 import { State } from '#ui/state.tsx';
 import { paths } from '#app/paths.ts';
+import { requestTone } from '#app/portal/requests.ts';
 import { portalWords } from '#content/billing.ts';
 import { LocalTime } from '#features/accounts/settings/local-time.tsx';
 
@@ -23,7 +24,7 @@ export function IntakePart({ intakes }: Pick<DashboardData, 'intakes'>) {
             <li key={reference}>
               <span className="data">{reference}</span>
               <LocalTime at={createdAt} />
-              <State tone="waiting">{words.status[status] ?? status}</State>
+              <State tone={requestTone(status)}>{words.status[status] ?? status}</State>
             </li>
           ))}
         </ul>

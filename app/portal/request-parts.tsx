@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { AnalyticsData } from '#app/portal/analytics.server.ts';
-import type { OwnRequest } from '#app/portal/requests.ts';
+import { requestTone, type OwnRequest } from '#app/portal/requests.ts';
 import { State } from '#ui/state.tsx';
 import { paths } from '#app/paths.ts';
 import { portalWords } from '#content/billing.ts';
@@ -64,7 +64,7 @@ function Requests({ requests, status: named = words.requestStatus, children }: R
       {requests.map(({ reference, status, createdAt, events }) => (
         <li key={reference ?? createdAt}>
           {reference !== null && <span className="data">{reference}</span>}
-          <State tone={status === 'new' ? 'waiting' : 'off'}>{named[status] ?? status}</State>
+          <State tone={requestTone(status)}>{named[status] ?? status}</State>
           <ol className="overview-history" aria-label={words.history}>
             {events.map((event, at) => (
               <li key={at}>

@@ -9,6 +9,13 @@ export interface OwnRequest {
   readonly events: readonly RequestEvent[];
 }
 
+/** How a status looks: it waits for us, we are at work on it, or it is done. */
+export function requestTone(status: string): 'waiting' | 'busy' | 'good' | 'off' {
+  if (status === 'new') return 'waiting';
+  if (status === 'won') return 'good';
+  return status === 'lost' || status === 'spam' ? 'off' : 'busy';
+}
+
 interface SentRow {
   readonly reference?: string;
   readonly status: string;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { inquiryType } from '#features/booking/booking.ts';
+import { inquiryType, type BookingAct } from '#features/booking/booking.ts';
 import type { BookingMetadata } from '#features/booking/booking-request.ts';
 import type { RequestChange } from '#forms/history.ts';
 
@@ -29,6 +29,14 @@ export const bookingRequests = pgTable(
     /** The sender's IANA zone, such as `Europe/Lisbon`; null where it is not known. */
     timeZone: text('time_zone'),
     status: text('status').notNull().default('new'),
+    /** The moment of the call as the team has fixed it; null until then, and once it is declined. */
+    callAt: moment('call_at'),
+    /** What the team has answered last. */
+    answer: text('answer').$type<BookingAct>(),
+    /** The team's words to the sender with that answer. */
+    answerWords: text('answer_words'),
+    /** How often the team has answered: with `version` it numbers the calendar files of one event. */
+    acts: integer('acts').notNull().default(0),
     /** 1, and one more each time that its sender changes it. */
     version: integer('version').notNull().default(1),
     /** Each change of status or version with its moment: the database adds to it, and nothing else changes it. */

@@ -11,6 +11,10 @@ export const bookingThanksPage = '/book/thank-you';
 /** The one kind of inquiry so far. */
 export const inquiryType = 'strategy_call';
 
+/** What the team answers to a request: the time is fixed, another one is, or there is no call. */
+export const bookingActs = ['confirmed', 'moved', 'declined'] as const;
+export type BookingAct = (typeof bookingActs)[number];
+
 /** The most and the fewest characters of an answer, after trimming. */
 export const bookingLengths = { name: 100, company: 100, phone: 20, messageLeast: 20, message: 2000 } as const;
 

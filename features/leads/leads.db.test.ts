@@ -1,0 +1,240 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Administrator } from '#features/accounts/accounts.ts';
+import { requestBooking } from '#features/booking/booking.server.ts';
+import { sendContactMessage } from '#features/contact/contact.server.ts';
+import { submitIntake } from '#features/intake/intake.server.ts';
+import { addNote } from '#features/leads/acts/add-note.server.ts';
+import { answerLead, sendLeadAnswer, type AnswerJob } from '#features/leads/acts/answer-lead.server.ts';
+import { saveLead } from '#features/leads/acts/save-lead.server.ts';
+import { readLeadFilter } from '#features/leads/list/lead-filter.ts';
+import { listLeads } from '#features/leads/list/lead-list.server.ts';
+import { leadOwners, leadSources, readLead } from '#features/leads/one/read-lead.server.ts';
+import type { Machine } from '#server/machine.ts';
+import { bookingOf } from '../../tests/bookings.ts';
+import { contactOf } from '../../tests/contacts.ts';
+import { submissionOf } from '../../tests/intakes.ts';
+import { makeAdministrator } from '../../tests/leads.ts';
+import { newCaller, openTestMachine, type TestMachine } from '../../tests/test-machine.ts';
+
+let test: TestMachine;
+let machine: Machine;
+let ann: Administrator;
+let bea: Administrator;
+beforeAll(async () => {
+  test = await openTestMachine();
+  machine = test.machine;
+});
+beforeEach(async () => {
+  ann = await makeAdministrator(machine, 'Ann');
+  bea = await makeAdministrator(machine, 'Bea');
+});
+afterAll(() => test.close());
+afterEach(() => test.empty());
+
+const query = async (text: string) => (await test.database.pool.query<Record<string, unknown>>(text)).rows;
+const asked = () => ({ userId: ann.user.id, now: new Date() });
+const list = (filter = '', paging = {}) =>
+  listLeads(machine, readLeadFilter(new URLSearchParams(filter)), asked(), paging);
+const names = async (filter = '') => (await list(filter)).leads.map((lead) => lead.name);
+const onlyLead = async () => {
+  const [lead] = (await list('stage=any')).leads;
+  if (!lead) throw new Error('no lead');
+  return lead;
+};
+const book = (who: string, answers = {}, more = {}) =>
+  requestBooking(machine, { ...bookingOf(who, answers), ...more }, newCaller());
+const write = (who: string, answers = {}) => sendContactMessage(machine, contactOf(who, answers), newCaller());
+
+describe('a submission', () => {
+  it('of each form is a lead with what lists and searches need', async () => {
+    await submitIntake(machine, submissionOf('one', { anythingElse: 'Crème brûlée' }), newCaller());
+    await book('two');
+    await write('three');
+    const { leads, next } = await list();
+    expect(next).toBeNull();
+    expect(leads).toMatchObject([
+      {
+        kind: 'contact',
+        reference: null,
+        name: 'Ada three',
+        title: expect.stringContaining('Our quotes wait') as string,
+      },
+      { kind: 'booking', name: 'Ada Okafor', company: 'Harbour two', source: 'insights_page_booking_modal' },
+      { kind: 'intake', company: 'Harbour one', title: 'A quote within the hour', source: 'intake', stage: 'new' },
+    ]);
+    const [booking] = await query('select id from booking_requests');
+    const id = String(booking?.['id']);
+    expect(leads[1]?.reference).toBe(`${id.slice(0, 4)}-${id.slice(4, 8)}`.toUpperCase());
+    expect((await list('q=BRULEE')).leads).toHaveLength(1);
+    expect((await list(`q=${leads[2]?.reference?.replace('-', '')}`)).leads).toHaveLength(1);
+    expect(await leadSources(machine)).toEqual(['contact_page', 'insights_page_booking_modal', 'intake']);
+  });
+
+  it('that its sender changes is the same lead, newly active', async () => {
+    const request = bookingOf('changed');
+    await requestBooking(machine, request, newCaller());
+    const before = await onlyLead();
+    await requestBooking(machine, { ...request, name: 'Ada Lima' }, newCaller());
+    const after = await onlyLead();
+    expect(after).toMatchObject({ id: before.id, name: 'Ada Lima', version: before.version });
+    expect(after.lastActivityAt > before.lastActivityAt).toBe(true);
+  });
+
+  it('that looks like spam stands there, until its sender mends it, and its sender is told nothing', async () => {
+    const request = bookingOf('spam');
+    await requestBooking(machine, { ...request, faxNumber: '1' }, newCaller());
+    expect(await onlyLead()).toMatchObject({ stage: 'spam', version: 1 });
+    expect(await names()).toEqual([]);
+    expect(await query('select status from booking_requests')).toEqual([{ status: 'new' }]);
+    await requestBooking(machine, { ...request, name: 'Ada Lima' }, newCaller());
+    const mended = await onlyLead();
+    expect(mended).toMatchObject({ stage: 'new', version: 2 });
+    const file = await readLead(machine, mended.id);
+    expect(file?.events).toMatchObject([{ kind: 'stage', by: null, details: { from: 'spam', to: 'new' } }]);
+  });
+
+  it('that is erased takes its lead and its history along', async () => {
+    await write('gone');
+    const lead = await onlyLead();
+    await addNote(machine, ann, lead.id, { formId: 'n', text: 'A note' });
+    await expect(query(`delete from lead_events`)).rejects.toThrow('never changed');
+    await expect(query(`update lead_events set by_id = null`)).rejects.toThrow('never changed');
+    await query('delete from contact_submissions');
+    expect(await query('select 1 from leads union all select 1 from lead_events')).toEqual([]);
+  });
+});
+
+describe('the stage', () => {
+  it('is mirrored to the submission, and back from it', async () => {
+    await book('mirror');
+    const { id } = await onlyLead();
+    const status = async () => (await query('select status, suspected_spam from booking_requests'))[0];
+    const move = async (stage: string) => saveLead(machine, ann, id, { version: 99, values: { stage } });
+    await move('proposal');
+    expect(await status()).toEqual({ status: 'proposal', suspected_spam: null });
+    await move('spam');
+    expect(await status()).toEqual({ status: 'spam', suspected_spam: ['marked'] });
+    await move('new');
+    expect(await status()).toEqual({ status: 'new', suspected_spam: null });
+    await query(`update booking_requests set status = 'won'`);
+    expect(await onlyLead()).toMatchObject({ stage: 'won', version: 5 });
+    await query(`update booking_requests set status = 'a word of before'`);
+    expect(await onlyLead()).toMatchObject({ stage: 'reviewing', version: 6 });
+    const file = await readLead(machine, id);
+    expect(file?.events.map(({ by, details }) => [details.to, by])).toEqual([
+      ...[
+        ['proposal', 'Ann'],
+        ['spam', 'Ann'],
+        ['new', 'Ann'],
+      ],
+      ...[
+        ['won', null],
+        ['reviewing', null],
+      ],
+    ]);
+  });
+
+  it('of a suspected one that somebody vouches for is no spam any more', async () => {
+    await book('vouched', {}, { faxNumber: '1' });
+    const { id, version } = await onlyLead();
+    await saveLead(machine, ann, id, { version, values: { stage: 'reviewing' } });
+    expect(await query('select status, suspected_spam from booking_requests')).toEqual([
+      { status: 'reviewing', suspected_spam: null },
+    ]);
+  });
+});
+
+describe('two administrators at one lead', () => {
+  it('lose nothing: what does not collide is joined, what does is told and left', async () => {
+    await write('both');
+    const { id, version } = await onlyLead();
+    const shown = { stage: 'new', owner: null, nextStep: null, nextStepOn: null };
+    const first = { ...shown, stage: 'reviewing', nextStep: 'Call them', nextStepOn: '2027-03-01' };
+    expect(await saveLead(machine, ann, id, { version, values: first })).toEqual({ ok: true, version: 2, theirs: [] });
+
+    const second = { ...shown, stage: 'proposal', owner: bea.user.id };
+    const answer = await saveLead(machine, bea, id, { version, values: second });
+    expect(answer).toMatchObject({
+      ...{ ok: false, reason: 'stale', version: 3 },
+      collisions: [{ field: 'stage', theirs: 'reviewing', mine: 'proposal', by: 'Ann' }],
+      theirs: [{ field: 'nextStep', theirs: 'Call them', by: 'Ann' }, { field: 'nextStepOn' }],
+    });
+    expect(await onlyLead()).toMatchObject({ stage: 'reviewing', owner: { name: 'Bea' }, nextStep: 'Call them' });
+
+    // Having seen it, the later one may decide.
+    await saveLead(machine, bea, id, { version: 3, values: { stage: 'proposal' } });
+    expect(await onlyLead()).toMatchObject({ stage: 'proposal', version: 4 });
+    const [last] = await query('select act, actor_id, subject_id from audit_log order by id desc limit 1');
+    expect(last).toEqual({ act: 'lead-changed', actor_id: bea.user.id, subject_id: id });
+  });
+
+  it('at the same moment are one after the other', async () => {
+    await write('race');
+    const { id, version } = await onlyLead();
+    const answers = await Promise.all(
+      [ann, bea, ann, bea].map((by, at) =>
+        saveLead(machine, by, id, { version, values: { stage: ['won', 'lost', 'proposal', 'reviewing'][at] ?? '' } }),
+      ),
+    );
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await query('select count(*)::int from lead_events')).toEqual([{ count: 1 }]);
+  });
+
+  it('give a lead to an administrator alone, and find out that it is gone', async () => {
+    await write('owner');
+    const { id, version } = await onlyLead();
+    const given = { version, values: { owner: 'nobody' } };
+    expect(await saveLead(machine, ann, id, given)).toEqual({ ok: false, reason: 'not-an-administrator' });
+    expect((await leadOwners(machine)).map(({ name }) => name)).toEqual(['Ann', 'Bea']);
+    await query('delete from contact_submissions');
+    expect(await saveLead(machine, ann, id, given)).toEqual({ ok: false, reason: 'gone' });
+    expect(await addNote(machine, ann, id, { formId: 'x', text: 'x' })).toEqual({ ok: false, reason: 'gone' });
+  });
+});
+
+describe('an answer', () => {
+  it('is one letter with its place in the history, however often it is asked for', async () => {
+    await write('answered');
+    const { id, email } = await onlyLead();
+    const given = { formId: 'answer-1', subject: 'Re: your\nmessage', message: 'Hello Ada,\n\nyes.' };
+    const answers = await Promise.all([1, 2, 3].map(() => answerLead(machine, ann, id, given)));
+    expect(answers).toEqual([{ ok: true }, { ok: true }, { ok: true }]);
+    const jobs = (await test.queued()).filter(({ name }) => name === 'send-lead-answer');
+    expect(jobs).toHaveLength(1);
+    const job = jobs[0]?.data as unknown as AnswerJob;
+
+    const down = { ...machine, mail: { send: () => Promise.reject(new Error('no server')) } };
+    await expect(sendLeadAnswer(down, job)).rejects.toThrow('no server');
+    expect((await readLead(machine, id))?.answers).toMatchObject([{ delivery: 'failed' }]);
+    await sendLeadAnswer(machine, job);
+    await sendLeadAnswer(machine, job);
+    expect(test.letters).toMatchObject([
+      {
+        to: email,
+        replyTo: machine.env.TEAM_EMAIL,
+        subject: 'Re: your message',
+        text: expect.stringContaining('yes.') as string,
+      },
+    ]);
+    const file = await readLead(machine, id);
+    expect(file?.lead.stage).toBe('reviewing');
+    expect(file?.answers).toMatchObject([{ subject: 'Re: your message', delivery: 'sent' }]);
+    expect(file?.events.map(({ kind }) => kind)).toEqual(['answer', 'stage']);
+  });
+
+  it('and a note need words', async () => {
+    await write('empty');
+    const { id } = await onlyLead();
+    expect(await answerLead(machine, ann, id, { formId: 'a', subject: ' ', message: 'x' })).toMatchObject({
+      reason: 'no-subject',
+    });
+    expect(await answerLead(machine, ann, id, { formId: 'a', subject: 'x', message: ' ' })).toMatchObject({
+      reason: 'no-message',
+    });
+    expect(await addNote(machine, ann, id, { formId: 'a', text: ' ' })).toMatchObject({ reason: 'empty' });
+    await Promise.all([1, 2].map(() => addNote(machine, ann, id, { formId: 'n-1', text: 'Called.' })));
+    expect((await readLead(machine, id))?.events).toMatchObject([
+      { kind: 'note', by: 'Ann', details: { text: 'Called.' } },
+    ]);
+  });
+});

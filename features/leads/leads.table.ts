@@ -1,0 +1,143 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { users } from '#features/accounts/accounts.table.ts';
+import { stages, type LeadKind, type Stage } from '#features/leads/leads.ts';
+import type { LeadEventKind, LeadEventDetails } from '#features/leads/lead-events.ts';
+
+/** Milliseconds, which is what a JavaScript date holds, so that a page's end can be named by it exactly. */
+function moment(name: string) {
+  return timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
+}
+
+/**
+ * One row for each submission of any form. Triggers on the forms' own tables write it, so that a visitor's write costs
+ * no further trip, and erase it with what it is about. What the team adds (stage, owner, next step) is the master here;
+ * a trigger mirrors the stage to the submission's `status`.
+ */
+export const leads = pgTable(
+  'leads',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    kind: text('kind').$type<LeadKind>().notNull(),
+    /** The row of `intake_submissions`, `booking_requests` or `contact_submissions`. */
+    subjectId: uuid('subject_id').notNull(),
+    /** What its sender calls it by; a contact message has none. */
+    reference: text('reference'),
+    email: text('email').notNull(),
+    name: text('name').notNull(),
+    company: text('company'),
+    /** What it is about, in its sender's first words. */
+    title: text('title').notNull(),
+    /** Where the form was opened from. */
+    source: text('source').notNull(),
+    stage: text('stage').$type<Stage>().notNull().default('new'),
+    /** Why it is taken for spam, or null. */
+    suspectedSpam: text('suspected_spam').array(),
+    ownerId: text('owner_id').references(() => users.id, { onDelete: 'set null' }),
+    nextStep: text('next_step'),
+    nextStepOn: date('next_step_on', { mode: 'string' }),
+    /** 1, and one more with each change to it; what a stale save is known by. */
+    version: integer('version').notNull().default(1),
+    /** What searches look through, folded. */
+    searchText: text('search_text').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    lastActivityAt: moment('last_activity_at').notNull().defaultNow(),
+  },
+  (table) => [
+    unique('leads_subject').on(table.kind, table.subjectId),
+    check('leads_stage', sql`${table.stage} in (${sql.raw(stages.map((stage) => `'${stage}'`).join(', '))})`),
+    index('leads_newest').on(table.createdAt, table.id, table.stage),
+    index('leads_of_stage').on(table.stage, table.createdAt, table.id),
+    index('leads_of_kind').on(table.kind, table.createdAt, table.id, table.stage),
+    index('leads_of_source').on(table.source, table.createdAt, table.id, table.stage),
+    index('leads_of_owner')
+      .on(table.ownerId, table.createdAt, table.id, table.stage)
+      .where(sql`${table.ownerId} is not null`),
+    index('leads_active').on(table.lastActivityAt, table.id, table.stage),
+    index('leads_board').on(table.stage, table.lastActivityAt, table.id),
+    index('leads_next_step')
+      .on(table.nextStepOn, table.id, table.stage)
+      .where(sql`${table.nextStepOn} is not null`),
+    index('leads_of_address').on(sql`lower(${table.email})`, table.createdAt, table.id),
+    index('leads_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
+  ],
+);
+
+/**
+ * What the team has done with a lead. Rows are added and never changed: its migration has the database refuse that,
+ * and they go with their lead alone.
+ */
+export const leadEvents = pgTable(
+  'lead_events',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    leadId: uuid('lead_id')
+      .notNull()
+      .references(() => leads.id, { onDelete: 'cascade' }),
+    at: moment('at').notNull().defaultNow(),
+    kind: text('kind').$type<LeadEventKind>().notNull(),
+    /** Who did it; null for what the sender or the program did. Without a reference, so that it outlives them. */
+    byId: text('by_id'),
+    /** The lead's version with it. */
+    version: integer('version').notNull(),
+    details: jsonb('details').$type<LeadEventDetails>().notNull(),
+    /** Made where its form is begun, so that a double click is one event. */
+    formId: text('form_id').unique(),
+  },
+  (table) => [index('lead_events_of_lead').on(table.leadId, table.id)],
+);
+
+/** Answers by mail, with what became of them. */
+export const leadAnswers = pgTable(
+  'lead_answers',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    leadId: uuid('lead_id')
+      .notNull()
+      .references(() => leads.id, { onDelete: 'cascade' }),
+    /** Made where the answer is begun, so that a double click is one letter. */
+    formId: text('form_id').notNull().unique(),
+    byId: text('by_id').notNull(),
+    /** Whom it went to: the sender may change their address afterwards. */
+    email: text('email').notNull(),
+    subject: text('subject').notNull(),
+    message: text('message').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    /** When the mail server took it; null until then. */
+    sentAt: moment('sent_at'),
+    /** When a try last failed. */
+    failedAt: moment('failed_at'),
+  },
+  (table) => [index('lead_answers_of_lead').on(table.leadId, table.createdAt)],
+);
+
+/** Filters that somebody has given a name to. */
+export const leadViews = pgTable(
+  'lead_views',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    ownerId: text('owner_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    /** The filters as they stand in the address. */
+    query: text('query').notNull(),
+    /** Whether the whole team sees it. */
+    shared: boolean('shared').notNull().default(false),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [unique('lead_views_name').on(table.ownerId, table.name)],
+);

@@ -1,0 +1,53 @@
+/** The back office's list of leads, and below it one lead: `/admin/leads/3f2a91c0-…`. */
+export const leadsPage = '/admin/leads';
+
+/** The page of one lead. */
+export function leadPage(id: string): string {
+  return `${leadsPage}/${id}`;
+}
+
+export const leadKinds = ['intake', 'booking', 'contact'] as const;
+export type LeadKind = (typeof leadKinds)[number];
+
+/** The pipeline in its order; a submission's `status` holds the same words. */
+export const stages = ['new', 'reviewing', 'call-booked', 'proposal', 'won', 'lost', 'spam'] as const;
+export type Stage = (typeof stages)[number];
+
+/** The stages in which a lead waits for somebody of the team. */
+export const openStages: readonly Stage[] = ['new', 'reviewing', 'call-booked', 'proposal'];
+
+export function isStage(value: unknown): value is Stage {
+  return (stages as readonly unknown[]).includes(value);
+}
+
+export function isLeadKind(value: unknown): value is LeadKind {
+  return (leadKinds as readonly unknown[]).includes(value);
+}
+
+/** The most characters of what the team writes about a lead. */
+export const leadLengths = { nextStep: 200, note: 5000, subject: 200, message: 10_000, view: 60 } as const;
+
+/** A lead's id as it stands in an address; anything else is not found. */
+export function isLeadId(value: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u.test(value);
+}
+
+/** A text as searches compare it: without capitals and accents, in one way of writing each letter. */
+export function foldedText(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]+/gu, '')
+    .toLowerCase();
+}
+
+/** A day of the calendar, `2027-03-01`, that there is. */
+export function isDay(value: string): boolean {
+  if (!/^20\d\d-\d\d-\d\d$/u.test(value)) return false;
+  const date = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
+}
+
+/** How late a next step is: by days, and as its tone. `today` is the reader's day. */
+export function isOverdue(lead: { readonly stage: Stage; readonly nextStepOn: string | null }, today: string): boolean {
+  return lead.nextStepOn !== null && lead.nextStepOn < today && openStages.includes(lead.stage);
+}

@@ -1,0 +1,91 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { openStages, type Stage } from '#features/leads/leads.ts';
+import { searchWords, type LeadFilter, type LeadSort } from '#features/leads/list/lead-filter.ts';
+import { readMark } from '#server/db/keyset.ts';
+
+/** Who asks, and when: `me` and days are theirs. */
+export interface Asked {
+  readonly userId: string;
+  readonly now: Date;
+}
+
+const dayMilliseconds = 86_400_000;
+
+/** What a filter demands of a row of `leads` under that alias, but for the words that are searched for. */
+export function conditionsOf(filter: LeadFilter, { userId, now }: Asked, alias: 'l' | 'newer' = 'l'): SQL[] {
+  const column = (name: string) => sql.raw(`${alias}.${name}`);
+  const conditions: SQL[] = [];
+  const { stage, kind, owner, source, age, due, sort } = filter;
+  if (stage === '') conditions.push(sql`${column('stage')} <> 'spam'`);
+  else if (stage === 'open') conditions.push(sql`${column('stage')} in (${listed(openStages)})`);
+  else if (stage !== 'any') conditions.push(sql`${column('stage')} = ${stage}`);
+  if (kind !== '') conditions.push(sql`${column('kind')} = ${kind}`);
+  if (owner === 'none') conditions.push(sql`${column('owner_id')} is null`);
+  else if (owner !== '') conditions.push(sql`${column('owner_id')} = ${owner === 'me' ? userId : owner}`);
+  if (source !== '') conditions.push(sql`${column('source')} = ${source}`);
+  if (age !== '') {
+    const days = age === 'older' ? 90 : Number(age);
+    const moment = new Date(now.getTime() - days * dayMilliseconds).toISOString();
+    const side = sql.raw(age === 'older' ? '<' : '>=');
+    conditions.push(sql`${column('created_at')} ${side} ${moment}::timestamptz`);
+  }
+  const today = dayOf(now);
+  if (due === 'overdue') {
+    conditions.push(sql`${column('next_step_on')} < ${today}::date`);
+    conditions.push(sql`${column('stage')} in (${listed(openStages)})`);
+  }
+  if (due === 'week') {
+    const end = dayOf(new Date(now.getTime() + 7 * dayMilliseconds));
+    conditions.push(sql`${column('next_step_on')} between ${today}::date and ${end}::date`);
+  }
+  if (due === 'planned' || sort === 'next') conditions.push(sql`${column('next_step_on')} is not null`);
+  if (due === 'unplanned') conditions.push(sql`${column('next_step_on')} is null`);
+  return conditions;
+}
+
+/** What decides which rows of those are shown: the words of the search, and that no newer one of the address is. */
+export function choiceOf(filter: LeadFilter, asked: Asked): SQL[] {
+  const conditions = wordConditions(filter, 'l');
+  if (!filter.joined) return conditions;
+  const newer = [...conditionsOf(filter, asked, 'newer'), ...wordConditions(filter, 'newer')];
+  conditions.push(sql`not exists (select from leads newer where lower(newer.email) = lower(l.email)
+    and (newer.created_at, newer.id) > (l.created_at, l.id) and ${all(newer)})`);
+  return conditions;
+}
+
+/** That each of the words stands somewhere; `%` and `_` are plain characters. */
+export function wordConditions({ q }: LeadFilter, alias: 'l' | 'newer'): SQL[] {
+  const column = sql.raw(`${alias}.search_text`);
+  return searchWords(q).map((word) => sql`${column} like ${`%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`);
+}
+
+/** The columns that a sort goes by, and which way. */
+export const orders: Readonly<Record<LeadSort, { readonly by: string; readonly order: SQL }>> = {
+  newest: { by: 'created_at', order: sql.raw('order by l.created_at desc, l.id desc') },
+  active: { by: 'last_activity_at', order: sql.raw('order by l.last_activity_at desc, l.id desc') },
+  next: { by: 'next_step_on', order: sql.raw('order by l.next_step_on, l.id') },
+};
+
+/** Where the page before ended; nothing for a first page, nor for a mark that is none of ours. */
+export function afterMark(sort: LeadSort, mark: string | null | undefined): SQL[] {
+  const [value, id] = readMark(mark, [sort === 'next' ? 'text' : 'moment', 'uuid']) ?? [];
+  if (value === undefined || id === undefined) return [];
+  if (sort === 'next') {
+    if (!/^\d{4}-\d\d-\d\d$/u.test(String(value)) || Number.isNaN(Date.parse(String(value)))) return [];
+    return [sql`(l.next_step_on, l.id) > (${value}::date, ${id}::uuid)`];
+  }
+  return [sql`(${sql.raw(`l.${orders[sort].by}`)}, l.id) < (${value}::timestamptz, ${id}::uuid)`];
+}
+
+export function all(conditions: readonly SQL[]): SQL {
+  return conditions.length === 0 ? sql`true` : sql.join([...conditions], sql` and `);
+}
+
+/** A day in UTC: `2027-03-01`. */
+export function dayOf(moment: Date): string {
+  return moment.toISOString().slice(0, 10);
+}
+
+function listed(names: readonly Stage[]): SQL {
+  return sql.raw(names.map((name) => `'${name}'`).join(', '));
+}

@@ -1,0 +1,37 @@
+import { stageWords, kindWords } from '#features/leads/lead-words.ts';
+import type { Asked } from '#features/leads/list/lead-conditions.server.ts';
+import type { LeadFilter } from '#features/leads/list/lead-filter.ts';
+import { listLeads, type ListedLead } from '#features/leads/list/lead-list.server.ts';
+import type { Machine } from '#server/machine.ts';
+
+export const exportColumns = [
+  ...['Reference', 'Kind', 'Stage', 'Name', 'Email', 'Company', 'About', 'Source', 'Owner', 'Next step'],
+  ...['Next step on', 'Received', 'Last activity'],
+] as const;
+
+const pageSize = 500;
+
+/** The rows of a filter's leads as a spreadsheet has them, read page by page while they are sent. */
+export async function* exportLeads(
+  machine: Pick<Machine, 'db'>,
+  filter: LeadFilter,
+  asked: Asked,
+): AsyncGenerator<readonly (string | null)[]> {
+  let after: string | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof listLeads>> = await listLeads(machine, filter, asked, {
+      after,
+      size: pageSize,
+    });
+    for (const lead of page.leads) yield cellsOf(lead);
+    after = page.next;
+  } while (after !== null);
+}
+
+function cellsOf(lead: ListedLead): readonly (string | null)[] {
+  const { reference, kind, stage, name, email, company, title, source, owner } = lead;
+  return [
+    ...[reference, kindWords[kind], stageWords[stage], name, email, company, title, source, owner?.name ?? null],
+    ...[lead.nextStep, lead.nextStepOn, lead.createdAt, lead.lastActivityAt],
+  ];
+}

@@ -1,0 +1,161 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Administrator } from '#features/accounts/accounts.ts';
+import { requestBooking } from '#features/booking/booking.server.ts';
+import { sendContactMessage } from '#features/contact/contact.server.ts';
+import { addNote } from '#features/leads/acts/add-note.server.ts';
+import { saveLead } from '#features/leads/acts/save-lead.server.ts';
+import { boardOf } from '#features/leads/list/lead-board.server.ts';
+import { exportLeads } from '#features/leads/list/lead-export.server.ts';
+import { noFilter, readLeadFilter } from '#features/leads/list/lead-filter.ts';
+import { listLeads } from '#features/leads/list/lead-list.server.ts';
+import { deleteView, listViews, saveView } from '#features/leads/list/lead-views.server.ts';
+import { readLead } from '#features/leads/one/read-lead.server.ts';
+import type { Machine } from '#server/machine.ts';
+import { bookingOf } from '../../../tests/bookings.ts';
+import { contactOf } from '../../../tests/contacts.ts';
+import { makeAdministrator } from '../../../tests/leads.ts';
+import { newCaller, openTestMachine, type TestMachine } from '../../../tests/test-machine.ts';
+
+let test: TestMachine;
+let machine: Machine;
+let ann: Administrator;
+let bea: Administrator;
+beforeAll(async () => {
+  test = await openTestMachine();
+  machine = test.machine;
+});
+beforeEach(async () => {
+  ann = await makeAdministrator(machine, 'Ann');
+  bea = await makeAdministrator(machine, 'Bea');
+});
+afterAll(() => test.close());
+afterEach(() => test.empty());
+
+const query = async (text: string) => (await test.database.pool.query<Record<string, unknown>>(text)).rows;
+const asked = () => ({ userId: ann.user.id, now: new Date() });
+const list = (filter = '', paging = {}) =>
+  listLeads(machine, readLeadFilter(new URLSearchParams(filter)), asked(), paging);
+const names = async (filter = '') => (await list(filter)).leads.map((lead) => lead.name);
+const book = (who: string, answers = {}, more = {}) =>
+  requestBooking(machine, { ...bookingOf(who, answers), ...more }, newCaller());
+const write = (who: string, answers = {}) => sendContactMessage(machine, contactOf(who, answers), newCaller());
+
+describe('the list', () => {
+  beforeEach(async () => {
+    for (let at = 1; at <= 5; at += 1)
+      await write(`m${at}`, { name: `M${at}`, company: at % 2 ? 'Odd 50% & Co' : 'Even' });
+    await write('same', { name: 'Old', email: 'twin@example.com' });
+    await book('b1', { name: 'B1', email: 'Twin@Example.com' });
+    // Rows of one millisecond are in an order too.
+    await query(`update contact_submissions set created_at = '2027-01-01' where name in ('M1', 'M2', 'M3')`);
+    await query(`update leads l set created_at = c.created_at from contact_submissions c where c.id = l.subject_id`);
+  });
+
+  it('is read to its end page by page, each lead once, in each order', async () => {
+    const { leads } = await list();
+    for (const { id, version } of leads.slice(0, 4)) {
+      await saveLead(machine, ann, id, { version, values: { nextStep: 'x', nextStepOn: '2027-05-01' } });
+    }
+    for (const [sort, count] of [
+      ['newest', 7],
+      ['active', 7],
+      ['next', 4],
+    ] as const) {
+      const seen: string[] = [];
+      let after: string | null = null;
+      do {
+        const page: Awaited<ReturnType<typeof list>> = await list(`sort=${sort}`, { size: 3, after });
+        seen.push(...page.leads.map(({ id }) => id));
+        after = page.next;
+      } while (after !== null);
+      expect(new Set(seen).size).toBe(count);
+      expect(seen).toHaveLength(count);
+    }
+  });
+
+  it('is confined by each of its filters', async () => {
+    const [first, second] = (await list()).leads;
+    await saveLead(machine, ann, first?.id ?? '', { version: 1, values: { owner: ann.user.id, stage: 'won' } });
+    await saveLead(machine, ann, second?.id ?? '', {
+      version: 1,
+      values: { owner: bea.user.id, nextStepOn: '2020-01-01' },
+    });
+    const only = [first?.name];
+    expect(await names('owner=me')).toEqual(only);
+    expect(await names(`owner=${ann.user.id}`)).toEqual(only);
+    expect(await names('stage=won')).toEqual(only);
+    expect(await names('owner=none')).toHaveLength(5);
+    expect(await names('stage=open')).toHaveLength(6);
+    expect(await names('kind=booking')).toEqual(['B1']);
+    expect(await names('source=insights_page_booking_modal')).toEqual(['B1']);
+    expect(await names('due=overdue')).toEqual([second?.name]);
+    expect(await names('due=unplanned')).toHaveLength(6);
+    expect(await names('due=week')).toEqual([]);
+    expect((await names('age=7')).includes('M1')).toBe(true);
+    expect(await names('age=older&stage=nonsense&sort=nonsense&kind=x&after=x')).toEqual([]);
+  });
+
+  it('is searched by any part of its words, which are plain characters', async () => {
+    expect((await names('q=odd%2050%25')).sort()).toEqual(['M1', 'M3', 'M5']);
+    expect(await names('q=od_50')).toEqual([]);
+    expect(await names('q=twin%40example')).toHaveLength(2);
+    expect(await names('q=EVEN%20m2')).toEqual(['M2']);
+    // Too short to be looked for: nothing is left out.
+    expect(await names('q=od')).toHaveLength(7);
+  });
+
+  it('joins what came from one address', async () => {
+    expect(await names('q=twin&joined=on')).toEqual(['B1']);
+    const [b1] = (await list('kind=booking')).leads;
+    expect(b1?.others).toBe(1);
+    const file = await readLead(machine, b1?.id ?? '');
+    await addNote(machine, ann, file?.related[0]?.id ?? '', { formId: 'j', text: 'On the older one' });
+    expect(file?.related).toMatchObject([{ kind: 'contact', stage: 'new' }]);
+    expect((await readLead(machine, b1?.id ?? ''))?.events).toMatchObject([{ details: { text: 'On the older one' } }]);
+  });
+
+  it('stands as a board with its counts', async () => {
+    const [first] = (await list('kind=booking')).leads;
+    await saveLead(machine, ann, first?.id ?? '', { version: 1, values: { stage: 'won' } });
+    const counts = async (filter = {}) =>
+      (await boardOf(machine, { ...noFilter, ...filter }, asked())).map(({ stage, count, leads }) => [
+        stage,
+        count,
+        leads.length,
+      ]);
+    const empty = [['spam', 0, 0]];
+    expect(await counts()).toEqual([
+      ...[
+        ['new', 6, 6],
+        ['reviewing', 0, 0],
+        ['call-booked', 0, 0],
+        ['proposal', 0, 0],
+        ['won', 1, 1],
+        ['lost', 0, 0],
+      ],
+      ...empty,
+    ]);
+    expect((await counts({ q: 'even' }))[0]).toEqual(['new', 2, 2]);
+    expect((await counts({ kind: 'contact', stage: 'won' }))[0]?.[1]).toBe(6);
+  });
+
+  it('is exported as it is confined', async () => {
+    const rows = [];
+    for await (const row of exportLeads(machine, { ...noFilter, kind: 'booking' }, asked())) rows.push(row);
+    expect(rows.map((row) => row.slice(1, 5))).toEqual([['Strategy call', 'New', 'B1', 'Twin@Example.com']]);
+  });
+});
+
+it('keeps views for their owner, and for all where they are shared', async () => {
+  const view = { name: ' Mine ', query: '?stage=new&nonsense=1&sort=newest&view=board', shared: false };
+  expect(await saveView(machine, ann, view)).toEqual({ ok: true });
+  await saveView(machine, ann, { name: 'Ours', query: 'due=overdue', shared: true });
+  await saveView(machine, ann, { name: 'Mine', query: 'stage=won&view=board', shared: false });
+  expect(await saveView(machine, ann, { name: ' ', query: '', shared: false })).toMatchObject({ reason: 'empty' });
+  const views = await listViews(machine, ann.user.id);
+  expect(views).toMatchObject([{ name: 'Mine', query: 'stage=won&view=board', own: true }, { name: 'Ours' }]);
+  expect(await listViews(machine, bea.user.id)).toMatchObject([{ name: 'Ours', own: false }]);
+  await deleteView(machine, bea, views[1]?.id ?? '');
+  await deleteView(machine, ann, views[0]?.id ?? '');
+  expect(await listViews(machine, ann.user.id)).toMatchObject([{ name: 'Ours' }]);
+});

@@ -1,0 +1,134 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { LeadKind, Stage } from '#features/leads/leads.ts';
+import {
+  afterMark,
+  all,
+  choiceOf,
+  conditionsOf,
+  orders,
+  type Asked,
+} from '#features/leads/list/lead-conditions.server.ts';
+import { searchWords, type LeadFilter } from '#features/leads/list/lead-filter.ts';
+import { markOf } from '#server/db/keyset.ts';
+import type { Machine } from '#server/machine.ts';
+
+/** A lead as lists and boards show it. Moments are ISO texts. */
+export interface ListedLead {
+  readonly id: string;
+  readonly kind: LeadKind;
+  readonly reference: string | null;
+  readonly email: string;
+  readonly name: string;
+  readonly company: string | null;
+  readonly title: string;
+  readonly source: string;
+  readonly stage: Stage;
+  readonly owner: { readonly id: string; readonly name: string } | null;
+  readonly nextStep: string | null;
+  readonly nextStepOn: string | null;
+  readonly version: number;
+  readonly createdAt: string;
+  readonly lastActivityAt: string;
+  /** Further submissions from the same address, 99 at the most. */
+  readonly others: number;
+}
+
+export interface LeadList {
+  readonly leads: readonly ListedLead[];
+  /** What to ask for the next page with; null on the last one. */
+  readonly next: string | null;
+}
+
+export interface LeadPaging {
+  readonly after?: string | null | undefined;
+  /** Rows a page, 1 to 500; 25 unless said. */
+  readonly size?: number;
+}
+
+/** How many rows of the order a search looks at before it asks the index of words instead. */
+const lookedAt = 5000;
+
+/**
+ * The leads that a filter leaves, a page at a time. Pages are found by where the last one ended, so the ten-thousandth
+ * costs what the first one does. A search for a frequent word ends among the first rows of the order; what is not
+ * frequent there the index of words finds.
+ */
+export async function listLeads(
+  { db }: Pick<Machine, 'db'>,
+  filter: LeadFilter,
+  asked: Asked,
+  { after, size = 25 }: LeadPaging = {},
+): Promise<LeadList> {
+  const limit = Math.min(Math.max(Math.trunc(size), 1), 500);
+  const { order } = orders[filter.sort];
+  const confined = all([...conditionsOf(filter, asked), ...afterMark(filter.sort, after)]);
+  const chosen = all(choiceOf(filter, asked));
+  const ask = async (from: SQL) => {
+    const { rows } = await db.execute<LeadRow>(listing(sql`${from} ${order} limit ${limit + 1}`, order));
+    return rows;
+  };
+  const plain = sql`select l.* from leads l where ${confined} and ${chosen}`;
+  if (searchWords(filter.q).length === 0) return paged(await ask(plain), limit, filter);
+
+  const ahead = sql`select l.* from (select l.* from leads l where ${confined} ${order} limit ${lookedAt}) l where ${chosen}`;
+  const frequent = await ask(ahead);
+  if (frequent.length > limit) return paged(frequent, limit, filter);
+  return paged(await ask(found(filter, confined, asked)), limit, filter);
+}
+
+/** By the index of words: materialised, since no plan that goes through the order can know when it will end. */
+function found(filter: LeadFilter, confined: SQL, asked: Asked): SQL {
+  const words = all(choiceOf({ ...filter, joined: false }, asked));
+  return sql`with found as materialized (select l.* from leads l where ${words})
+    select l.* from found l where ${confined} and ${all(choiceOf(filter, asked))}`;
+}
+
+/** All that is shown of the leads that `picked` names: their owners' names, and how many more came from their address. */
+export function listing(picked: SQL, order: SQL): SQL {
+  return sql`select l.id, l.kind, l.reference, l.email, l.name, l.company, l.title, l.source, l.stage, l.owner_id,
+      coalesce(p.full_name, u.email) as owner_name, l.next_step, l.next_step_on::text, l.version, l.created_at,
+      l.last_activity_at, (select count(*)::int from (select from leads o
+        where lower(o.email) = lower(l.email) and o.id <> l.id limit 99) others) as others
+    from (${picked}) l
+    left join users u on u.id = l.owner_id left join user_profiles p on p.user_id = l.owner_id ${order}`;
+}
+
+export interface LeadRow extends Record<string, unknown> {
+  readonly id: string;
+  readonly kind: LeadKind;
+  readonly reference: string | null;
+  readonly email: string;
+  readonly name: string;
+  readonly company: string | null;
+  readonly title: string;
+  readonly source: string;
+  readonly stage: Stage;
+  readonly owner_id: string | null;
+  readonly owner_name: string | null;
+  readonly next_step: string | null;
+  readonly next_step_on: string | null;
+  readonly version: number;
+  readonly created_at: string;
+  readonly last_activity_at: string;
+  readonly others: number;
+}
+
+export function listedLead(row: LeadRow): ListedLead {
+  const { id, kind, reference, email, name, company, title, source, stage, version, others } = row;
+  return {
+    ...{ id, kind, reference, email, name, company, title, source, stage, version, others },
+    owner: row.owner_id === null ? null : { id: row.owner_id, name: row.owner_name ?? '' },
+    nextStep: row.next_step,
+    nextStepOn: row.next_step_on,
+    createdAt: new Date(row.created_at).toISOString(),
+    lastActivityAt: new Date(row.last_activity_at).toISOString(),
+  };
+}
+
+function paged(rows: readonly LeadRow[], limit: number, { sort }: LeadFilter): LeadList {
+  const leads = rows.slice(0, limit).map(listedLead);
+  const last = leads.at(-1);
+  if (rows.length <= limit || !last) return { leads, next: null };
+  const value = { newest: last.createdAt, active: last.lastActivityAt, next: last.nextStepOn ?? '' }[sort];
+  return { leads, next: markOf([value, last.id]) };
+}

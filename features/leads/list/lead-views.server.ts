@@ -1,0 +1,78 @@
+import { and, asc, eq, or } from 'drizzle-orm';
+import type { Administrator } from '#features/accounts/accounts.ts';
+import { recordAct } from '#features/accounts/audit.server.ts';
+import { leadLengths } from '#features/leads/leads.ts';
+import { leadViews } from '#features/leads/leads.table.ts';
+import { filterQuery, readLeadFilter } from '#features/leads/list/lead-filter.ts';
+import { cleanLine } from '#forms/text.ts';
+import type { Machine } from '#server/machine.ts';
+
+/** Filters with a name, as the list offers them. */
+export interface LeadView {
+  readonly id: string;
+  readonly name: string;
+  readonly query: string;
+  readonly shared: boolean;
+  /** Whether it is the reader's own, to delete. */
+  readonly own: boolean;
+}
+
+export type SaveViewAnswer = { ok: true } | { ok: false; reason: 'empty' | 'long' | 'many' };
+
+/** Views that one administrator may have. */
+const mostViews = 50;
+
+/** The reader's own views and those that others share, by name. */
+export async function listViews({ db }: Pick<Machine, 'db'>, userId: string): Promise<LeadView[]> {
+  const rows = await db
+    .select()
+    .from(leadViews)
+    .where(or(eq(leadViews.ownerId, userId), eq(leadViews.shared, true)))
+    .orderBy(asc(leadViews.name), asc(leadViews.id))
+    .limit(200);
+  return rows.map(({ id, name, query, shared, ownerId }) => ({ id, name, query, shared, own: ownerId === userId }));
+}
+
+/** Keeps filters under a name; the same name again takes the place of the one before. */
+export async function saveView(
+  machine: Machine,
+  by: Administrator,
+  given: { readonly name: string; readonly query: string; readonly shared: boolean },
+): Promise<SaveViewAnswer> {
+  const name = cleanLine(given.name);
+  if (name === '') return { ok: false, reason: 'empty' };
+  if (name.length > leadLengths.view) return { ok: false, reason: 'long' };
+  const read = new URLSearchParams(given.query);
+  const query = filterQuery(readLeadFilter(read));
+  if (read.get('view') === 'board') query.set('view', 'board');
+  return machine.db.transaction(async (tx) => {
+    const own = await tx.select({ name: leadViews.name }).from(leadViews).where(eq(leadViews.ownerId, by.user.id));
+    if (own.length >= mostViews && !own.some((view) => view.name === name)) return { ok: false, reason: 'many' };
+    const values = { query: query.toString(), shared: given.shared };
+    const [view] = await tx
+      .insert(leadViews)
+      .values({ ...values, name, ownerId: by.user.id, createdAt: machine.now() })
+      .onConflictDoUpdate({ target: [leadViews.ownerId, leadViews.name], set: values })
+      .returning({ id: leadViews.id });
+    const details = { name, shared: given.shared };
+    await recordAct(
+      machine,
+      by,
+      { act: 'lead-view-saved', subject: { kind: 'lead', id: view?.id ?? '' }, details },
+      tx,
+    );
+    return { ok: true };
+  });
+}
+
+/** Deletes a view of one's own; another's is left alone. */
+export async function deleteView(machine: Machine, by: Administrator, id: string): Promise<void> {
+  await machine.db.transaction(async (tx) => {
+    const [gone] = await tx
+      .delete(leadViews)
+      .where(and(eq(leadViews.id, id), eq(leadViews.ownerId, by.user.id)))
+      .returning({ name: leadViews.name });
+    if (!gone) return;
+    await recordAct(machine, by, { act: 'lead-view-deleted', subject: { kind: 'lead', id }, details: gone }, tx);
+  });
+}

@@ -1,0 +1,144 @@
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { adminRole } from '#features/accounts/accounts.ts';
+import { userProfiles, users } from '#features/accounts/accounts.table.ts';
+import type { LeadEventDetails, LeadEventKind } from '#features/leads/lead-events.ts';
+import { leadAnswers, leadEvents, leads } from '#features/leads/leads.table.ts';
+import { isLeadId, type LeadKind } from '#features/leads/leads.ts';
+import { listedLead, listing, type LeadRow, type ListedLead } from '#features/leads/list/lead-list.server.ts';
+import type { Machine } from '#server/machine.ts';
+
+/** An act of the team, on the lead itself or on another submission of its address. */
+export interface LeadEvent {
+  readonly leadId: string;
+  readonly at: string;
+  readonly kind: LeadEventKind;
+  /** Who did it; null for what the sender or the program did. */
+  readonly by: string | null;
+  readonly details: LeadEventDetails;
+}
+
+/** An answer by mail, and what became of it. */
+export interface LeadAnswer {
+  readonly id: string;
+  readonly email: string;
+  readonly subject: string;
+  readonly message: string;
+  readonly delivery: 'waiting' | 'failed' | 'sent';
+  /** When it came to that. */
+  readonly at: string;
+}
+
+export interface Lead extends ListedLead {
+  readonly subjectId: string;
+  readonly suspectedSpam: readonly string[] | null;
+}
+
+/** Another submission from the same address. */
+export interface RelatedLead extends Pick<ListedLead, 'id' | 'kind' | 'reference' | 'title' | 'stage' | 'createdAt'> {
+  readonly subjectId: string;
+}
+
+export interface LeadFile {
+  readonly lead: Lead;
+  /** Submissions from the same address, the newest first. */
+  readonly related: readonly RelatedLead[];
+  /** What the team has done with any of them, oldest first. */
+  readonly events: readonly LeadEvent[];
+  readonly answers: readonly LeadAnswer[];
+}
+
+/** Submissions of one address that a page names, and acts that it tells. */
+const mostRelated = 50;
+const mostEvents = 500;
+
+/** One lead with what belongs to it, in four trips side by side; null where there is none. */
+export async function readLead({ db }: Pick<Machine, 'db'>, id: string): Promise<LeadFile | null> {
+  if (!isLeadId(id)) return null;
+  // Those of its address: the same rows for each of the questions, so that none waits for another's answer.
+  const family = sql`(select f.id from leads f
+    where lower(f.email) = (select lower(email) from leads where id = ${id})
+    order by f.created_at desc, f.id desc limit ${mostRelated})`;
+  const itself = sql`select l.* from leads l where l.id = ${id}`;
+  const [own, related, events, answers] = await Promise.all([
+    db.execute<LeadRow & { subject_id: string; suspected_spam: string[] | null }>(
+      sql`select listed.*, more.subject_id, more.suspected_spam from (${listing(itself, sql``)}) listed
+        join leads more on more.id = listed.id`,
+    ),
+    db
+      .select({
+        ...{ id: leads.id, kind: leads.kind, reference: leads.reference, title: leads.title, stage: leads.stage },
+        ...{ createdAt: leads.createdAt, subjectId: leads.subjectId },
+      })
+      .from(leads)
+      .where(sql`${leads.id} in ${family} and ${leads.id} <> ${id}`)
+      .orderBy(desc(leads.createdAt), desc(leads.id)),
+    db
+      .select({
+        ...{ leadId: leadEvents.leadId, at: leadEvents.at, kind: leadEvents.kind, details: leadEvents.details },
+        by: sql<string | null>`coalesce(${userProfiles.fullName}, ${users.email})`,
+        byId: leadEvents.byId,
+      })
+      .from(leadEvents)
+      .leftJoin(users, eq(users.id, leadEvents.byId))
+      .leftJoin(userProfiles, eq(userProfiles.userId, leadEvents.byId))
+      .where(sql`${leadEvents.leadId} in ${family}`)
+      .orderBy(desc(leadEvents.id))
+      .limit(mostEvents),
+    db
+      .select()
+      .from(leadAnswers)
+      .where(sql`${leadAnswers.leadId} in ${family}`)
+      .orderBy(asc(leadAnswers.createdAt)),
+  ]);
+  const [row] = own.rows;
+  if (!row) return null;
+  return {
+    lead: { ...listedLead(row), subjectId: row.subject_id, suspectedSpam: row.suspected_spam },
+    related: related.map(({ createdAt, ...one }) => ({ ...one, createdAt: createdAt.toISOString() })),
+    events: events.reverse().map(({ at, by, byId, ...event }) => ({
+      ...event,
+      at: at.toISOString(),
+      by: by ?? (byId && 'Somebody who has left'),
+    })),
+    answers: answers.map(({ id: answerId, email, subject, message, createdAt, sentAt, failedAt }) => ({
+      ...{ id: answerId, email, subject, message },
+      delivery: sentAt ? 'sent' : failedAt ? 'failed' : 'waiting',
+      at: (sentAt ?? failedAt ?? createdAt).toISOString(),
+    })),
+  };
+}
+
+/** The lead of a submission, by what it is about. */
+export async function leadOf(
+  { db }: Pick<Machine, 'db'>,
+  kind: LeadKind,
+  subjectIds: readonly string[],
+): Promise<{ id: string; subjectId: string }[]> {
+  return db
+    .select({ id: leads.id, subjectId: leads.subjectId })
+    .from(leads)
+    .where(and(eq(leads.kind, kind), inArray(leads.subjectId, [...subjectIds])));
+}
+
+/** Who may own a lead. */
+export async function leadOwners({ db }: Pick<Machine, 'db'>): Promise<{ id: string; name: string }[]> {
+  return db
+    .select({ id: users.id, name: sql<string>`coalesce(${userProfiles.fullName}, ${users.email})` })
+    .from(userProfiles)
+    .innerJoin(users, eq(users.id, userProfiles.userId))
+    .where(eq(userProfiles.role, adminRole))
+    .orderBy(asc(users.email))
+    .limit(200);
+}
+
+/** Where leads have come from, by the names that the forms gave; each found by one step into its index. */
+export async function leadSources({ db }: Pick<Machine, 'db'>): Promise<string[]> {
+  const { rows } = await db.execute<{ source: string }>(sql`
+    with recursive sources as (
+      (select source, 1 as place from leads order by source limit 1)
+      union all
+      select (select l.source from leads l where l.source > sources.source order by l.source limit 1), place + 1
+      from sources where sources.source is not null and place < 30
+    ) select source from sources where source is not null`);
+  return rows.map((row) => row.source);
+}
