@@ -9,7 +9,7 @@ import { askRunningProgram, listenForCommands, type CommandOutcome } from '#app/
 import { openMachine as openParts, type OpenMachine, type OpenMachineOptions } from '#app/boot/open-machine.ts';
 import { createRender } from '#app/boot/render.ts';
 import { startFaults } from '#app/boot/start-fault.ts';
-import { jobs as jobTable } from '#app/jobs.ts';
+import { jobs as jobTable, rounds } from '#app/jobs.ts';
 import { keptPaths } from '#app/kept-pages.ts';
 import { site } from '#content/site.ts';
 import { adminHelp, runAdmin } from '#features/accounts/administrators.server.ts';
@@ -40,10 +40,10 @@ const commands: Readonly<Record<string, Command>> = {
 /** Opens the machine on these settings (as `process.env` holds them); port 0 takes a free port. */
 export async function openMachine(
   settings: Settings,
-  options: Omit<OpenMachineOptions, 'jobTable'> = {},
+  options: Omit<OpenMachineOptions, 'jobTable' | 'rounds'> = {},
 ): Promise<OpenMachine> {
   const given = settings.PORT === '0' ? { ...settings, PORT: String(await probePort(0, '127.0.0.1')) } : settings;
-  return openParts(given, { ...options, jobTable });
+  return openParts(given, { ...options, jobTable, rounds });
 }
 
 export interface Serving {

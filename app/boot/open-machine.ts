@@ -11,6 +11,7 @@ import { parseEnv, SettingsFault, type Env } from '#server/env.ts';
 import type { SandboxPages } from '#server/http/floor.ts';
 import { startJobs } from '#server/jobs/job-office.ts';
 import type { JobOffice, JobTable } from '#server/jobs/jobs.ts';
+import type { RoundTable } from '#server/jobs/rounds.ts';
 import { readSecret } from '#server/keys/secret.ts';
 import { openLimits } from '#server/limits/limits.ts';
 import { openLog, type Log } from '#server/log.ts';
@@ -25,6 +26,8 @@ import { openSignIn, refuseSignIn, type SignIn } from '#sandbox/sign-in/sign-in.
 export interface OpenMachineOptions {
   /** The jobs that this program knows. */
   readonly jobTable: JobTable;
+  /** What it looks for every few seconds where jobs run. */
+  readonly rounds?: RoundTable;
   /** Whether jobs run here; the setting `WORKER` decides without it. */
   readonly work?: boolean;
   /** Where the log goes; standard output without it. */
@@ -105,7 +108,7 @@ async function openParts(
 
   progress('Starting the jobs');
   const work = options.work ?? env.WORKER === 'in-web';
-  const jobs = await startJobs(database, log, options.jobTable, { work });
+  const jobs = await startJobs(database, log, options.jobTable, { work, rounds: options.rounds });
   toClose.push(() => jobs.stop());
 
   const signIn = openSignInStandIns(env, options.now);

@@ -4,6 +4,7 @@ import { deadLetterQueue, openBoss } from '#server/jobs/boss.ts';
 import { faultOf } from '#server/jobs/fault.ts';
 import type { DeadLetter, JobOffice, JobTable } from '#server/jobs/jobs.ts';
 import { openQueueing } from '#server/jobs/queueing.ts';
+import { beginRounds, type RoundTable } from '#server/jobs/rounds.ts';
 import { openWakeUps } from '#server/jobs/wake-ups.ts';
 import type { Logger } from '#server/log.ts';
 import type { Machine } from '#server/machine.ts';
@@ -11,17 +12,18 @@ import type { Machine } from '#server/machine.ts';
 /**
  * Opens the jobs of the table. With `work: false` jobs can be queued, listed and tried again, but none is run here and
  * no schedule is kept. With `work: true` nothing runs either until `work(machine)`, since the machine itself holds the
- * jobs.
+ * jobs; the rounds begin with it.
  */
 export async function startJobs(
   database: OpenDatabase,
   log: Logger,
   table: JobTable,
-  options: { work: boolean },
+  options: { work: boolean; rounds?: RoundTable },
 ): Promise<JobOffice> {
   const boss = await openBoss(database, log, table, options.work);
   const wakeUps = openWakeUps(database, log);
   const queueing = await openQueueing(boss, Object.keys(table));
+  let rounds: ReturnType<typeof beginRounds> | undefined;
   return {
     async send(tx, name, payload, { startAfter } = {}) {
       await queueing.queue(tx, name, payload, startAfter);
@@ -42,6 +44,7 @@ export async function startJobs(
         const woken = queue === null ? [...workers.values()] : [workers.get(queue) ?? ''];
         woken.forEach((worker) => boss.notifyWorker(worker));
       });
+      rounds = beginRounds(options.rounds ?? {}, machine, log);
     },
     async deadLetters() {
       const letters = await boss.findJobs<object>(deadLetterQueue);
@@ -52,6 +55,7 @@ export async function startJobs(
     },
     async stop() {
       wakeUps.close();
+      await rounds?.stop();
       await boss.stop({ graceful: true, timeout: 15_000, close: false });
     },
   };
