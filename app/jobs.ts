@@ -20,8 +20,11 @@ import {
   sendNewsletterConfirmation,
   sendNewsletterWelcome,
 } from '#features/newsletter/newsletter-jobs.server.ts';
+import { deliverDue } from '#features/webhooks/deliver.server.ts';
+import { purgeWebhookLog, sendWebhookLetter } from '#features/webhooks/webhooks-jobs.server.ts';
 import { dayTopic } from '#app/legal/last-updated.ts';
 import type { JobTable } from '#server/jobs/jobs.ts';
+import type { RoundTable } from '#server/jobs/rounds.ts';
 import type { Machine } from '#server/machine.ts';
 
 /** Every job of the program: its name, its verb and, in UTC, when it runs by itself. */
@@ -49,9 +52,16 @@ export const jobs: JobTable = {
   'send-payment-letter': { run: sendPaymentLetter },
   'send-order-notice': { run: sendOrderNotice },
   'publish-due-articles': { run: publishDueArticles, schedule: '* * * * *' },
+  'send-webhook-letter': { run: sendWebhookLetter },
+  'purge-webhook-log': { run: purgeWebhookLog, schedule: '51 3 * * *' },
   'count-article-views': { run: countArticleViews, schedule: '* * * * *' },
   // At midnight the pages that show the date are out of date; each hour, for a worker that was away at midnight.
   'begin-day': { run: (machine) => machine.changes.announce(machine.db, dayTopic), schedule: '0 * * * *' },
+};
+
+/** What every worker looks for every few seconds. Eight rounds, so that an endpoint that lets us wait delays no other. */
+export const rounds: RoundTable = {
+  'deliver-webhooks': { run: deliverDue, everySeconds: 2, atOnce: 8 },
 };
 
 /** The articles since a moment, as the weekly letter tells of them. */

@@ -17,6 +17,7 @@ import { draftDays } from '#features/intake/pages/draft.server.ts';
 import { maxFiles } from '#features/intake/intake-files.ts';
 import { draftKey, draftLifetime } from '#features/intake/wizard/draft-life.ts';
 import { confirmWithinDays } from '#features/newsletter/newsletter.ts';
+import { eventsKeptDays } from '#features/webhooks/webhooks.ts';
 import { sessionCookie } from '#server/http/cookies.ts';
 
 const documents: Record<string, LegalDocument> = { privacy, terms };
@@ -175,6 +176,7 @@ describe('the words', () => {
     expect(programKeeps.draft).toBe(`${draftDays} days`);
     expect(draftLifetime).toBe(draftDays * 86_400_000);
     expect(programKeeps.unconfirmed).toBe(`${confirmWithinDays} days`);
+    expect(programKeeps.webhookEvents).toBe(`${eventsKeptDays} days`);
     expect(maxFiles).toBe(10);
     expect(collectedFor(usualTimes).rows[0]?.[1]).toContain('up to ten files');
   });

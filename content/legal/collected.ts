@@ -48,6 +48,7 @@ export const programKeeps = {
   looseUpload: '24 hours',
   limitCounter: 'one hour',
   unconfirmed: '7 days',
+  webhookEvents: '30 days',
 } as const;
 
 /** What each form and part of the site takes in, why, and how long it is kept. */
@@ -96,6 +97,12 @@ export const collectedFor = (keep: KeptTimes): LegalTable => ({
       'What you bought, amounts and dates, the state and periods of a subscription, your customer number at the card payment provider, and the brand and last four digits of the card. The full card number is typed on the provider’s page and never reaches us.',
       'To perform the order and keep our books: our contract with you, and the law.',
       `${owner.bookkeeping}, as bookkeeping rules ask: as invoices at the card payment provider. What the portal shows of them goes with your account. The numbers of the provider’s messages about them: ${keep.paymentEvents}.`,
+    ],
+    [
+      'Word to our own programs',
+      'Where we have joined another program of ours, such as a customer database: what you sent by the intake, strategy call or contact form, what you bought and how your subscription stands, as it was when we passed it on.',
+      'To answer you and keep our books in one place: the same grounds as for what is passed on.',
+      `${programKeeps.webhookEvents} as a record of what was passed on; in the other program as long as the inquiry or purchase itself.`,
     ],
     [
       'Access log',

@@ -1,0 +1,177 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { attemptsOf, endpointOf, listEndpoints } from '#features/webhooks/endpoint-reads.server.ts';
+import { switchEndpoint } from '#features/webhooks/manage-endpoints.server.ts';
+import { sendTest } from '#features/webhooks/send-again.server.ts';
+import { webhookEvents } from '#features/webhooks/webhooks.table.ts';
+import { makePerson } from '../../tests/accounts.ts';
+import { openWebhooksTest, type WebhooksTest } from '../../tests/webhooks.ts';
+
+let opened: WebhooksTest['opened'];
+let machine: WebhooksTest['machine'];
+let by: WebhooksTest['by'];
+let receiver: WebhooksTest['receiver'];
+let all: WebhooksTest;
+const endpoint: WebhooksTest['endpoint'] = (types) => all.endpoint(types);
+const contact: WebhooksTest['contact'] = (changes) => all.contact(changes);
+const passTime: WebhooksTest['passTime'] = (seconds, on) => all.passTime(seconds, on);
+
+beforeAll(async () => {
+  all = await openWebhooksTest();
+  ({ opened, machine, by, receiver } = all);
+});
+afterAll(() => all.close());
+afterEach(() => all.empty());
+
+test('each thing that happens is told once, in the transaction that it happens in, to who asked for it', async () => {
+  const { pool } = opened.database;
+  const client = await makePerson(machine, 'client');
+  await contact();
+  expect(await machine.db.$count(webhookEvents)).toBe(0);
+  await endpoint(['lead.created', 'booking.created', 'sale.completed', 'subscription.updated']);
+  await endpoint(['booking.created']);
+  const disabled = await endpoint();
+  await switchEndpoint(machine, by, disabled, false);
+
+  await contact();
+  const spam = await contact({ spam: ['honeypot'] });
+  await pool.query(
+    `insert into intake_submissions (email, company, contact, business_snapshot, project_goals, tech_stack, constraints,
+       budget_plan, uploads, full_payload, reference, form_id) values ('bo@example.com', 'Bo & Co',
+       '{"firstName":"Bo","lastName":"Ek","role":"COO","phone":"+351 1"}', '{}', '{"timeline":"Soon"}', '{}', '{}',
+       '{"budgetRange":"$10k"}', '{}', '{}', 'MER-1', 'intake-1')`,
+  );
+  await pool.query(
+    `insert into booking_requests (name, email, message, preferred_date, form_id, metadata, time_zone)
+     values ('Cy', 'cy@example.com', 'Talk', '2026-12-01T10:00:00Z', 'booking-1', '{}', 'Europe/Lisbon')`,
+  );
+  await pool.query(
+    `insert into orders (user_id, offer, mode, price_id, amount, currency, status, success_url, cancel_url, expires_at)
+     values ($1, 'growth', 'payment', 'price_x', 1350000, 'usd', 'open', '/', '/', now())`,
+    [client.id],
+  );
+  const paid = `update orders set status = 'paid', paid_at = '2026-11-02T00:00:00Z', fulfilled_at = now()`;
+  await pool.query(paid);
+  await pool.query(paid);
+  await pool.query(
+    `insert into subscriptions (id, user_id, offer, price_id, status, monthly_amount, currency, cancel_at_period_end,
+       current_period_end, is_current, created_at) values ('sub_1', $1, 'starter', 'price_s', 'active', 150000, 'usd',
+       false, 1798761600, true, now())`,
+    [client.id],
+  );
+  await pool.query(`update subscriptions set is_current = false; update subscriptions set is_current = true`);
+  await pool.query(`update subscriptions set status = 'canceled', ended_at = 1798761600`);
+  // One that was taken for spam, and is none.
+  await pool.query(`update contact_submissions set suspected_spam = null where id = $1`, [spam]);
+  await pool.query(`update contact_submissions set suspected_spam = '{x}' where id = $1`, [spam]);
+  await pool.query(`update contact_submissions set suspected_spam = null where id = $1`, [spam]);
+
+  await passTime(1);
+  const said = all.told();
+  expect(
+    said
+      .map(({ type, data }) => `${type} ${data['kind'] === undefined ? '-' : JSON.stringify(data['kind'])}`)
+      .toSorted(),
+  ).toEqual([
+    'booking.created -',
+    'booking.created -',
+    'lead.created "contact"',
+    'lead.created "contact"',
+    'lead.created "intake"',
+    'sale.completed -',
+    'subscription.updated -',
+    'subscription.updated -',
+  ]);
+  const dataOf = (type: string, kind?: string) =>
+    said.find((one) => one.type === type && one.data['kind'] === kind)?.data;
+  expect(dataOf('lead.created', 'intake')).toMatchObject({
+    ...{ name: 'Bo Ek', email: 'bo@example.com', company: 'Bo & Co', role: 'COO', reference: 'MER-1' },
+    ...{ timeline: 'Soon', budgetRange: '$10k', message: null },
+  });
+  expect(dataOf('booking.created')).toMatchObject({
+    preferredDate: '2026-12-01T10:00:00.000Z',
+    timeZone: 'Europe/Lisbon',
+  });
+  expect(dataOf('sale.completed')).toMatchObject({
+    ...{ offer: 'growth', amount: 1_350_000, currency: 'usd', paidAt: '2026-11-02T00:00:00.000Z' },
+    client: { id: client.id, email: client.email, name: 'client', company: null },
+  });
+  const changes = said.filter(({ type }) => type === 'subscription.updated').map(({ data }) => data);
+  expect(changes.map(({ status, previous }) => [status, previous])).toEqual(
+    expect.arrayContaining([
+      ['active', null],
+      ['canceled', { offer: 'starter', status: 'active', monthlyAmount: 150_000, cancelAtPeriodEnd: false }],
+    ]),
+  );
+  expect(said[0]?.timestamp).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+  // Nothing comes twice.
+  await passTime(3600);
+  expect(receiver.received).toHaveLength(8);
+});
+
+test('what is rolled back is not told', async () => {
+  await endpoint();
+  const undone = machine.db.transaction(async (tx) => {
+    await tx.execute(
+      `insert into contact_submissions (email, message, metadata, form_id) values ('a@b.c', 'x', '{}', 'contact-x')`,
+    );
+    throw new Error('no');
+  });
+  await expect(undone).rejects.toThrow('no');
+  expect(await machine.db.$count(webhookEvents)).toBe(0);
+});
+
+test('what fails is tried again under the same id until it is taken, and the log tells of each try', async () => {
+  const id = await endpoint();
+  receiver.answers = [500, 302];
+  await contact({ name: 'Zoë \u{1F600}' });
+  await passTime(1);
+  expect((await listEndpoints(machine))[0]).toMatchObject({ waiting: 1, failed: 0, lastSuccessAt: null });
+  await passTime(3);
+  expect(receiver.received).toHaveLength(1);
+  await passTime(4);
+  await passTime(361);
+  expect(receiver.received).toHaveLength(3);
+  expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+  expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
+  const { attempts, next } = await attemptsOf(machine, id, { failed: false, after: null });
+  expect(next).toBeNull();
+  expect(attempts.map(({ attempt, status, delivered, state }) => [attempt, status, delivered, state])).toEqual([
+    [3, 204, true, 'delivered'],
+    [2, 302, false, 'delivered'],
+    [1, 500, false, 'delivered'],
+  ]);
+  expect(attempts[0]?.request).toBe(receiver.received[0]?.body);
+  expect((await attemptsOf(machine, id, { failed: true, after: null })).attempts).toHaveLength(2);
+  const [listed] = await listEndpoints(machine);
+  expect(listed).toMatchObject({ waiting: 0, failingSince: null, recent: 3 });
+  expect(listed?.lastSuccessAt).not.toBeNull();
+});
+
+test('410 ends it at once, and a test goes out to a disabled endpoint, once', async () => {
+  const id = await endpoint();
+  receiver.answers = [410];
+  await contact();
+  await passTime(1);
+  expect(await endpointOf(machine, id)).toMatchObject({ enabled: false, disabledReason: 'gone', failed: 1 });
+  receiver.answers = [500];
+  expect(await sendTest(machine, by, id)).toEqual({ ok: true, queued: 1 });
+  await passTime(1);
+  await passTime(60);
+  expect(all.told().map(({ type }) => type)).toEqual(['lead.created', 'test.ping']);
+});
+
+test('two workers send each delivery once, and one that died is followed by another', async () => {
+  await endpoint();
+  for (let at = 0; at < 6; at += 1) await contact();
+  await Promise.all([passTime(1), passTime(1)]);
+  expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(6);
+  expect(receiver.received).toHaveLength(6);
+  await contact();
+  await opened.database.pool.query(`update webhook_deliveries set attempts = 1, next_at = $1 where state = 'waiting'`, [
+    new Date(all.now() + 60_000),
+  ]);
+  await passTime(30);
+  expect(receiver.received).toHaveLength(6);
+  await passTime(31);
+  expect(receiver.received).toHaveLength(7);
+});

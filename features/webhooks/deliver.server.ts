@@ -1,0 +1,111 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import { recordAttempt, type Attempt } from '#features/webhooks/record-attempt.server.ts';
+import { openSecret } from '#features/webhooks/secrets.server.ts';
+import { signedHeaders } from '#features/webhooks/signature.server.ts';
+import { answerSeconds, bodyOf, nextAttempt, verdictOf } from '#features/webhooks/webhooks.ts';
+import { webhookDeliveries, webhookEndpoints, webhookEvents } from '#features/webhooks/webhooks.table.ts';
+import { isLoopbackHost } from '#server/http/loopback.ts';
+import type { Machine } from '#server/machine.ts';
+import type { OutgoingReach } from '#server/outgoing/outgoing-address.ts';
+import { postOutgoing } from '#server/outgoing/post-outgoing.ts';
+
+/** An endpoint that fails gets one at a time, so that its slowness keeps nobody else waiting. */
+const atOnce = { working: 8, failing: 1, all: 64 };
+
+/** Whoever sends dies, and another one takes up what it had taken after this time. */
+const leaseSeconds = answerSeconds * 4;
+
+/** The round of the webhooks: sends what is due. Each delivery is taken by one worker alone. */
+export async function deliverDue(machine: Machine): Promise<void> {
+  const ids = await takeDue(machine);
+  if (ids.length === 0) return;
+  const due = await readDue(machine, ids);
+  await Promise.all(due.map((one) => deliver(machine, one)));
+}
+
+/** Where webhooks may lead: while the site itself is only tried out, to this machine too. */
+export function reachOf({ env }: Pick<Machine, 'env'>): OutgoingReach {
+  return { loopback: isLoopbackHost(new URL(env.PUBLIC_ORIGIN).hostname) };
+}
+
+/** Some that are due of each endpoint, taken by putting them off until a time at which their sender must have died. */
+async function takeDue(machine: Machine): Promise<string[]> {
+  const now = machine.now();
+  const lease = new Date(now.getTime() + leaseSeconds * 1000);
+  const { rows } = await machine.db.execute<{ id: string }>(sql`
+    with due as (
+      select d.id from ${webhookEndpoints} e cross join lateral (
+        select d.id from ${webhookDeliveries} d
+        where d.endpoint_id = e.id and d.state = 'waiting' and d.next_at <= ${now.toISOString()}::timestamptz
+          and (e.enabled or d.is_test)
+        order by d.next_at
+        limit case when e.failing_since is null then ${atOnce.working}::int else ${atOnce.failing}::int end
+        for update skip locked) d
+      limit ${atOnce.all})
+    update ${webhookDeliveries} w set attempts = w.attempts + 1, next_at = ${lease.toISOString()}::timestamptz
+    from due where w.id = due.id returning w.id`);
+  return rows.map(({ id }) => id);
+}
+
+type Due = Awaited<ReturnType<typeof readDue>>[number];
+
+async function readDue({ db }: Machine, ids: readonly string[]) {
+  const { id, attempts, isTest } = webhookDeliveries;
+  const { url, secret, formerSecret, formerSecretUntil } = webhookEndpoints;
+  return db
+    .select({
+      ...{ id, attempts, isTest, endpointId: webhookEndpoints.id, url, secret, formerSecret, formerSecretUntil },
+      ...{ eventId: webhookEvents.id, type: webhookEvents.type, data: webhookEvents.data, at: webhookEvents.at },
+    })
+    .from(webhookDeliveries)
+    .innerJoin(webhookEvents, eq(webhookEvents.id, webhookDeliveries.eventId))
+    .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId))
+    .where(inArray(id, [...ids]));
+}
+
+async function deliver(machine: Machine, due: Due): Promise<void> {
+  const { id: deliveryId, endpointId, isTest, attempts: attempt } = due;
+  const at = machine.now();
+  const answer = await send(machine, due, at);
+  const verdict = answer.status === null ? 'failed' : verdictOf(answer.status);
+  const nextAt = verdict === 'failed' && !isTest ? nextAttempt(attempt, machine.now(), Math.random()) : null;
+  await recordAttempt(machine, { deliveryId, endpointId, isTest, attempt, at, verdict, nextAt, ...answer });
+}
+
+async function send(
+  machine: Machine,
+  due: Due,
+  now: Date,
+): Promise<Pick<Attempt, 'status' | 'fault' | 'excerpt' | 'milliseconds'>> {
+  const secrets = secretsOf(machine, due, now);
+  if (secrets === null) return { status: null, fault: 'secret', excerpt: '', milliseconds: 0 };
+  const body = bodyOf(due.type, due.at, due.data);
+  const id = messageId(due.eventId);
+  const answer = await postOutgoing({
+    url: due.url,
+    body,
+    headers: {
+      'Content-Type': 'application/json',
+      'User-Agent': 'Meridian-Webhooks/1',
+      ...signedHeaders({ id, body }, secrets, now),
+    },
+    reach: reachOf(machine),
+    milliseconds: answerSeconds * 1000,
+  });
+  const { milliseconds } = answer;
+  if (!answer.ok) return { status: null, fault: answer.reason, excerpt: '', milliseconds };
+  return { status: answer.status, fault: null, excerpt: answer.excerpt, milliseconds };
+}
+
+/** The `webhook-id` of an event: the same one at each attempt and for each endpoint. */
+export function messageId(eventId: string): string {
+  return `msg_${eventId.replaceAll('-', '')}`;
+}
+
+function secretsOf(machine: Machine, due: Due, now: Date): string[] | null {
+  const { secret, formerSecret, formerSecretUntil } = due;
+  const signsStill = formerSecret !== null && formerSecretUntil !== null && formerSecretUntil > now;
+  const plain = [secret, ...(signsStill ? [formerSecret] : [])].map((sealed) => openSecret(machine, sealed));
+  const present = plain.filter((one) => one !== null);
+  return plain[0] === null ? null : present;
+}

@@ -1,0 +1,164 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { users } from '#features/accounts/accounts.table.ts';
+import {
+  attemptsPerPage,
+  bodyOf,
+  isWebhookId,
+  type AttemptFault,
+  type DeliveryState,
+  type DisabledReason,
+  type EndpointForm,
+} from '#features/webhooks/webhooks.ts';
+import {
+  webhookAttempts,
+  webhookDeliveries,
+  webhookEndpoints,
+  webhookEvents,
+} from '#features/webhooks/webhooks.table.ts';
+import { messageId } from '#features/webhooks/deliver.server.ts';
+import { markOf, readMark } from '#server/db/keyset.ts';
+import type { Machine } from '#server/machine.ts';
+
+type Reader = Pick<Machine, 'db' | 'now'>;
+
+/** An endpoint as its list shows it. Times are ISO texts. */
+export interface ListedEndpoint extends EndpointForm {
+  readonly id: string;
+  readonly enabled: boolean;
+  readonly disabledReason: DisabledReason | null;
+  readonly lastSuccessAt: string | null;
+  readonly failingSince: string | null;
+  /** Deliveries that wait for their first or next attempt. */
+  readonly waiting: number;
+  /** Those that have failed for good, of the days that are kept. */
+  readonly failed: number;
+  /** Attempts of the last 24 hours. */
+  readonly recent: number;
+}
+
+export interface EndpointDetails extends ListedEndpoint {
+  readonly version: number;
+  readonly formerSecretUntil: string | null;
+  readonly createdBy: string | null;
+  readonly createdAt: string;
+}
+
+/** One attempt with the delivery that it was for. */
+export interface ListedAttempt {
+  readonly id: string;
+  readonly deliveryId: string;
+  readonly messageId: string;
+  readonly type: string;
+  readonly attempt: number;
+  readonly at: string;
+  readonly delivered: boolean;
+  readonly status: number | null;
+  readonly fault: AttemptFault | null;
+  readonly request: string;
+  readonly excerpt: string;
+  readonly milliseconds: number;
+  readonly nextAt: string | null;
+  /** How the delivery stands by now. */
+  readonly state: DeliveryState;
+}
+
+export interface AttemptsPage {
+  readonly attempts: readonly ListedAttempt[];
+  /** Names the next page, or null. */
+  readonly next: string | null;
+}
+
+/** All endpoints with how they do, in one trip. */
+export async function listEndpoints(machine: Reader): Promise<ListedEndpoint[]> {
+  const rows = await machine.db.select(listed(machine)).from(webhookEndpoints).orderBy(asc(webhookEndpoints.createdAt));
+  return rows.map(written);
+}
+
+/** One endpoint with what its page shows of it; undefined where there is none. One trip. */
+export async function endpointOf(machine: Reader, id: string): Promise<EndpointDetails | undefined> {
+  if (!isWebhookId(id)) return undefined;
+  const { version, formerSecretUntil, createdAt } = webhookEndpoints;
+  const [row] = await machine.db
+    .select({ ...listed(machine), version, formerSecretUntil, createdAt, createdBy: users.email })
+    .from(webhookEndpoints)
+    .leftJoin(users, eq(users.id, webhookEndpoints.createdBy))
+    .where(eq(webhookEndpoints.id, id));
+  if (!row) return undefined;
+  const signsUntil =
+    row.formerSecretUntil !== null && row.formerSecretUntil > machine.now() ? row.formerSecretUntil : null;
+  return {
+    ...written(row),
+    version: row.version,
+    createdBy: row.createdBy,
+    createdAt: row.createdAt.toISOString(),
+    formerSecretUntil: signsUntil?.toISOString() ?? null,
+  };
+}
+
+/** A page of an endpoint's log, the newest first; `after` is what the page before named. One trip. */
+export async function attemptsOf(
+  { db }: Reader,
+  endpointId: string,
+  { failed, after }: { readonly failed: boolean; readonly after: string | null },
+): Promise<AttemptsPage> {
+  if (!isWebhookId(endpointId)) return { attempts: [], next: null };
+  const { id, attempt, at, delivered, status, fault, excerpt, milliseconds, nextAt } = webhookAttempts;
+  const mark = readMark(after, ['moment', 'uuid']);
+  const rows = await db
+    .select({
+      ...{ id, attempt, at, delivered, status, fault, excerpt, milliseconds, nextAt },
+      ...{ deliveryId: webhookDeliveries.id, state: webhookDeliveries.state },
+      ...{ eventId: webhookEvents.id, type: webhookEvents.type, data: webhookEvents.data, eventAt: webhookEvents.at },
+    })
+    .from(webhookAttempts)
+    .innerJoin(webhookDeliveries, eq(webhookDeliveries.id, webhookAttempts.deliveryId))
+    .innerJoin(webhookEvents, eq(webhookEvents.id, webhookDeliveries.eventId))
+    .where(
+      and(
+        eq(webhookAttempts.endpointId, endpointId),
+        failed ? sql`not ${delivered}` : undefined,
+        mark ? sql`(${at}, ${id}) < (${mark[0]}::timestamptz, ${mark[1]}::uuid)` : undefined,
+      ),
+    )
+    .orderBy(desc(at), desc(id))
+    .limit(attemptsPerPage + 1);
+  const page = rows.slice(0, attemptsPerPage);
+  const last = rows.length > attemptsPerPage ? page.at(-1) : undefined;
+  return {
+    attempts: page.map(({ eventId, data, eventAt, ...one }) => ({
+      ...one,
+      at: one.at.toISOString(),
+      nextAt: one.nextAt?.toISOString() ?? null,
+      messageId: messageId(eventId),
+      request: bodyOf(one.type, eventAt, data),
+    })),
+    next: last ? markOf([last.at, last.id]) : null,
+  };
+}
+
+function listed(machine: Reader) {
+  const { id, url, description, eventTypes, enabled, disabledReason, lastSuccessAt, failingSince } = webhookEndpoints;
+  const dayAgo = new Date(machine.now().getTime() - 86_400_000).toISOString();
+  const deliveries = (state: string) =>
+    sql<number>`(select count(*)::int from ${webhookDeliveries} d where d.endpoint_id = ${webhookEndpoints}."id" and d.state = '${sql.raw(state)}')`;
+  return {
+    ...{ id, url, description, eventTypes, enabled, disabledReason, lastSuccessAt, failingSince },
+    waiting: deliveries('waiting'),
+    failed: deliveries('failed'),
+    recent: sql<number>`(select count(*)::int from ${webhookAttempts} a where a.endpoint_id = ${webhookEndpoints}."id" and a.at > ${dayAgo}::timestamptz)`,
+  };
+}
+
+type Row = Omit<ListedEndpoint, 'lastSuccessAt' | 'failingSince'> & {
+  readonly lastSuccessAt: Date | null;
+  readonly failingSince: Date | null;
+};
+
+function written(row: Row): ListedEndpoint {
+  const { id, url, description, eventTypes, enabled, disabledReason, waiting, failed, recent } = row;
+  return {
+    ...{ id, url, description, eventTypes, enabled, disabledReason, waiting, failed, recent },
+    lastSuccessAt: row.lastSuccessAt?.toISOString() ?? null,
+    failingSince: row.failingSince?.toISOString() ?? null,
+  };
+}

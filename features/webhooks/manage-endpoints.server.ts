@@ -1,0 +1,172 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Administrator } from '#features/accounts/accounts.ts';
+import { users } from '#features/accounts/accounts.table.ts';
+import { recordAct } from '#features/accounts/audit.server.ts';
+import { reachOf } from '#features/webhooks/deliver.server.ts';
+import { stopWaiting } from '#features/webhooks/record-attempt.server.ts';
+import { sealSecret } from '#features/webhooks/secrets.server.ts';
+import { newSigningSecret } from '#features/webhooks/signature.server.ts';
+import {
+  endpointFaults,
+  endpointFaultWords,
+  endpointSchema,
+  isWebhookId,
+  maxEndpoints,
+  type EndpointFaults,
+  type EndpointForm,
+} from '#features/webhooks/webhooks.ts';
+import { webhookEndpoints } from '#features/webhooks/webhooks.table.ts';
+import type { Transaction } from '#server/db/database.ts';
+import type { Machine } from '#server/machine.ts';
+import { readOutgoingAddress } from '#server/outgoing/outgoing-address.ts';
+
+/** What somebody else has saved meanwhile. */
+export interface SavedEndpoint extends EndpointForm {
+  readonly version: number;
+  /** Their address, or null where the account is gone. */
+  readonly by: string | null;
+  readonly at: string;
+}
+
+export type SaveRefusal =
+  | { readonly ok: false; readonly reason: 'invalid'; readonly faults: EndpointFaults }
+  | { readonly ok: false; readonly reason: 'too-many' | 'unknown' }
+  | { readonly ok: false; readonly reason: 'stale'; readonly theirs: SavedEndpoint };
+
+/** Adds an endpoint with a new signing secret, enabled from the start. */
+export async function createEndpoint(
+  machine: Machine,
+  by: Administrator,
+  form: EndpointForm,
+): Promise<{ readonly ok: true; readonly id: string } | SaveRefusal> {
+  const checked = check(machine, form);
+  if (!checked.ok) return checked;
+  return machine.db.transaction(async (tx) => {
+    // Two that add the last one at once must not make one too many.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('meridian webhooks', 0))`);
+    if ((await tx.$count(webhookEndpoints)) >= maxEndpoints) return { ok: false, reason: 'too-many' };
+    const [made] = await tx
+      .insert(webhookEndpoints)
+      .values({
+        ...checked.form,
+        secret: sealSecret(machine, newSigningSecret()),
+        createdBy: by.user.id,
+        updatedBy: by.user.id,
+      })
+      .returning({ id: webhookEndpoints.id });
+    if (!made) throw new Error('An endpoint was not written.');
+    await act(machine, by, tx, 'webhook-created', made.id, { host: hostOf(checked.form) });
+    return { ok: true, id: made.id };
+  });
+}
+
+/** Changes an endpoint that is still in the version that the form was opened with. */
+export async function changeEndpoint(
+  machine: Machine,
+  by: Administrator,
+  id: string,
+  version: number,
+  form: EndpointForm,
+): Promise<{ readonly ok: true; readonly version: number } | SaveRefusal> {
+  const checked = check(machine, form);
+  if (!checked.ok) return checked;
+  if (!isWebhookId(id)) return { ok: false, reason: 'unknown' };
+  return machine.db.transaction(async (tx) => {
+    const [saved] = await tx
+      .update(webhookEndpoints)
+      .set({
+        ...checked.form,
+        version: sql`${webhookEndpoints.version} + 1`,
+        updatedBy: by.user.id,
+        updatedAt: machine.now(),
+      })
+      .where(and(eq(webhookEndpoints.id, id), eq(webhookEndpoints.version, version)))
+      .returning({ version: webhookEndpoints.version });
+    if (!saved) return stale(tx, id);
+    await act(machine, by, tx, 'webhook-changed', id, { host: hostOf(checked.form) });
+    return { ok: true, version: saved.version };
+  });
+}
+
+/** Begins or ends the sending to an endpoint. What was waiting when it ends has failed, and can be sent again by hand. */
+export async function switchEndpoint(machine: Machine, by: Administrator, id: string, on: boolean): Promise<boolean> {
+  return changing(machine, by, id, on ? 'webhook-enabled' : 'webhook-disabled', async (tx) => {
+    const set = on
+      ? { enabled: true, disabledReason: null, disabledAt: null, failingSince: null }
+      : { enabled: false, disabledReason: 'by-hand' as const, disabledAt: machine.now() };
+    const rows = await tx
+      .update(webhookEndpoints)
+      .set(set)
+      .where(and(eq(webhookEndpoints.id, id), eq(webhookEndpoints.enabled, !on)))
+      .returning({ id: webhookEndpoints.id });
+    if (rows.length > 0 && !on) await stopWaiting(tx, id);
+    return rows.length > 0;
+  });
+}
+
+/** Takes an endpoint away, with its log and what was waiting for it. */
+export async function removeEndpoint(machine: Machine, by: Administrator, id: string): Promise<boolean> {
+  return changing(machine, by, id, 'webhook-removed', async (tx) => {
+    const own = eq(webhookEndpoints.id, id);
+    return (await tx.delete(webhookEndpoints).where(own).returning({ id: webhookEndpoints.id })).length > 0;
+  });
+}
+
+/** Does it with its entry of the audit log, where it is done at all. */
+async function changing(
+  machine: Machine,
+  by: Administrator,
+  id: string,
+  name: string,
+  change: (tx: Transaction) => Promise<boolean>,
+): Promise<boolean> {
+  if (!isWebhookId(id)) return false;
+  return machine.db.transaction(async (tx) => {
+    const done = await change(tx);
+    if (done) await act(machine, by, tx, name, id);
+    return done;
+  });
+}
+
+function act(
+  machine: Machine,
+  by: Administrator,
+  tx: Transaction,
+  name: string,
+  id: string,
+  details?: Record<string, string>,
+): Promise<void> {
+  return recordAct(machine, by, { act: name, subject: { kind: 'webhook', id }, details }, tx);
+}
+
+type Checked = {
+  readonly ok: true;
+  readonly form: EndpointForm & { eventTypes: EndpointForm['eventTypes'][number][] };
+};
+
+/** The form's own rules, and where its address may lead. */
+function check(machine: Machine, form: EndpointForm): Checked | SaveRefusal {
+  const faults = endpointFaults(form);
+  if (Object.keys(faults).length > 0) return { ok: false, reason: 'invalid', faults };
+  const parsed = endpointSchema.parse(form);
+  const address = readOutgoingAddress(parsed.url, reachOf(machine));
+  if (address.ok) return { ok: true, form: { ...parsed, url: address.url.href } };
+  const { urlMalformed: malformed, scheme, credentials, port, private: inside } = endpointFaultWords;
+  const words = { malformed, scheme, credentials, port, private: inside };
+  return { ok: false, reason: 'invalid', faults: { url: words[address.reason] } };
+}
+
+async function stale(tx: Transaction, id: string): Promise<SaveRefusal> {
+  const { url, description, eventTypes, version, updatedAt } = webhookEndpoints;
+  const [row] = await tx
+    .select({ url, description, eventTypes, version, by: users.email, at: updatedAt })
+    .from(webhookEndpoints)
+    .leftJoin(users, eq(users.id, webhookEndpoints.updatedBy))
+    .where(eq(webhookEndpoints.id, id));
+  if (!row) return { ok: false, reason: 'unknown' };
+  return { ok: false, reason: 'stale', theirs: { ...row, at: row.at.toISOString() } };
+}
+
+function hostOf({ url }: EndpointForm): string {
+  return new URL(url).host;
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import {
+  bodyOf,
+  emptyEndpoint,
+  endpointFaults,
+  endpointFaultWords as words,
+  healthOf,
+  maxAttempts,
+  nextAttempt,
+  verdictOf,
+} from '#features/webhooks/webhooks.ts';
+
+const good = { url: 'https://crm.example.com/hooks', description: 'CRM', eventTypes: ['lead.created'] as const };
+
+test('a form says at each field what is missing', () => {
+  expect(endpointFaults(good)).toEqual({});
+  expect(endpointFaults(emptyEndpoint)).toEqual({ url: words.urlMissing, eventTypes: words.typesMissing });
+  expect(endpointFaults({ ...good, url: 'crm.example.com' })).toEqual({ url: words.urlMalformed });
+  expect(endpointFaults({ ...good, description: 'x'.repeat(201) })).toEqual({ description: words.descriptionLong });
+  expect(endpointFaults({ ...good, eventTypes: ['test.ping' as 'lead.created'] })).toHaveProperty('eventTypes');
+});
+
+test('a failed attempt is made again over three days, ever later, and not together with others', () => {
+  const now = new Date('2026-11-01T00:00:00Z');
+  const waits = (random: number) =>
+    Array.from({ length: maxAttempts }, (_, at) => nextAttempt(at + 1, now, random)).map((at) =>
+      at === null ? null : (at.getTime() - now.getTime()) / 1000,
+    );
+  expect(waits(0)).toEqual([5, 300, 1800, 7200, 18000, 36000, 50400, 72000, 86400, null]);
+  expect(waits(1).slice(0, 3)).toEqual([6, 360, 2160]);
+  const days = waits(0).reduce<number>((sum, wait) => sum + (wait ?? 0), 0) / 86_400;
+  expect(days).toBeGreaterThan(3);
+  expect(nextAttempt(99, now, 0)).toBeNull();
+});
+
+test('only a 2xx is a delivery, and a redirect is none', () => {
+  expect([200, 204, 299].map(verdictOf)).toEqual(['delivered', 'delivered', 'delivered']);
+  expect([100, 301, 307, 400, 429, 500, 0].map(verdictOf)).toEqual(Array(7).fill('failed'));
+  expect(verdictOf(410)).toBe('gone');
+});
+
+test('the body is the type, its moment and the data', () => {
+  expect(bodyOf('lead.created', new Date('2026-11-01T00:00:00.5Z'), { id: 'a' })).toBe(
+    '{"type":"lead.created","timestamp":"2026-11-01T00:00:00.500Z","data":{"id":"a"}}',
+  );
+});
+
+test('an endpoint’s health is that of its newest attempt', () => {
+  const at = new Date();
+  expect(healthOf({ enabled: true, lastSuccessAt: null, failingSince: null })).toBe('unused');
+  expect(healthOf({ enabled: true, lastSuccessAt: at, failingSince: null })).toBe('working');
+  expect(healthOf({ enabled: true, lastSuccessAt: at, failingSince: at })).toBe('failing');
+  expect(healthOf({ enabled: false, lastSuccessAt: at, failingSince: at })).toBe('disabled');
+});
