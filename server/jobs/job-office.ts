@@ -24,6 +24,7 @@ export async function startJobs(
   const wakeUps = openWakeUps(database, log);
   const queueing = await openQueueing(boss, Object.keys(table));
   let rounds: ReturnType<typeof beginRounds> | undefined;
+  let lookout: NodeJS.Timeout | undefined;
   return {
     async send(tx, name, payload, { startAfter } = {}) {
       await queueing.queue(tx, name, payload, startAfter);
@@ -45,6 +46,7 @@ export async function startJobs(
         woken.forEach((worker) => boss.notifyWorker(worker));
       });
       rounds = beginRounds(options.rounds ?? {}, machine, log);
+      lookout = lookForDueJobs(database.pool, log, (queue) => boss.notifyWorker(workers.get(queue) ?? ''));
     },
     async deadLetters() {
       const letters = await boss.findJobs<object>(deadLetterQueue);
@@ -54,6 +56,7 @@ export async function startJobs(
       return (await boss.redrive(deadLetterQueue, { ids: [id] })) > 0;
     },
     async stop() {
+      clearInterval(lookout);
       wakeUps.close();
       await rounds?.stop();
       await boss.stop({ graceful: true, timeout: 15_000, close: false });
@@ -78,14 +81,29 @@ async function keepSchedules(boss: PgBoss, table: JobTable): Promise<void> {
   }
 }
 
+/**
+ * Wakes the queues that have something due, every two seconds: a retry, a job for later and one of a schedule announce
+ * themselves to nobody. One question for all queues, since an idle site would otherwise ask for each of them all day.
+ */
+function lookForDueJobs(pool: OpenDatabase['pool'], log: Logger, wake: (queue: string) => void): NodeJS.Timeout {
+  const look = async () => {
+    const { rows } = await pool.query<{ name: string }>(
+      `select distinct name from pgboss.job where state < 'active' and not blocked and start_after <= now()`,
+    );
+    for (const { name } of rows) wake(name);
+  };
+  const failed = (error: unknown) => log.warn({ err: error }, 'waiting jobs could not be looked for; trying again');
+  return setInterval(() => void look().catch(failed), 2000).unref();
+}
+
 async function workOn(boss: PgBoss, name: string, table: JobTable, machine: Machine, log: Logger): Promise<string> {
   const options = {
     includeMetadata: true,
     perJobResults: true,
     batchSize: 10,
     burstWhenBatchFull: true,
-    // A retry announces itself to nobody: it is found by looking.
-    pollingIntervalSeconds: 2,
+    // Woken when something is queued, and by the look at all queues at once; this is for what both have missed.
+    pollingIntervalSeconds: 30,
   } as const;
   return boss.work(name, options, (jobs: JobWithMetadata[]) =>
     Promise.all(jobs.map((job) => runOne(job, table, machine, log))),
