@@ -6,8 +6,8 @@ import { silent, testDatabaseSettings } from '../machine.ts';
 import { mailsOf } from '../mails.ts';
 import { freePort, startSite, type Site } from '../site.ts';
 
-/** `npm run faults` kills 20 times, `npm test` twice. */
-const rounds = Number(process.env['FAULT_ROUNDS'] ?? 2);
+/** `npm run faults` kills 20 times, `npm test` once. */
+const rounds = Number(process.env['FAULT_ROUNDS'] ?? 1);
 const callers = 4;
 
 let database: Awaited<ReturnType<typeof testDatabaseSettings>>;
@@ -31,11 +31,14 @@ it(
     for (let round = 1; round <= rounds; round += 1) {
       site = await start(port);
       const crowd = Array.from({ length: callers }, () => signUpUntilDown(port));
-      await new Promise((resolve) => setTimeout(resolve, 1200 + Math.random() * 1500));
+      // Once something may be lost; every round another moment.
+      const before = acknowledged.length;
+      await expect.poll(() => acknowledged.length, { timeout: 60_000, interval: 20 }).toBeGreaterThan(before);
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 1500));
       await site.kill();
       await Promise.all(crowd);
     }
-    expect(acknowledged.length).toBeGreaterThan(rounds);
+    expect(acknowledged.length).toBeGreaterThanOrEqual(rounds);
 
     // What a start would find: each account whole, and its letter sent or still queued.
     const { DATA_DIR: dataDir, DATABASE_URL: url } = database.settings;

@@ -4,8 +4,8 @@ import { testDatabaseSettings } from '../machine.ts';
 import { mailsOf } from '../mails.ts';
 import { freePort, startSite, type Site } from '../site.ts';
 
-/** `npm run faults` kills 20 times, `npm test` three. */
-const rounds = Number(process.env['FAULT_ROUNDS'] ?? 3);
+/** `npm run faults` kills 20 times, `npm test` twice. */
+const rounds = Number(process.env['FAULT_ROUNDS'] ?? 2);
 const callers = 8;
 const team = 'hello@meridian.example';
 
@@ -30,12 +30,14 @@ it(
     for (let round = 1; round <= rounds; round += 1) {
       site = await start(port);
       const crowd = Array.from({ length: callers }, () => submitUntilDown(port));
-      // Early kills hit the first writes, late ones the mails; every round another moment.
-      await new Promise((resolve) => setTimeout(resolve, 150 + Math.random() * 1500));
+      // Once something may be lost: early kills hit the first writes, late ones the mails; every round another moment.
+      const before = acknowledged.size;
+      await expect.poll(() => acknowledged.size, { timeout: 60_000, interval: 20 }).toBeGreaterThan(before);
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 1500));
       await site.kill();
       await Promise.all(crowd);
     }
-    expect(acknowledged.size).toBeGreaterThan(rounds);
+    expect(acknowledged.size).toBeGreaterThanOrEqual(rounds);
 
     site = await start(port);
     const { dataDir } = site;
