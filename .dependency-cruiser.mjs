@@ -171,7 +171,7 @@ export default {
       'mails-pure',
       'x.mail.tsx: pure files, content and the letter.',
       { path: mailFile, pathNot: test },
-      { path: [uiFile, '^ui/'], pathNot: '^ui/letter\\.tsx$' },
+      { path: [uiFile, '^ui/'], pathNot: '^ui/letter(-prose)?\\.tsx$' },
     ),
     wall(
       'tables-below-verbs',
@@ -218,11 +218,11 @@ export default {
     door('http', ['hono', '@hono'], ['^server/http/']),
     door('pictures', ['@resvg'], ['^server/pictures/']),
     door('articles', ['sanitize-html'], ['^features/insights/']),
-    door('markdown', ['marked'], ['^features/insights/', '^ui/rich-text/']),
+    door('markdown', ['marked'], ['^features/insights/', '^features/newsletter/letters/', '^ui/rich-text/']),
     door('rich-text', ['@tiptap'], ['^ui/rich-text/']),
     door('inbox', ['smtp-server', 'postal-mime'], ['^sandbox/inbox/']),
     door('tokens', ['jose'], ['^sandbox/sign-in/', '^features/accounts/']),
-    door('letters', ['react-email', '@react-email'], ['^server/mail/', '\\.mail\\.tsx$', '^ui/letter\\.tsx$']),
+    door('letters', ['react-email', '@react-email'], ['^server/mail/', '\\.mail\\.tsx$', '^ui/letter(-prose)?\\.tsx$']),
     door('log', ['pino'], ['^server/log\\.ts$']),
     door('headless', ['@base-ui'], ['^ui/']),
     wall(

@@ -79,7 +79,7 @@ export default defineConfig(
   },
   {
     files: ['app/**/*.{ts,tsx}', 'features/**/*.{ts,tsx}', 'ui/**/*.{ts,tsx}', 'content/**/*.{ts,tsx}'],
-    ignores: ['**/*.test.{ts,tsx}', '**/*.mail.tsx', 'ui/letter.tsx'],
+    ignores: ['**/*.test.{ts,tsx}', '**/*.mail.tsx', 'ui/letter.tsx', 'ui/letter-prose.tsx'],
     rules: { 'no-restricted-syntax': ['error', noEnvironment, noStyleProp] },
   },
   {

@@ -15,6 +15,9 @@ import { purgeIntakeLeftovers, sendIntakeConfirmation, sendIntakeEmail } from '#
 import { sendLeadAnswer } from '#features/leads/acts/answer-lead.server.ts';
 import { beginDigest, type PublishedArticle } from '#features/newsletter/digest/begin-digest.server.ts';
 import { sendDigest } from '#features/newsletter/digest/send-digest.server.ts';
+import { sendOwnLetter } from '#features/newsletter/letters/letter-jobs.server.ts';
+import { beginScheduledLetter } from '#features/newsletter/letters/letter-sending.server.ts';
+import { sendTestLetter } from '#features/newsletter/letters/letter-test.server.ts';
 import {
   purgeNewsletterLeftovers,
   sendNewsletterConfirmation,
@@ -22,6 +25,7 @@ import {
 } from '#features/newsletter/newsletter-jobs.server.ts';
 import { deliverDue } from '#features/webhooks/deliver.server.ts';
 import { purgeWebhookLog, sendWebhookLetter } from '#features/webhooks/webhooks-jobs.server.ts';
+import { writeImport } from '#features/newsletter/subscribers/import.server.ts';
 import { dayTopic } from '#app/legal/last-updated.ts';
 import type { JobTable } from '#server/jobs/jobs.ts';
 import type { RoundTable } from '#server/jobs/rounds.ts';
@@ -45,6 +49,10 @@ export const jobs: JobTable = {
   'send-newsletter-confirmation': { run: sendNewsletterConfirmation },
   'begin-newsletter-digest': { run: (machine) => beginDigest(machine, newArticles), schedule: '0 * * * *' },
   'send-newsletter-digest': { run: sendDigest },
+  'begin-newsletter-letter': { run: beginScheduledLetter },
+  'send-newsletter-letter': { run: sendOwnLetter },
+  'send-newsletter-test': { run: sendTestLetter },
+  'import-newsletter-subscribers': { run: writeImport },
   'purge-newsletter-leftovers': { run: purgeNewsletterLeftovers, schedule: '37 * * * *' },
   'handle-payment-event': { run: handlePaymentEvent },
   'sync-payment-customer': { run: syncPaymentCustomer },

@@ -24,6 +24,7 @@ export default [
   route('newsletter/unsubscribe', 'routes/newsletter.unsubscribe.tsx'),
   route('newsletter/preferences', 'routes/newsletter.preferences.tsx'),
   route('functions/v1/newsletter-subscriptions', 'routes/functions.newsletter-subscriptions.ts'),
+  route('functions/v1/mail-bounces', 'routes/functions.mail-bounces.ts'),
   route('functions/v1/stripe-checkout', 'routes/functions.stripe-checkout.ts'),
   route('functions/v1/stripe-webhook', 'routes/functions.stripe-webhook.ts'),
   route('insights', 'routes/insights.tsx'),

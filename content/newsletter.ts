@@ -59,7 +59,10 @@ export const newsletter = {
     title: 'Your newsletter',
     words: (address: string) => `What we send to ${address}.`,
     weekly: name,
-    weeklyHint: 'The new articles, every Tuesday. Without it you stay on the list and get no letters.',
+    weeklyHint: 'The new articles, every Tuesday.',
+    others: 'Other letters',
+    othersHint:
+      'Now and then, when something does not fit into the weekly one. Without both you stay on the list and get no letters.',
     save: 'Save',
     saved: 'Saved. It counts from the next letter on.',
     leaveTitle: 'Leave altogether',
@@ -69,6 +72,11 @@ export const newsletter = {
       title: 'You have left the newsletter',
       words: (address: string) => `${address} gets no further letter. You need not do anything else.`,
       again: 'Subscribe again',
+    },
+    bounced: {
+      title: 'Our letters came back',
+      words: (address: string) =>
+        `The mail server of ${address} has refused our letters, so we have stopped. Press the button once mail arrives there again, and they go on.`,
     },
     waiting: {
       title: 'Not confirmed yet',

@@ -40,6 +40,8 @@ export interface Env extends SignInSettings, PaymentSettings {
   readonly NEWSLETTER_CONFIRM: boolean;
   /** Letters a second. */
   readonly NEWSLETTER_RATE: number;
+  /** What the mail provider's reports of bounces are signed with. */
+  readonly MAIL_BOUNCE_SECRET?: string;
   readonly TRUSTED_PROXIES: readonly AddressRange[];
   readonly LOG_LEVEL: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   readonly WORKER: 'in-web' | 'separate';
@@ -108,6 +110,9 @@ const shape = {
   NEWSLETTER_RATE: text.default('10').refine((value) => /^\d{1,4}$/.test(value) && Number(value) > 0, {
     error: 'must be a number of letters a second from 1 to 9999',
   }),
+  MAIL_BOUNCE_SECRET: text
+    .refine((value) => value.length >= 24, { error: 'must be at least 24 characters, chosen at random' })
+    .optional(),
   TRUSTED_PROXIES: text.default('').transform((value, context) => {
     const parts = value.split(/[\s,]+/).filter((part) => part !== '');
     return parts.flatMap((part) => {

@@ -1,7 +1,7 @@
 import type { Changes } from '#server/db/changes.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Env } from '#server/env.ts';
-import type { Jobs } from '#server/jobs/jobs.ts';
+import type { Jobs, Outbox } from '#server/jobs/jobs.ts';
 import type { Limits } from '#server/limits/limits.ts';
 import type { Logger } from '#server/log.ts';
 import type { Mailer } from '#server/mail/mail.ts';
@@ -18,6 +18,8 @@ export interface Machine {
   readonly log: Logger;
   readonly db: Database;
   readonly jobs: Jobs;
+  /** The jobs of `jobs` as the back office looks after them. */
+  readonly outbox: Outbox;
   readonly mail: Mailer;
   readonly storage: FileStore;
   readonly payments: Payments;

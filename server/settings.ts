@@ -149,6 +149,12 @@ export const settings: readonly SettingText[] = [
     fallback: '10',
   },
   {
+    name: 'MAIL_BOUNCE_SECRET',
+    description:
+      'What reports of mails that came back are signed with: 24 random characters or more. See Newsletter below.',
+    fallback: 'no such reports are taken',
+  },
+  {
     name: 'TRUSTED_PROXIES',
     description: 'Addresses and ranges, separated by commas, whose X-Forwarded-For is believed.',
     fallback: 'none',

@@ -44,6 +44,7 @@ export async function openTestMachine(
     log: silent,
     db,
     jobs: office,
+    outbox: office.outbox,
     mail: {
       send: (letter) => {
         letters.push(letter);
@@ -72,6 +73,7 @@ export async function openTestMachine(
       await database.pool.query(
         `delete from pgboss.job; delete from uploaded_files; delete from intake_submissions; delete from booking_requests;
          delete from contact_submissions; delete from newsletter_letters; delete from newsletter_subscriptions;
+         delete from newsletter_own_letters; delete from newsletter_results; delete from newsletter_imports; delete from newsletter_erased;
          delete from rate_limits; delete from users; delete from verifications; delete from articles;
          delete from article_searches; delete from article_reader_salts; delete from site_settings;`,
       );

@@ -6,7 +6,7 @@ import { Body, Button, Column, Container, Head, Heading, Html, Preview, Row, Sec
  * colours are the light theme's in hex: light only, and away from pure black and white, which the programs that
  * darken mails by force turn into glare.
  */
-const colour = {
+export const letterColour = {
   paper: '#f9f6f1',
   sheet: '#fefcf9',
   ink: '#15201b',
@@ -15,6 +15,8 @@ const colour = {
   signal: '#ee5e23',
   link: '#156161',
 };
+
+const colour = letterColour;
 
 const fonts = "'Instrument Sans', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
@@ -171,7 +173,14 @@ function isLong(content: ReactNode): boolean {
   return Array.isArray(content) || (typeof content === 'string' && (content.length > 72 || /[\r\n]/.test(content)));
 }
 
-const words: CSSProperties = { color: colour.ink, fontFamily: fonts, fontSize: '16px', lineHeight: '26px' };
+export const letterWords: CSSProperties = {
+  color: colour.ink,
+  fontFamily: fonts,
+  fontSize: '16px',
+  lineHeight: '26px',
+};
+
+const words = letterWords;
 
 const sheet: CSSProperties = {
   maxWidth: '600px',

@@ -118,6 +118,7 @@ async function openParts(
     log,
     db,
     jobs,
+    outbox: jobs.outbox,
     mail,
     storage: openFileStore(env),
     payments: paying.payments,

@@ -113,6 +113,7 @@ describe('a letter', () => {
       address: 'a...@harbour.example',
       status: 'active',
       weekly: true,
+      others: true,
     });
   });
 
@@ -138,11 +139,11 @@ describe('a letter', () => {
     await ask({ email });
     await watch.runJobs();
     const token = tokenIn(test.letters[0]!.html, 'preferences');
-    expect(await choose(machine, token, false)).toBe(true);
+    expect(await choose(machine, token, false, true)).toBe(true);
     expect(await readStanding(machine, token)).toMatchObject({ weekly: false });
     expect(await watch.rows()).toMatchObject([{ preferences: { marketing_source: 'insights_sidebar' } }]);
     await leave(machine, token);
-    expect(await choose(machine, token, true)).toBe(true);
+    expect(await choose(machine, token, true, true)).toBe(true);
     expect(await readStanding(machine, token)).toMatchObject({ status: 'unsubscribed', weekly: false });
     expect(await comeBack(machine, token)).toBe(true);
     expect(await watch.rows()).toMatchObject([{ status: 'active', unsubscribed_at: null }]);

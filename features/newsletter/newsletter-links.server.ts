@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { newsletter } from '#content/newsletter.ts';
-import { confirmPage, leavePage, preferencesPage } from '#features/newsletter/newsletter.ts';
+import { confirmPage, leavePage, letterParameter, preferencesPage } from '#features/newsletter/newsletter.ts';
 import type { Machine } from '#server/machine.ts';
 
 /*
@@ -8,19 +8,24 @@ import type { Machine } from '#server/machine.ts';
  * nothing of a person, are not stored, and stand in the query, which no log keeps.
  */
 
-/** The links of every letter: they leave and change, and so work for as long as a letter lies in a mailbox. */
-export function letterLinks(machine: Machine, token: string) {
-  return { leave: linkTo(machine, leavePage, token), preferences: linkTo(machine, preferencesPage, token) };
+/**
+ * The links of every letter: they leave and change, and so work for as long as a letter lies in a mailbox. Those of a
+ * letter to many also name it, so that is known by which letter somebody left.
+ */
+export function letterLinks(machine: Machine, token: string, letterId?: string) {
+  const link = (page: string) =>
+    linkTo(machine, page, token) + (letterId === undefined ? '' : `&${letterParameter}=${letterId}`);
+  return { leave: link(leavePage), preferences: link(preferencesPage) };
 }
 
 /**
  * What makes a letter a list's: mail programs then show a button that leaves it with one post (RFC 8058), and answer
  * it with no automatic mail.
  */
-export function listHeaders(machine: Machine, token: string): Record<string, string> {
+export function listHeaders(machine: Machine, token: string, letterId?: string): Record<string, string> {
   return {
     'List-Id': `${newsletter.name} <weekly.${new URL(machine.env.PUBLIC_ORIGIN).hostname}>`,
-    'List-Unsubscribe': `<${letterLinks(machine, token).leave}>`,
+    'List-Unsubscribe': `<${letterLinks(machine, token, letterId).leave}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     Precedence: 'bulk',
   };

@@ -1,7 +1,8 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
+import { unsubscribe } from '#features/newsletter/bounces/bounces.server.ts';
 import { newPreferences } from '#features/newsletter/newsletter.ts';
 import { isConfirmToken, namedBy, readLetterToken } from '#features/newsletter/newsletter-links.server.ts';
-import type { NewsletterMailJob } from '#features/newsletter/newsletter.server.ts';
+import { freshStart, type NewsletterMailJob } from '#features/newsletter/newsletter.server.ts';
 import { newsletterSubscriptions as subscriptions } from '#features/newsletter/newsletter.table.ts';
 import type { Standing } from '#features/newsletter/pages/page-data.ts';
 import type { Machine } from '#server/machine.ts';
@@ -20,18 +21,18 @@ export async function readStanding(machine: Machine, token: string): Promise<Sta
     address: brief(row.email),
     status: row.status,
     weekly: row.preferences.weekly_automation_intel === true,
+    others: (row.preferences.other_letters ?? row.preferences.weekly_automation_intel) === true,
   };
 }
 
-/** Unsubscribes; again is the same. Of what was known the address and its days are left. False for a token of nobody. */
-export async function leave(machine: Machine, token: string): Promise<boolean> {
+/**
+ * Unsubscribes; again is the same. Of what was known the address and its days are left. False for a token of nobody.
+ * `letterId` is the letter whose link was followed.
+ */
+export async function leave(machine: Machine, token: string, letterId: string | null = null): Promise<boolean> {
   const id = readLetterToken(machine, token);
   if (id === null) return false;
-  const now = machine.now();
-  await machine.db
-    .update(subscriptions)
-    .set({ status: 'unsubscribed', unsubscribedAt: now, preferences: {}, source: '', formId: null, updatedAt: now })
-    .where(and(eq(subscriptions.id, id), ne(subscriptions.status, 'unsubscribed')));
+  await machine.db.transaction((tx) => unsubscribe(machine, tx, id, letterId));
   return (await readStanding(machine, token)) !== null;
 }
 
@@ -43,7 +44,7 @@ export async function comeBack(machine: Machine, token: string): Promise<boolean
   await machine.db
     .update(subscriptions)
     .set({
-      ...{ status: 'active', subscribedAt: now, unsubscribedAt: null, suspectedSpam: null, updatedAt: now },
+      ...{ status: 'active', subscribedAt: now, updatedAt: now, ...freshStart },
       preferences: { ...newPreferences, marketing_source: 'preferences_page' },
       source: 'preferences_page',
       round: sql`${subscriptions.round} + 1`,
@@ -53,10 +54,10 @@ export async function comeBack(machine: Machine, token: string): Promise<boolean
 }
 
 /** Keeps what a subscriber wants to be sent. */
-export async function choose(machine: Machine, token: string, weekly: boolean): Promise<boolean> {
+export async function choose(machine: Machine, token: string, weekly: boolean, others: boolean): Promise<boolean> {
   const id = readLetterToken(machine, token);
   if (id === null) return false;
-  const choice = JSON.stringify({ weekly_automation_intel: weekly });
+  const choice = JSON.stringify({ weekly_automation_intel: weekly, other_letters: others });
   await machine.db
     .update(subscriptions)
     .set({ preferences: sql`${subscriptions.preferences} || ${choice}::jsonb`, updatedAt: machine.now() })
@@ -86,7 +87,7 @@ export async function confirm(machine: Machine, token: string): Promise<boolean>
     const now = machine.now();
     await tx
       .update(subscriptions)
-      .set({ status: 'active', subscribedAt: now, unsubscribedAt: null, suspectedSpam: null, updatedAt: now })
+      .set({ status: 'active', subscribedAt: now, updatedAt: now, ...freshStart })
       .where(eq(subscriptions.id, id));
     const job: NewsletterMailJob = { subscriptionId: id, round: row.round, at: now.toISOString() };
     await machine.jobs.send(tx, 'send-newsletter-welcome', job);

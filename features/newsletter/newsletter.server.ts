@@ -141,7 +141,7 @@ async function renew(
     .set({
       ...{ status, preferences, source, round, suspectedSpam: null, updatedAt: now },
       formId: formId ?? null,
-      ...(status === 'active' ? { subscribedAt: now, unsubscribedAt: null } : { confirmationSentAt: now }),
+      ...(status === 'active' ? { subscribedAt: now, ...freshStart } : { confirmationSentAt: now }),
     })
     .where(eq(subscriptions.email, email));
   const { name, payload } = mailJob(status, present.id, round, now);
@@ -189,6 +189,17 @@ export function newsletterRefusal(reason: 'already-subscribed' | NewsletterFault
   }
 }
 
+/** What an address leaves behind that subscribes anew, by its owner's own will. */
+export const freshStart = {
+  ...{ unsubscribedAt: null, suspectedSpam: null, bouncedAt: null, bounceReason: null, softBounces: 0 },
+  ...{ consentSource: null, consentAt: null, importedBy: null },
+};
+
 /** The weekly letter is wanted. */
 export const wantsDigest = sql<boolean>`(${subscriptions.status} = 'active'
   and ${subscriptions.preferences} ->> 'weekly_automation_intel' = 'true')`;
+
+/** The letters beside the weekly one are wanted: who has not chosen gets them with it. */
+export const wantsOtherLetters = sql<boolean>`(${subscriptions.status} = 'active'
+  and coalesce(${subscriptions.preferences} ->> 'other_letters',
+    ${subscriptions.preferences} ->> 'weekly_automation_intel') = 'true')`;

@@ -8,16 +8,20 @@ import { cleanLine } from '#forms/text.ts';
 export const confirmPage = '/newsletter/confirm';
 export const leavePage = '/newsletter/unsubscribe';
 export const preferencesPage = '/newsletter/preferences';
+/** In a letter's links, beside the token: which letter it is. */
+export const letterParameter = 'letter';
 
 /** `newsletter-` and a UUID, made where a form is begun: a second send of it is not somebody else's try. */
 export const newsletterIdPattern = formIdPattern('newsletter');
 
-/** `pending` waits for its confirmation, or is taken for spam. */
-export type NewsletterStatus = 'active' | 'pending' | 'unsubscribed';
+/** `pending` waits for its confirmation, or is taken for spam; `bounced` was refused for good by its mail server. */
+export type NewsletterStatus = 'active' | 'pending' | 'unsubscribed' | 'bounced';
 
 /** What is sent to a subscriber, and where they came from. */
 export interface NewsletterPreferences {
   readonly weekly_automation_intel?: boolean | undefined;
+  /** The letters between the weekly ones; who has not chosen gets them with the weekly one. */
+  readonly other_letters?: boolean | undefined;
   readonly marketing_source?: string | undefined;
 }
 

@@ -3,6 +3,7 @@ import { afterCommit, type OpenDatabase } from '#server/db/database.ts';
 import { deadLetterQueue, openBoss } from '#server/jobs/boss.ts';
 import { faultOf } from '#server/jobs/fault.ts';
 import type { DeadLetter, JobOffice, JobTable } from '#server/jobs/jobs.ts';
+import { openOutbox } from '#server/jobs/outbox.ts';
 import { openQueueing } from '#server/jobs/queueing.ts';
 import { beginRounds, type RoundTable } from '#server/jobs/rounds.ts';
 import { openWakeUps } from '#server/jobs/wake-ups.ts';
@@ -25,7 +26,11 @@ export async function startJobs(
   const queueing = await openQueueing(boss, Object.keys(table));
   let rounds: ReturnType<typeof beginRounds> | undefined;
   let lookout: NodeJS.Timeout | undefined;
+  const outbox = openOutbox(boss, database.db, Object.keys(table), (tx, job) => {
+    afterCommit(tx, () => wakeUps.wake(job));
+  });
   return {
+    outbox,
     async send(tx, name, payload, { startAfter } = {}) {
       await queueing.queue(tx, name, payload, startAfter);
       if (startAfter === undefined) afterCommit(tx, () => wakeUps.wake(name));

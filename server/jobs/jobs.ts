@@ -42,8 +42,68 @@ export interface DeadLetter {
   readonly reason: string;
 }
 
-/** The jobs as the boot and the back office see them. */
+/** `failed` is for good; `retrying` failed and is tried again by itself. */
+export type JobState = 'waiting' | 'retrying' | 'running' | 'done' | 'failed';
+
+/** A job as the back office lists it. */
+export interface JobEntry {
+  readonly id: string;
+  /** The job's name in the job table. */
+  readonly job: string;
+  readonly state: JobState;
+  readonly payload: Readonly<Record<string, unknown>>;
+  /** What the list is ordered by. */
+  readonly at: Date;
+  readonly queuedAt: Date;
+  /** When it runs, or is tried again; null for one that is over or running. */
+  readonly nextAt: Date | null;
+  readonly endedAt: Date | null;
+  /** Tries that failed. */
+  readonly tries: number;
+  /** What went wrong the last time, without addresses. */
+  readonly reason: string | null;
+}
+
+export interface JobCount {
+  readonly job: string;
+  readonly state: JobState;
+  readonly count: number;
+}
+
+/** The jobs of one state; `job` confines them to one queue. */
+export interface JobFilter {
+  readonly state: JobState;
+  readonly job: string | null;
+}
+
+/** What somebody ought to look at. */
+export interface OutboxTrouble {
+  /** Jobs that failed for good. */
+  readonly failed: number;
+  /** Mails that have been tried for more than ten minutes, since when, and what the mail server said last. */
+  readonly late: { readonly count: number; readonly since: Date; readonly reason: string | null } | null;
+}
+
+/** Dead letters by their ids, or all of one queue. */
+export type ChosenJobs = { readonly ids: readonly string[] } | { readonly job: string };
+
+/** The queues as the back office looks after them. */
+export interface Outbox {
+  /** How many jobs are in each state, by queue. Those that are done are kept for some days. */
+  counts(): Promise<JobCount[]>;
+  /** A page of jobs, newest first; `after` is the last one of the page before. */
+  list(filter: JobFilter, after: { readonly at: Date; readonly id: string } | null, limit: number): Promise<JobEntry[]>;
+  /** Cheap: asked with every page of the back office. */
+  trouble(): Promise<OutboxTrouble>;
+  /** Queues jobs anew that failed for good, with all their tries; answers how many. */
+  retry(tx: Transaction | Database, chosen: ChosenJobs): Promise<number>;
+  /** Throws away jobs that failed for good; answers how many. */
+  discard(tx: Transaction | Database, chosen: ChosenJobs): Promise<number>;
+}
+
+/** The jobs as the boot sees them. */
 export interface JobOffice extends Jobs {
+  readonly outbox: Outbox;
   /** Begins to run jobs, several at a time, with this machine. Only when started with `work: true`. */
   work(machine: Machine): Promise<void>;
   /** Oldest first. */

@@ -4,6 +4,7 @@ export const functions = [
   '/functions/v1/upload-to-drive',
   '/functions/v1/stripe-checkout',
   '/functions/v1/stripe-webhook',
+  '/functions/v1/mail-bounces',
   '/functions/v1/contact-form',
   '/functions/v1/newsletter-subscriptions',
   '/.netlify/functions/booking-form',

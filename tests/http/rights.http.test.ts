@@ -100,6 +100,7 @@ const addresses: Readonly<Record<string, readonly number[]>> = {
   'functions/v1/upload-to-drive': posted,
   'functions/v1/contact-form': posted,
   'functions/v1/newsletter-subscriptions': posted,
+  'functions/v1/mail-bounces': posted,
   'functions/v1/stripe-checkout': posted,
   'functions/v1/stripe-webhook': posted,
   'functions/v1/article-views': posted,

@@ -1,6 +1,6 @@
 import { newsletter } from '#content/newsletter.ts';
 import { site } from '#content/site.ts';
-import { confirmPage, leavePage, preferencesPage } from '#features/newsletter/newsletter.ts';
+import { confirmPage, leavePage, letterParameter, preferencesPage } from '#features/newsletter/newsletter.ts';
 import { newsletterPage } from '#features/newsletter/newsletter-words.ts';
 import type { ConfirmPageData, LinkPageData } from '#features/newsletter/pages/page-data.ts';
 import { NewsletterNotice } from '#features/newsletter/pages/newsletter-page.tsx';
@@ -34,17 +34,17 @@ export function ConfirmPage({ token, state }: ConfirmPageData) {
 
 /** Behind every letter's link to leave. */
 export function LeavePage(data: LinkPageData) {
-  const { token, standing } = data;
+  const { token, letter, standing } = data;
   if (standing === null) return <UnknownLink />;
   if (standing.status === 'unsubscribed') return <PreferencesPage {...data} />;
   return (
     <NewsletterNotice title={leave.title}>
       <p>{leave.words(standing.address)}</p>
-      <form className="newsletter-ways" method="post" action={withToken(leavePage, token)}>
+      <form className="newsletter-ways" method="post" action={withToken(leavePage, token, letter)}>
         <Button type="submit" variant="primary" size="large">
           {leave.button}
         </Button>
-        <ButtonLink href={withToken(preferencesPage, token)} size="large">
+        <ButtonLink href={withToken(preferencesPage, token, letter)} size="large">
           {leave.keep}
         </ButtonLink>
       </form>
@@ -53,18 +53,18 @@ export function LeavePage(data: LinkPageData) {
 }
 
 /** Behind every letter's link to its preferences: what one gets, the way out, and the way back. */
-export function PreferencesPage({ token, standing, saved }: LinkPageData) {
+export function PreferencesPage({ token, letter, standing, saved }: LinkPageData) {
   if (standing === null) return <UnknownLink />;
-  const action = withToken(preferencesPage, token);
-  const { address, status, weekly } = standing;
+  const action = withToken(preferencesPage, token, letter);
+  const { address, status, weekly, others } = standing;
   if (status !== 'active') {
-    const { title, words } = status === 'unsubscribed' ? preferences.left : preferences.waiting;
+    const { title, words } = preferences[otherStates[status]];
     return (
       <NewsletterNotice title={title} mark={status === 'unsubscribed' ? 'check' : undefined}>
         <p>{words(address)}</p>
         <form method="post" action={action}>
           <Button type="submit" name="act" value="return" size="large">
-            {status === 'unsubscribed' ? preferences.left.again : confirm.button}
+            {status === 'pending' ? confirm.button : preferences.left.again}
           </Button>
         </form>
       </NewsletterNotice>
@@ -84,6 +84,12 @@ export function PreferencesPage({ token, standing, saved }: LinkPageData) {
           label={preferences.weekly}
           hint={preferences.weeklyHint}
           defaultChecked={weekly}
+        />
+        <Checkbox
+          name="other_letters"
+          label={preferences.others}
+          hint={preferences.othersHint}
+          defaultChecked={others}
         />
         <Button type="submit" name="act" value="save" variant="primary">
           {preferences.save}
@@ -115,6 +121,8 @@ export function UnknownLink() {
   );
 }
 
-function withToken(page: string, token: string): string {
-  return `${page}?token=${token}`;
+const otherStates = { unsubscribed: 'left', pending: 'waiting', bounced: 'bounced' } as const;
+
+function withToken(page: string, token: string, letter = ''): string {
+  return `${page}?token=${token}${letter === '' ? '' : `&${letterParameter}=${letter}`}`;
 }

@@ -1,4 +1,4 @@
-import { preferencesPage } from '#features/newsletter/newsletter.ts';
+import { letterParameter, preferencesPage } from '#features/newsletter/newsletter.ts';
 import {
   choose,
   comeBack,
@@ -17,7 +17,8 @@ export async function openLinkPage(machine: Machine, request: Request): Promise<
   const { searchParams } = new URL(request.url);
   const token = searchParams.get('token') ?? '';
   const standing = await readStanding(machine, token);
-  return { token: standing === null ? '' : token, standing, saved: searchParams.has('saved') };
+  const letter = letterOf(request) ?? '';
+  return { token: standing === null ? '' : token, letter, standing, saved: searchParams.has('saved') };
 }
 
 /**
@@ -27,7 +28,7 @@ export async function openLinkPage(machine: Machine, request: Request): Promise<
 export async function answerLeave(machine: Machine, request: Request): Promise<Response | 'left' | null> {
   const token = tokenOf(request);
   const fields = isFormPost(request) ? await readFormFields(request) : null;
-  if (!(await leave(machine, token))) return null;
+  if (!(await leave(machine, token, letterOf(request)))) return null;
   return fields?.get('List-Unsubscribe') === 'One-Click' ? 'left' : seeOther(`${preferencesPage}?token=${token}`);
 }
 
@@ -36,13 +37,14 @@ export async function answerPreferences(machine: Machine, request: Request): Pro
   const token = tokenOf(request);
   const fields = isFormPost(request) ? await readFormFields(request) : null;
   const here = `${preferencesPage}?token=${token}`;
+  const isOn = (name: string) => fields?.get(name) === 'on';
   switch (fields?.get('act')) {
     case 'save':
-      return (await choose(machine, token, fields.get('weekly_automation_intel') === 'on'))
+      return (await choose(machine, token, isOn('weekly_automation_intel'), isOn('other_letters')))
         ? seeOther(`${here}&saved`)
         : null;
     case 'leave':
-      return (await leave(machine, token)) ? seeOther(here) : null;
+      return (await leave(machine, token, letterOf(request))) ? seeOther(here) : null;
     case 'return':
       return (await comeBack(machine, token)) ? seeOther(here) : null;
     default:
@@ -63,4 +65,9 @@ export async function answerConfirm(machine: Machine, request: Request): Promise
 
 function tokenOf(request: Request): string {
   return new URL(request.url).searchParams.get('token') ?? '';
+}
+
+function letterOf(request: Request): string | null {
+  const id = new URL(request.url).searchParams.get(letterParameter) ?? '';
+  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id) ? id : null;
 }

@@ -15,11 +15,15 @@ export interface Standing {
   readonly address: string;
   readonly status: NewsletterStatus;
   readonly weekly: boolean;
+  /** The letters beside the weekly one. */
+  readonly others: boolean;
 }
 
 /** What a page behind a letter's link shows. */
 export interface LinkPageData {
   readonly token: string;
+  /** The letter whose link it is, or ''. */
+  readonly letter: string;
   /** Null for a link that leads nowhere. */
   readonly standing: Standing | null;
   /** The choice has just been kept. */

@@ -1,0 +1,119 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Administrator } from '#features/accounts/accounts.ts';
+import { answerBounce, takeReport } from '#features/newsletter/bounces/bounce-call.server.ts';
+import { sendOwnLetter } from '#features/newsletter/letters/letter-jobs.server.ts';
+import { countAudience, sendLetter } from '#features/newsletter/letters/letter-sending.server.ts';
+import { readResults } from '#features/newsletter/sending/results.server.ts';
+import type { Machine } from '#server/machine.ts';
+import type { Letter } from '#server/mail/mail.ts';
+import { openMailer } from '#server/mail/mailer.ts';
+import { makeAdministrator } from '../../../tests/administrators.ts';
+import { watchLetters } from '../../../tests/own-letters.ts';
+import { openSmtpPeer } from '../../../tests/peers/smtp.ts';
+import { newCaller, openTestMachine, type TestMachine } from '../../../tests/test-machine.ts';
+
+let test: TestMachine;
+let now: Date;
+let machine: Machine;
+let watch: ReturnType<typeof watchLetters>;
+let by: Administrator;
+/** What the mail server does with a letter, in place of taking it. */
+let deliver: (letter: Letter) => Promise<void>;
+
+beforeAll(async () => {
+  test = await openTestMachine({ NEWSLETTER_RATE: '9999' });
+  machine = { ...test.machine, now: () => now, mail: { send: (letter) => deliver(letter) } };
+  watch = watchLetters(test, machine);
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  now = new Date('2026-11-20T12:00:00Z');
+  deliver = take;
+  by = await makeAdministrator(machine, 'writer');
+});
+afterEach(() => test.empty());
+
+function take(letter: Letter): Promise<void> {
+  test.letters.push(letter);
+  return Promise.resolve();
+}
+
+describe('a mail that comes back', () => {
+  it('for good marks its subscriber, who gets no further letter', async () => {
+    await watch.subscribers(3);
+    const peer = await openSmtpPeer();
+    const mailer = openMailer({ smtpUrl: peer.url, from: 'Us <us@harbour.example>', log: machine.log });
+    deliver = (letter) => mailer.send(letter);
+    peer.failNext('refuse-recipient');
+    const id = await watch.written(by);
+    await sendLetter(machine, by, id, 2);
+    await watch.sendAll();
+    expect(peer.letters).toHaveLength(2);
+    const { rows } = await test.database.pool.query<{ bounce_reason: string }>(
+      `select bounce_reason from newsletter_subscriptions where status = 'bounced'`,
+    );
+    expect(rows).toEqual([{ bounce_reason: expect.stringMatching(/^SMTP 550/) as string }]);
+    expect((await readResults(machine.db, [id])).get(id)).toMatchObject({ sent: 2, bounced: 1 });
+    expect(await countAudience(machine, 'all')).toBe(2);
+    mailer.close();
+    await peer.close();
+  });
+
+  it('marks nobody where the mail server refuses one after the other', async () => {
+    await watch.subscribers(9);
+    deliver = () =>
+      Promise.reject(
+        Object.assign(new Error('refused'), { command: 'RCPT TO', responseCode: 550, response: '550 no relaying' }),
+      );
+    const id = await watch.written(by);
+    await sendLetter(machine, by, id, 2);
+    const [job] = await watch.takeJobs();
+    const sending = sendOwnLetter(machine, job!, { id: randomUUID(), attempt: 1 });
+    await expect(sending).rejects.toThrow('refuses one letter after the other');
+    expect(await watch.count('newsletter_subscriptions', `status = 'bounced'`)).toBe(0);
+    deliver = take;
+    now = new Date(now.getTime() + 11 * 60_000);
+    await sendOwnLetter(machine, job!, { id: randomUUID(), attempt: 2 });
+    expect(test.letters).toHaveLength(9);
+  });
+
+  it('is reported by a signed call alone', async () => {
+    await watch.subscribers(1);
+    const secret = 'a secret that the provider knows';
+    const told: Machine = { ...machine, env: { ...machine.env, MAIL_BOUNCE_SECRET: secret } };
+    const body = JSON.stringify({ email: 'Reader0@harbour.example', type: 'hard' });
+    const call = async (given: Readonly<Record<string, string | undefined>>, asked = told, sent = body) => {
+      const seconds = given['webhook-timestamp'] ?? String(Math.floor(now.getTime() / 1000));
+      const code = createHmac('sha256', secret).update(`m1.${seconds}.${sent}`).digest('base64');
+      const headers = { 'webhook-id': 'm1', 'webhook-timestamp': seconds, 'webhook-signature': `v1,x v1,${code}` };
+      const request = new Request('http://x/', {
+        method: 'POST',
+        body: sent,
+        headers: { ...headers, ...(given as object) },
+      });
+      return (await answerBounce(asked, request, newCaller())).status;
+    };
+    expect(await call({}, machine)).toBe(404);
+    for (const given of [
+      { 'webhook-signature': 'v1,eA==' },
+      { 'webhook-id': 'm2' },
+      { 'webhook-timestamp': '1' },
+      { 'webhook-timestamp': 'x' },
+    ]) {
+      expect(await call(given), JSON.stringify(given)).toBe(401);
+    }
+    expect(await call({}, told, '{"email":1}')).toBe(422);
+    expect(await call({}, told, '{')).toBe(422);
+    expect(await watch.count('newsletter_subscriptions', `status = 'bounced'`)).toBe(0);
+    expect([await call({}), await call({})]).toEqual([200, 200]);
+    expect(await watch.count('newsletter_subscriptions', `status = 'bounced' and bounce_reason = 'reported'`)).toBe(1);
+  });
+
+  it('for the time being is noted', async () => {
+    await watch.subscribers(1);
+    await takeReport(machine, { email: 'reader0@harbour.example', type: 'soft' });
+    await takeReport(machine, { email: 'nobody@harbour.example', type: 'hard' });
+    expect(await watch.count('newsletter_subscriptions', `status = 'active' and soft_bounces = 1`)).toBe(1);
+  });
+});

@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm';
+import type { DigestArticle } from '#features/newsletter/digest/digest.ts';
+import { digestSubject } from '#features/newsletter/digest/digest.mail.tsx';
+import { noResults, type LetterResults, type LetterState } from '#features/newsletter/letters/letters.ts';
+import {
+  newsletterDeliveries as deliveries,
+  newsletterLetters,
+  newsletterOwnLetters,
+} from '#features/newsletter/newsletter.table.ts';
+import { readResults } from '#features/newsletter/sending/results.server.ts';
+import { markOf, readMark } from '#server/db/keyset.ts';
+import type { Machine } from '#server/machine.ts';
+
+/** A letter in the list: a weekly one, or one of our own. */
+export interface ListedLetter {
+  readonly id: string;
+  readonly kind: 'weekly' | 'own';
+  /** '' while it has none. */
+  readonly subject: string;
+  readonly state: LetterState;
+  /** When it is due, was begun, or was last written, as its state asks for. */
+  readonly at: string;
+  readonly readers: number | null;
+  readonly results: LetterResults;
+}
+
+export interface LetterPage {
+  readonly letters: readonly ListedLetter[];
+  readonly next: string | null;
+}
+
+const pageSize = 25;
+
+interface ListRow extends Record<string, unknown> {
+  id: string;
+  kind: 'weekly' | 'own';
+  subject: string;
+  articles: readonly DigestArticle[] | null;
+  state: LetterState;
+  at: string | Date;
+  created_at: string | Date;
+  readers: number | null;
+}
+
+/** Weekly letters that went to somebody and letters of our own, newest first. */
+export async function listLetters(machine: Machine, after: string | null): Promise<LetterPage> {
+  const mark = readMark(after, ['moment', 'uuid']);
+  const { rows } = await machine.db.execute<ListRow>(sql`
+    select * from (
+      select id, 'own' as kind, subject, null::jsonb as articles, state,
+        case state when 'scheduled' then scheduled_at when 'draft' then updated_at else started_at end as at,
+        created_at, readers
+      from ${newsletterOwnLetters}
+      union all
+      select id, 'weekly', '', articles, case when finished_at is null then 'sending' else 'sent' end, created_at,
+        created_at, null
+      from ${newsletterLetters} where articles <> '[]'::jsonb) as letters
+    ${mark === null ? sql`` : sql`where (created_at, id) < (${mark[0]}::timestamptz, ${mark[1]}::uuid)`}
+    order by created_at desc, id desc limit ${pageSize + 1}`);
+  const shown = rows.slice(0, pageSize);
+  const begun = shown.filter(({ state }) => state !== 'draft' && state !== 'scheduled').map(({ id }) => id);
+  const [results, waiting] = await Promise.all([readResults(machine.db, begun), readersOfWeekly(machine, shown)]);
+  const last = shown.at(-1);
+  return {
+    letters: shown.map(({ id, kind, subject, articles, state, at, readers }) => ({
+      ...{ id, kind, state, at: new Date(at).toISOString() },
+      subject: articles === null ? subject : digestSubject(articles),
+      readers: readers ?? waiting.get(id) ?? null,
+      results: results.get(id) ?? noResults,
+    })),
+    next: rows.length > pageSize && last ? markOf([new Date(last.created_at), last.id]) : null,
+  };
+}
+
+/** How many are to have a weekly letter that is going out. */
+async function readersOfWeekly(machine: Machine, rows: readonly ListRow[]): Promise<Map<string, number>> {
+  const ids = rows.filter(({ kind, state }) => kind === 'weekly' && state === 'sending').map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const { rows: counts } = await machine.db.execute<{ id: string; readers: number }>(sql`
+    select ${deliveries.letterId} as id, count(*)::int as readers from ${deliveries}
+    where ${deliveries.letterId} in ${ids} group by 1`);
+  return new Map(counts.map(({ id, readers }) => [id, readers]));
+}

@@ -1,0 +1,216 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import { bounceReason, markBounced } from '#features/newsletter/bounces/bounces.server.ts';
+import { batchSize, pauseAfter } from '#features/newsletter/digest/digest.ts';
+import { letterToken, listHeaders } from '#features/newsletter/newsletter-links.server.ts';
+import {
+  newsletterDeliveries as deliveries,
+  newsletterSubscriptions as subscriptions,
+} from '#features/newsletter/newsletter.table.ts';
+import type { Transaction } from '#server/db/database.ts';
+import { faultOf } from '#server/jobs/fault.ts';
+import type { Machine } from '#server/machine.ts';
+
+/** A letter that is going out to many. */
+export interface Mailing {
+  readonly letterId: string;
+  /** What the key of each reader's letter begins with. */
+  readonly name: string;
+  /** Whether a subscriber still wants it when it is their turn. */
+  readonly wants: SQL<boolean>;
+  /** Asked about once a second: whether to go on. */
+  readonly mayGoOn?: () => Promise<boolean>;
+  /** The letter of the reader whose token that is; rendered once for all of a batch. */
+  compose(): Promise<(token: string) => { subject: string; html: string; text: string }>;
+}
+
+/** Letters under way at a time: one connection less than the mailer has, so that no other mail waits behind them. */
+const atOnce = 2;
+
+/** Refusals in a row that are the mail server's, not the readers'. */
+const mostRefusals = 5;
+
+/** Milliseconds after which a batch leaves the rest to the next one, long before its job would be given up. */
+const batchPatience = 60_000;
+
+/** Minutes for which a batch has its readers to itself. */
+const takenFor = 10;
+
+/**
+ * Sends a letter to the next of its readers, at the set rate. Each is noted as soon as the mail server has taken theirs:
+ * a run that was killed goes on where it was, and the one letter that was sent and not noted goes out again under the
+ * same Message-ID.
+ */
+export async function sendBatch(machine: Machine, mailing: Mailing, runId: string): Promise<void> {
+  const readers = await takeReaders(machine, mailing, runId);
+  if (readers.length > 0) await sendPaced(machine, mailing, readers);
+}
+
+/** Lets go of whom a batch did not get to; answers when the next ones are due, or null when everyone has been served. */
+export async function releaseReaders(
+  machine: Machine,
+  tx: Transaction,
+  letterId: string,
+  runId: string,
+): Promise<Date | null> {
+  const isWaiting = and(eq(deliveries.letterId, letterId), isNull(deliveries.settledAt));
+  await tx
+    .update(deliveries)
+    .set({ takenBy: null, notBefore: machine.now() })
+    .where(and(isWaiting, eq(deliveries.takenBy, runId)));
+  const [next] = await tx
+    .select({ at: sql<string | null>`min(${deliveries.notBefore})` })
+    .from(deliveries)
+    .where(isWaiting);
+  return next?.at == null ? null : new Date(next.at);
+}
+
+interface Reader {
+  readonly id: string;
+  readonly email: string;
+  /** Nobody gets a letter who has left since it was begun. */
+  readonly wants: boolean;
+}
+
+/** The next readers; nobody else takes them for some minutes, but this job does when it is tried again. */
+async function takeReaders(machine: Machine, { letterId, wants }: Mailing, runId: string): Promise<Reader[]> {
+  const now = machine.now();
+  const until = new Date(now.getTime() + takenFor * 60_000).toISOString();
+  const { rows } = await machine.db.execute<{ id: string; email: string; wants: boolean }>(sql`
+    with due as materialized (
+      select ${deliveries.subscriptionId} as id from ${deliveries}
+      where ${deliveries.letterId} = ${letterId} and ${deliveries.settledAt} is null
+        and (${deliveries.notBefore} <= ${now.toISOString()} or ${deliveries.takenBy} = ${runId})
+      order by ${deliveries.subscriptionId}
+      limit ${batchSize(machine.env.NEWSLETTER_RATE)}
+      for update skip locked
+    ), taken as (
+      update ${deliveries} set taken_by = ${runId}, not_before = ${until}
+      from due where ${deliveries.letterId} = ${letterId} and ${deliveries.subscriptionId} = due.id
+      returning ${deliveries.subscriptionId} as id
+    )
+    select taken.id, ${subscriptions.email}, ${wants} as wants
+    from taken join ${subscriptions} on ${subscriptions.id} = taken.id order by taken.id`);
+  return rows;
+}
+
+/** Sends to one reader after the other, no faster than the set rate, until all are served or it has to stop. */
+async function sendPaced(machine: Machine, mailing: Mailing, readers: readonly Reader[]): Promise<void> {
+  const compose = await mailing.compose();
+  const between = 1000 / machine.env.NEWSLETTER_RATE;
+  const startedAt = performance.now();
+  const underWay = new Set<Promise<void>>();
+  const course: Course = { refusedInRow: 0, refusal: null, unknown: [], faults: [] };
+  let nextAt = startedAt;
+  let askAt = startedAt + 1000;
+  for (const reader of readers) {
+    await delay(Math.max(0, nextAt - performance.now()));
+    nextAt = Math.max(nextAt, performance.now() - between) + between;
+    while (underWay.size >= atOnce) await Promise.race(underWay);
+    if (mustStop(course) || performance.now() - startedAt > batchPatience) break;
+    if (mailing.mayGoOn !== undefined && performance.now() > askAt) {
+      if (!(await mailing.mayGoOn())) break;
+      askAt = performance.now() + 1000;
+    }
+    const sending = sendOne(machine, mailing, compose, reader, course)
+      .catch((fault: unknown) => void course.faults.push(fault))
+      .finally(() => underWay.delete(sending));
+    underWay.add(sending);
+  }
+  await Promise.all(underWay);
+  await judgeUnknown(machine, mailing.letterId, course);
+  // Our own trouble, or the mail server's: the job waits, longer each time, and goes on with the same readers.
+  if (course.faults.length > 0) throw course.faults[0];
+  if (mustStop(course))
+    throw new Error('The mail server refuses one letter after the other.', { cause: course.refusal });
+}
+
+interface Course {
+  refusedInRow: number;
+  refusal: unknown;
+  /** Mailboxes that were refused for good since a letter was last taken. */
+  unknown: { readonly readerId: string; readonly reason: string; readonly error: unknown }[];
+  /** What broke besides the mail server. */
+  readonly faults: unknown[];
+}
+
+function mustStop({ refusedInRow, faults }: Course): boolean {
+  return refusedInRow >= mostRefusals || faults.length > 0;
+}
+
+type Compose = Awaited<ReturnType<Mailing['compose']>>;
+
+/** Sends one reader's letter and notes it, or what the mail server had against it. */
+async function sendOne(
+  machine: Machine,
+  { letterId, name }: Mailing,
+  compose: Compose,
+  { id, email, wants }: Reader,
+  course: Course,
+): Promise<void> {
+  if (!wants) return settle(machine, letterId, id, 'left');
+  const token = letterToken(machine, id);
+  try {
+    const headers = listHeaders(machine, token, letterId);
+    await machine.mail.send({ key: `${name} ${letterId} ${id}`, to: email, headers, ...compose(token) });
+  } catch (error) {
+    course.refusedInRow += 1;
+    course.refusal = error;
+    const reason = bounceReason(error);
+    if (reason === null) await putOff(machine, letterId, id, error);
+    else course.unknown.push({ readerId: id, reason, error });
+    return;
+  }
+  course.refusedInRow = 0;
+  await settle(machine, letterId, id, 'sent');
+  // A server that takes letters means what it says of single mailboxes.
+  for (const { readerId, reason } of course.unknown.splice(0)) await giveUpAddress(machine, letterId, readerId, reason);
+}
+
+/** A server that refused everybody in a row may be wrong about all of them: those are tried again later. */
+async function judgeUnknown(machine: Machine, letterId: string, course: Course): Promise<void> {
+  for (const { readerId, reason, error } of course.unknown.splice(0)) {
+    if (mustStop(course)) await putOff(machine, letterId, readerId, error);
+    else await giveUpAddress(machine, letterId, readerId, reason);
+  }
+}
+
+async function giveUpAddress(machine: Machine, letterId: string, readerId: string, reason: string): Promise<void> {
+  machine.log.info({ letterId, subscriptionId: readerId, reason }, 'a subscriber has bounced');
+  await markBounced(machine, readerId, reason);
+  await settle(machine, letterId, readerId, 'bounced');
+}
+
+async function settle(machine: Machine, letterId: string, readerId: string, outcome: 'sent' | 'left' | 'bounced') {
+  await machine.db
+    .update(deliveries)
+    .set({ settledAt: machine.now(), outcome, takenBy: null })
+    .where(isDelivery(letterId, readerId));
+}
+
+/** Puts a refused letter off, longer each time, and in the end gives it up. */
+async function putOff(machine: Machine, letterId: string, readerId: string, error: unknown): Promise<void> {
+  const now = machine.now();
+  const [row] = await machine.db
+    .update(deliveries)
+    .set({ refusals: sql`${deliveries.refusals} + 1` })
+    .where(isDelivery(letterId, readerId))
+    .returning({ refusals: deliveries.refusals });
+  const pause = pauseAfter(row?.refusals ?? 1);
+  machine.log.warn(
+    { letterId, subscriptionId: readerId, fault: faultOf(error), givenUp: pause === null },
+    'a newsletter was refused',
+  );
+  await machine.db
+    .update(deliveries)
+    .set(
+      pause === null
+        ? { settledAt: now, outcome: 'failed', takenBy: null }
+        : { takenBy: null, notBefore: new Date(now.getTime() + pause) },
+    )
+    .where(isDelivery(letterId, readerId));
+}
+
+function isDelivery(letterId: string, readerId: string) {
+  return and(eq(deliveries.letterId, letterId), eq(deliveries.subscriptionId, readerId));
+}

@@ -1,0 +1,121 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { Administrator } from '#features/accounts/accounts.ts';
+import { recordAct } from '#features/accounts/audit.server.ts';
+import { unsubscribe } from '#features/newsletter/bounces/bounces.server.ts';
+import { newPreferences } from '#features/newsletter/newsletter.ts';
+import type { NewsletterMailJob } from '#features/newsletter/newsletter.server.ts';
+import {
+  newsletterErased as erased,
+  newsletterSubscriptions as subscriptions,
+} from '#features/newsletter/newsletter.table.ts';
+import { byHand, newSubscriberSchema } from '#features/newsletter/subscribers/subscribers.ts';
+import type { Database, Transaction } from '#server/db/database.ts';
+import type { FieldFaults } from '#server/http/answers.ts';
+import type { Machine } from '#server/machine.ts';
+
+export type AddAnswer =
+  | { readonly ok: true; readonly email: string; readonly status: 'active' | 'pending' }
+  | { readonly ok: false; readonly reason: 'invalid'; readonly faults: FieldFaults }
+  /** Is there already, has left, or was refused by its mail server: nobody is brought back but by themselves. */
+  | { readonly ok: false; readonly reason: 'present' | 'left' | 'bounced' };
+
+/** Enters one subscriber by hand, with how they have consented. */
+export async function addSubscriber(machine: Machine, by: Administrator, given: unknown): Promise<AddAnswer> {
+  const parsed = newSubscriberSchema.safeParse(given);
+  if (!parsed.success) return { ok: false, reason: 'invalid', faults: faultsOf(parsed.error.issues) };
+  const { email, consentSource, consentAt: day } = parsed.data;
+  const now = machine.now();
+  const consentAt = new Date(`${day}T00:00:00Z`);
+  if (consentAt > now) {
+    return { ok: false, reason: 'invalid', faults: { consentAt: 'That day is still to come' } };
+  }
+  const status = machine.env.NEWSLETTER_CONFIRM ? 'pending' : 'active';
+  const id = randomUUID();
+  return machine.db.transaction(async (tx) => {
+    const [present] = await tx
+      .select({ status: subscriptions.status })
+      .from(subscriptions)
+      .where(eq(subscriptions.email, email));
+    if (present?.status === 'unsubscribed') return { ok: false, reason: 'left' } as const;
+    if (present?.status === 'bounced') return { ok: false, reason: 'bounced' } as const;
+    const { rowCount } = await tx
+      .insert(subscriptions)
+      .values({
+        ...{ id, email, status, consentSource, consentAt, createdAt: now, updatedAt: now, source: byHand },
+        importedBy: by.user.id,
+        preferences: { ...newPreferences, marketing_source: byHand },
+        subscribedAt: status === 'active' ? now : null,
+        confirmationSentAt: status === 'pending' ? now : null,
+      })
+      .onConflictDoNothing({ target: subscriptions.email });
+    if (rowCount !== 1) return { ok: false, reason: 'present' } as const;
+    const job: NewsletterMailJob = { subscriptionId: id, round: 1, at: now.toISOString() };
+    const mail = status === 'active' ? 'send-newsletter-welcome' : 'send-newsletter-confirmation';
+    await machine.jobs.send(tx, mail, job);
+    const details = { consent: consentSource };
+    await recordAct(machine, by, { act: 'subscriber-added', subject: { kind: 'subscriber', id }, details }, tx);
+    return { ok: true, email, status } as const;
+  });
+}
+
+/** Takes somebody off the list, as they asked for it. False where there is nobody to take off. */
+export async function unsubscribeByHand(machine: Machine, by: Administrator, id: string): Promise<boolean> {
+  return machine.db.transaction(async (tx) => {
+    if (!(await unsubscribe(machine, tx, id, null))) return false;
+    await recordAct(machine, by, { act: 'subscriber-unsubscribed', subject: { kind: 'subscriber', id } }, tx);
+    return true;
+  });
+}
+
+/**
+ * Erases all that is known of a subscriber. What stays is a code of the address that only the site can make, so that no
+ * import brings it back.
+ */
+export async function eraseSubscriber(machine: Machine, by: Administrator, id: string): Promise<boolean> {
+  return machine.db.transaction(async (tx) => {
+    const [row] = await tx
+      .delete(subscriptions)
+      .where(eq(subscriptions.id, id))
+      .returning({ email: subscriptions.email });
+    if (!row) return false;
+    const code = erasedCode(machine, row.email);
+    await tx.insert(erased).values({ code, erasedAt: machine.now() }).onConflictDoNothing();
+    await recordAct(machine, by, { act: 'subscriber-erased', subject: { kind: 'subscriber', id } }, tx);
+    return true;
+  });
+}
+
+/** Which of some addresses were erased once. */
+export async function erasedAmong(
+  machine: Machine,
+  db: Database | Transaction,
+  emails: readonly string[],
+): Promise<Set<string>> {
+  const codes = new Map(emails.map((email) => [erasedCode(machine, email), email]));
+  if (codes.size === 0) return new Set();
+  const rows = await db
+    .select({ code: erased.code })
+    .from(erased)
+    .where(inArray(erased.code, [...codes.keys()]));
+  return new Set(rows.map(({ code }) => codes.get(code) ?? ''));
+}
+
+/** How those of some addresses stand who are there. */
+export async function statusAmong(db: Database | Transaction, emails: readonly string[]) {
+  const rows = await db
+    .select({ email: subscriptions.email, status: subscriptions.status })
+    .from(subscriptions)
+    .where(sql`${subscriptions.email} = any(${sql.param([...emails])}::text[])`);
+  return new Map(rows.map(({ email, status }) => [email, status]));
+}
+
+function erasedCode({ secret }: Machine, email: string): string {
+  return createHmac('sha256', secret).update(`newsletter erased\0${email}`).digest('base64url');
+}
+
+function faultsOf(issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[]): FieldFaults {
+  const faults: Record<string, string> = {};
+  for (const { path, message } of issues) faults[path.join('.')] ??= message;
+  return faults;
+}

@@ -1,0 +1,180 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { newsletterSubscriptions as table } from '#features/newsletter/newsletter.table.ts';
+import {
+  standings,
+  type Standing,
+  type SubscriberFilter,
+  type SubscriberSort,
+} from '#features/newsletter/subscribers/subscribers.ts';
+import { markOf, readMark, type MarkKind } from '#server/db/keyset.ts';
+import type { Machine } from '#server/machine.ts';
+
+/** A row of the list. Moments are ISO texts. */
+export interface ListedSubscriber {
+  readonly id: string;
+  readonly email: string;
+  readonly standing: Standing;
+  readonly source: string;
+  readonly createdAt: string;
+  readonly subscribedAt: string | null;
+  readonly unsubscribedAt: string | null;
+  readonly bouncedAt: string | null;
+  readonly bounceReason: string | null;
+  readonly softBounces: number;
+  readonly consentSource: string | null;
+  readonly consentAt: string | null;
+}
+
+export interface SubscriberPage {
+  readonly subscribers: readonly ListedSubscriber[];
+  readonly next: string | null;
+}
+
+/** A count that stops where counting on would cost more than it tells. */
+export interface RoughCount {
+  readonly count: number;
+  readonly isMore: boolean;
+}
+
+export const pageSize = 50;
+const mostCounted = 10_000;
+
+const standing = sql<Standing>`case when suspected_spam is not null and status = 'pending' then 'spam'
+  when status = 'unsubscribed' then 'left' else status end`;
+
+const orders: Record<SubscriberSort, { by: SQL; after: (mark: readonly unknown[]) => SQL; kinds: MarkKind[] }> = {
+  newest: {
+    by: sql`created_at desc, id desc`,
+    after: ([at, id]) => sql`(created_at, id) < (${at}::timestamptz, ${id}::uuid)`,
+    kinds: ['moment', 'uuid'],
+  },
+  oldest: {
+    by: sql`created_at, id`,
+    after: ([at, id]) => sql`(created_at, id) > (${at}::timestamptz, ${id}::uuid)`,
+    kinds: ['moment', 'uuid'],
+  },
+  address: { by: sql`email`, after: ([email]) => sql`email > ${email}`, kinds: ['text'] },
+};
+
+/** A page of subscribers; `after` is the mark of the page before. */
+export async function listSubscribers(
+  machine: Pick<Machine, 'db'>,
+  filter: SubscriberFilter,
+  after: string | null,
+  limit = pageSize,
+): Promise<SubscriberPage> {
+  const { by, after: from, kinds } = orders[filter.sort];
+  const mark = readMark(after, kinds);
+  const { rows } = await machine.db.execute<Row>(sql`
+    select id, email, ${standing} as standing, source, created_at, subscribed_at, unsubscribed_at, bounced_at,
+      bounce_reason, soft_bounces, consent_source, consent_at
+    from ${table} where ${conditions(filter)} ${mark === null ? sql`` : sql`and ${from(mark)}`}
+    order by ${by} limit ${limit + 1}`);
+  const subscribers = rows.slice(0, limit).map(listed);
+  const last = subscribers.at(-1);
+  const ends = filter.sort === 'address' ? last && [last.email] : last && [new Date(last.createdAt), last.id];
+  return { subscribers, next: rows.length > limit && ends ? markOf(ends) : null };
+}
+
+/** All that a filter shows, read in pages, for the export. */
+export async function* everySubscriber(
+  machine: Pick<Machine, 'db'>,
+  filter: SubscriberFilter,
+): AsyncGenerator<ListedSubscriber> {
+  let after: string | null = null;
+  do {
+    const page: SubscriberPage = await listSubscribers(machine, filter, after, 1000);
+    yield* page.subscribers;
+    after = page.next;
+  } while (after !== null);
+}
+
+/** How many there are of each standing, and how many the filter shows; none is counted further than ten thousand. */
+export async function countSubscribers(
+  machine: Pick<Machine, 'db'>,
+  filter: SubscriberFilter,
+): Promise<{ readonly shown: RoughCount; readonly by: Readonly<Record<Standing, RoughCount>> }> {
+  const counts = [...standings.map((one) => ofStanding(one)), conditions(filter)].map(
+    (condition) =>
+      sql`(select count(*)::int from (select from ${table} where ${condition} limit ${mostCounted + 1}) as counted)`,
+  );
+  const { rows } = await machine.db.execute<{ counts: number[] }>(
+    sql`select array[${sql.join(counts, sql`, `)}] as counts`,
+  );
+  const rough = (rows[0]?.counts ?? []).map((count) => ({
+    count: Math.min(count, mostCounted),
+    isMore: count > mostCounted,
+  }));
+  const none = { count: 0, isMore: false };
+  return {
+    shown: rough.at(-1) ?? none,
+    by: Object.fromEntries(standings.map((one, at) => [one, rough[at] ?? none])) as Record<Standing, RoughCount>,
+  };
+}
+
+/** The pages and imports that subscribers came by; each costs one step along the index, however many there are. */
+export async function listSources({ db }: Pick<Machine, 'db'>): Promise<string[]> {
+  const { rows } = await db.execute<{ source: string }>(sql`
+    with recursive sources as (
+      (select source from ${table} order by source limit 1)
+      union all
+      select (select source from ${table} where source > sources.source order by source limit 1)
+      from sources where sources.source is not null)
+    select source from sources where source is not null and source <> '' limit 50`);
+  return rows.map(({ source }) => source);
+}
+
+function conditions({ q, standing: one, source }: SubscriberFilter): SQL {
+  const parts = [
+    ...(one === null ? [] : [ofStanding(one)]),
+    ...(q === '' ? [] : [sql`email like ${`%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`]),
+    ...(source === null ? [] : [sql`source = ${source}`]),
+  ];
+  return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `);
+}
+
+function ofStanding(one: Standing): SQL {
+  switch (one) {
+    case 'left':
+      return sql`status = 'unsubscribed'`;
+    case 'pending':
+      return sql`(status = 'pending' and suspected_spam is null)`;
+    case 'spam':
+      return sql`(status = 'pending' and suspected_spam is not null)`;
+    case 'active':
+    case 'bounced':
+      return sql`status = ${one}`;
+  }
+}
+
+interface Row extends Record<string, unknown> {
+  id: string;
+  email: string;
+  standing: Standing;
+  source: string;
+  created_at: string | Date;
+  subscribed_at: string | Date | null;
+  unsubscribed_at: string | Date | null;
+  bounced_at: string | Date | null;
+  bounce_reason: string | null;
+  soft_bounces: number;
+  consent_source: string | null;
+  consent_at: string | Date | null;
+}
+
+function listed(row: Row): ListedSubscriber {
+  return {
+    ...{ id: row.id, email: row.email, standing: row.standing, source: row.source },
+    createdAt: new Date(row.created_at).toISOString(),
+    subscribedAt: isoOf(row.subscribed_at),
+    unsubscribedAt: isoOf(row.unsubscribed_at),
+    bouncedAt: isoOf(row.bounced_at),
+    ...{ bounceReason: row.bounce_reason, softBounces: row.soft_bounces },
+    consentSource: row.consent_source,
+    consentAt: isoOf(row.consent_at),
+  };
+}
+
+function isoOf(moment: string | Date | null): string | null {
+  return moment === null ? null : new Date(moment).toISOString();
+}

@@ -1,0 +1,34 @@
+import { byHand, byImport, type Standing } from '#features/newsletter/subscribers/subscribers.ts';
+import type { ImportVerdict } from '#features/newsletter/subscribers/import.ts';
+
+/** How somebody stands, in a word, with the tone of its dot. */
+export const standingWords = {
+  active: { label: 'Active', tone: 'good' },
+  pending: { label: 'To confirm', tone: 'waiting' },
+  left: { label: 'Left', tone: 'off' },
+  bounced: { label: 'Bounced', tone: 'bad' },
+  spam: { label: 'Suspected spam', tone: 'bad' },
+} as const satisfies Record<Standing, { label: string; tone: string }>;
+
+/** Where somebody came by, in words; a source that is named by a form is shown as it is. */
+export function sourceWords(source: string): string {
+  return known[source] ?? source.replaceAll('_', ' ');
+}
+
+const known: Readonly<Record<string, string>> = {
+  '': 'Not known',
+  [byHand]: 'Entered by hand',
+  [byImport]: 'Import',
+  insights_page: 'Insights',
+  preferences_page: 'Letter preferences',
+};
+
+/** What becomes of a line of a list. */
+export const verdictWords = {
+  added: { label: 'New', tone: 'good', words: 'will be subscribed' },
+  present: { label: 'Already there', tone: 'off', words: 'subscribed already, or asked to confirm' },
+  left: { label: 'Left before', tone: 'waiting', words: 'left or were erased, and are not brought back' },
+  bounced: { label: 'Bounced', tone: 'bad', words: 'refused by their mail server' },
+  invalid: { label: 'No address', tone: 'bad', words: 'hold no address' },
+  repeated: { label: 'Repeated', tone: 'off', words: 'stand further up in the list' },
+} as const satisfies Record<ImportVerdict, { label: string; tone: string; words: string }>;

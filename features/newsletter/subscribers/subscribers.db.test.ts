@@ -1,0 +1,231 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Administrator } from '#features/accounts/accounts.ts';
+import { sendNewsletterWelcome } from '#features/newsletter/newsletter-jobs.server.ts';
+import { subscribe } from '#features/newsletter/newsletter.server.ts';
+import {
+  beginImport,
+  chooseColumn,
+  dropImport,
+  openImport,
+  readImport,
+  readLines,
+  writeImport,
+} from '#features/newsletter/subscribers/import.server.ts';
+import {
+  addSubscriber,
+  eraseSubscriber,
+  unsubscribeByHand,
+} from '#features/newsletter/subscribers/subscriber-acts.server.ts';
+import {
+  countSubscribers,
+  everySubscriber,
+  listSources,
+  listSubscribers,
+} from '#features/newsletter/subscribers/subscriber-list.server.ts';
+import { exportSubscribers } from '#features/newsletter/subscribers/subscriber-export.server.ts';
+import { readFilter } from '#features/newsletter/subscribers/subscribers.ts';
+import type { Machine } from '#server/machine.ts';
+import { makeAdministrator } from '../../../tests/administrators.ts';
+import { newCaller, openTestMachine, type TestMachine } from '../../../tests/test-machine.ts';
+
+let test: TestMachine;
+let machine: Machine;
+let by: Administrator;
+
+beforeAll(async () => {
+  test = await openTestMachine();
+  machine = test.machine;
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  by = await makeAdministrator(machine, 'keeper');
+});
+afterEach(() => test.empty());
+
+const consent = { consentSource: 'Cards at the trade fair', consentAt: '2026-01-15' };
+
+describe('an import', () => {
+  it('says what becomes of each line, writes the new ones with their consent, and brings nobody back', async () => {
+    await rows(`('here@harbour.example', 'active', null), ('left@harbour.example', 'unsubscribed', now()),
+      ('bounced@harbour.example', 'bounced', null), ('asked@harbour.example', 'pending', null)`);
+    const erased = await idOf('here@harbour.example');
+    await eraseSubscriber(machine, by, erased);
+    await rows(`('there@harbour.example', 'active', null)`);
+    const text = [
+      'Name,Mail',
+      'New,new@harbour.example',
+      'There,THERE@harbour.example',
+      'Left,left@harbour.example',
+      'Erased,here@harbour.example',
+      'Bounced,bounced@harbour.example',
+      'Asked,asked@harbour.example',
+      'Wrong,not an address',
+      'Again,"New <new@harbour.example>"',
+      'Later,later@harbour.example',
+    ].join('\n');
+    const opened = await openImport(machine, by, 'fair.csv', text);
+    if (!opened.ok) throw new Error(opened.reason);
+    const { id } = opened;
+    const verdicts = async () => (await readLines(machine, id, null, 0, 100)).map(({ verdict }) => verdict);
+    expect(await verdicts()).toEqual([
+      ...['added', 'present', 'left', 'left', 'bounced', 'present', 'invalid', 'repeated', 'added'],
+    ]);
+    expect(await readImport(machine, id)).toMatchObject({
+      columns: [{ name: 'Name' }, { name: 'Mail' }],
+      column: 1,
+      counts: { added: 2, present: 2, left: 2, bounced: 1, invalid: 1, repeated: 1 },
+    });
+    expect(await count(`source = 'import'`)).toBe(0);
+
+    expect(await beginImport(machine, by, id, { consentSource: ' ', consentAt: '' })).toMatchObject({
+      faults: {
+        consentSource: expect.stringContaining('consented') as string,
+        consentAt: expect.any(String) as string,
+      },
+    });
+    expect(await beginImport(machine, by, id, { ...consent, consentAt: '2999-01-01' })).toMatchObject({ ok: false });
+    expect(await beginImport(machine, by, id, consent)).toEqual({ ok: true });
+    expect(await beginImport(machine, by, id, consent)).toEqual({ ok: false, reason: 'nothing' });
+    // Somebody comes by themselves, and leaves, before it is written.
+    await rows(`('later@harbour.example', 'unsubscribed', now())`);
+    await writeImport(machine, { importId: id });
+    await writeImport(machine, { importId: id });
+    expect((await verdicts()).at(-1)).toBe('left');
+    expect(await readImport(machine, id)).toMatchObject({ state: 'done', counts: { added: 1, left: 3 } });
+    expect(await count(`source = 'import'`)).toBe(1);
+    const { rows: written } = await test.database.pool.query(
+      `select status, consent_source, consent_at::date::text as consent_at, imported_by from newsletter_subscriptions where email = 'new@harbour.example'`,
+    );
+    expect(written).toEqual([
+      { status: 'active', consent_source: consent.consentSource, consent_at: '2026-01-15', imported_by: by.user.id },
+    ]);
+    expect(await count(`email = 'left@harbour.example' and status = 'unsubscribed'`)).toBe(1);
+    expect(await count(`email = 'here@harbour.example'`)).toBe(0);
+  });
+
+  it('reads another column when told to, and is thrown away', async () => {
+    const opened = await openImport(machine, by, '', 'a@harbour.example,x@harbour.example\nb@harbour.example,y');
+    if (!opened.ok) throw new Error(opened.reason);
+    expect(await chooseColumn(machine, opened.id, 1)).toBe(true);
+    expect(await chooseColumn(machine, opened.id, 2)).toBe(false);
+    expect(await readLines(machine, opened.id, 'added', 0, 10)).toMatchObject([{ address: 'x@harbour.example' }]);
+    expect(await dropImport(machine, opened.id)).toBe(true);
+    expect(await readImport(machine, opened.id)).toBeUndefined();
+    expect(await openImport(machine, by, '', 'nothing\nhere')).toEqual({ ok: false, reason: 'no-addresses' });
+    expect(await openImport(machine, by, '', '\n \n')).toEqual({ ok: false, reason: 'empty' });
+  });
+});
+
+describe('the list', () => {
+  it('finds by a part of the address, standing and source, and pages by where it ended', async () => {
+    await test.database.pool.query(
+      `insert into newsletter_subscriptions (email, status, source, created_at)
+       select 'p' || n || case when n % 2 = 0 then '_even' else '%odd' end || '@harbour.example',
+         case when n % 5 = 0 then 'unsubscribed' else 'active' end, 'page' || n % 3, now() - n * interval '1 second'
+       from generate_series(1, 120) n`,
+    );
+    const ask = (query: string) => readFilter(new URLSearchParams(query));
+    const emails = async (query: string) => {
+      const found: string[] = [];
+      for await (const { email } of everySubscriber(machine, ask(query))) found.push(email);
+      return found;
+    };
+    expect(await emails('q=_EVEN')).toHaveLength(60);
+    expect(await emails('q=%25')).toHaveLength(60);
+    expect(await emails('standing=left&source=page0')).toHaveLength(8);
+    for (const query of ['', 'sort=oldest', 'sort=address', 'q=p1&standing=active']) {
+      const filter = ask(query);
+      const seen: string[] = [];
+      let after: string | null = null;
+      do {
+        const page: Awaited<ReturnType<typeof listSubscribers>> = await listSubscribers(machine, filter, after, 17);
+        seen.push(...page.subscribers.map(({ email }) => email));
+        after = page.next;
+      } while (after !== null);
+      expect(seen, query).toEqual(await emails(query));
+      expect(new Set(seen).size).toBe(seen.length);
+    }
+    expect(await countSubscribers(machine, ask('source=page1'))).toMatchObject({
+      shown: { count: 40, isMore: false },
+      by: { active: { count: 96 }, left: { count: 24 }, spam: { count: 0 } },
+    });
+    expect(await listSources(machine)).toEqual(['page0', 'page1', 'page2']);
+    // What is no mark of ours begins at the start.
+    expect((await listSubscribers(machine, ask(''), 'x', 1)).subscribers[0]?.email).toBe('p1%odd@harbour.example');
+  });
+
+  it('is exported without anything that a spreadsheet would run', async () => {
+    await rows(`('=cmd|calc@harbour.example', 'active', null)`);
+    const answer = exportSubscribers(machine, readFilter(new URLSearchParams()));
+    const [head, line] = (await answer.text()).split('\r\n');
+    expect(head).toContain('Address,State,');
+    expect(line).toMatch(/^'=cmd\|calc@harbour\.example,Active,/);
+  });
+});
+
+describe('one subscriber', () => {
+  it('is entered with consent and welcomed, and nobody is brought back by hand', async () => {
+    const given = { email: 'Ann@Harbour.example', ...consent };
+    expect(await addSubscriber(machine, by, given)).toEqual({
+      ok: true,
+      email: 'ann@harbour.example',
+      status: 'active',
+    });
+    expect(await addSubscriber(machine, by, given)).toEqual({ ok: false, reason: 'present' });
+    expect(await test.queued()).toMatchObject([{ name: 'send-newsletter-welcome' }]);
+    const id = await idOf('ann@harbour.example');
+    expect(await unsubscribeByHand(machine, by, id)).toBe(true);
+    expect(await unsubscribeByHand(machine, by, id)).toBe(false);
+    expect(await addSubscriber(machine, by, given)).toEqual({ ok: false, reason: 'left' });
+    expect(await addSubscriber(machine, by, { email: 'x', consentSource: '', consentAt: 'x' })).toMatchObject({
+      faults: { email: 'Please enter a valid email address' },
+    });
+    expect(await eraseSubscriber(machine, by, id)).toBe(true);
+    // Erased and on their own form again: their own will.
+    expect(await subscribe(machine, { email: given.email }, newCaller())).toMatchObject({ ok: true });
+  });
+
+  it('whose welcome is refused for good has bounced, and the mail is not tried again', async () => {
+    await addSubscriber(machine, by, { email: 'gone@harbour.example', ...consent });
+    const refused = Object.assign(new Error('x'), {
+      command: 'RCPT TO',
+      responseCode: 550,
+      response: '550 5.1.1 gone',
+    });
+    const [job] = await test.queued();
+    const mail = { send: () => Promise.reject(refused) };
+    await sendNewsletterWelcome({ ...machine, mail }, job!.data as never);
+    expect(await count(`status = 'bounced' and bounce_reason = 'SMTP 550 5.1.1'`)).toBe(1);
+    expect(await addSubscriber(machine, by, { email: 'gone@harbour.example', ...consent })).toMatchObject({
+      reason: 'bounced',
+    });
+    // The mailbox may have come back: its owner says so.
+    await subscribe(machine, { email: 'gone@harbour.example' }, newCaller());
+    expect(await count(`status = 'active' and bounce_reason is null`)).toBe(1);
+    const { rows: acts } = await test.database.pool.query(
+      `select details::text from audit_log where act = 'subscriber-added'`,
+    );
+    expect(JSON.stringify(acts)).not.toContain('gone@');
+  });
+});
+
+async function rows(values: string): Promise<void> {
+  await test.database.pool.query(
+    `insert into newsletter_subscriptions (email, status, unsubscribed_at) values ${values}`,
+  );
+}
+
+async function idOf(email: string): Promise<string> {
+  const { rows: found } = await test.database.pool.query<{ id: string }>(
+    'select id from newsletter_subscriptions where email = $1',
+    [email],
+  );
+  return found[0]?.id ?? '';
+}
+
+async function count(condition: string): Promise<number> {
+  const { rows: found } = await test.database.pool.query<{ count: string }>(
+    `select count(*) from newsletter_subscriptions where ${condition}`,
+  );
+  return Number(found[0]?.count);
+}

@@ -1,0 +1,82 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Administrator } from '#features/accounts/accounts.ts';
+import { discardJobs, readAlarm, readJobs, readQueues, sendAgain } from '#features/outbox/outbox.server.ts';
+import { startJobs } from '#server/jobs/job-office.ts';
+import type { JobOffice } from '#server/jobs/jobs.ts';
+import type { Machine } from '#server/machine.ts';
+import { makeAdministrator } from '../../tests/administrators.ts';
+import { silent } from '../../tests/machine.ts';
+import { openTestMachine, type TestMachine } from '../../tests/test-machine.ts';
+
+let opened: TestMachine;
+let office: JobOffice;
+let machine: Machine;
+let by: Administrator;
+let broken = true;
+
+beforeAll(async () => {
+  opened = await openTestMachine();
+  const run = () => (broken ? Promise.reject(new Error('550 no <ada@harbour.example> here')) : Promise.resolve());
+  office = await startJobs(opened.database, silent, { 'send-a': { run }, 'send-b': { run } }, { work: true });
+  machine = { ...opened.machine, jobs: office, outbox: office.outbox };
+  await opened.database.pool.query(`update pgboss.queue set retry_limit = 0 where name in ('send-a', 'send-b')`);
+  await office.work(machine);
+});
+afterAll(async () => {
+  await office.stop();
+  await opened.close();
+});
+beforeEach(async () => {
+  broken = true;
+  by = await makeAdministrator(machine, 'keeper');
+});
+afterEach(() => opened.empty());
+
+test('what failed for good is listed with its reason, sent again, or thrown away, and both are in the audit log', async () => {
+  for (const name of ['send-a', 'send-a', 'send-b']) await office.send(machine.db, name, { letter: name });
+  await vi.waitFor(async () => expect(await readAlarm(machine)).toEqual({ failed: 3, late: null }), 15_000);
+  const failed = await readJobs(machine, { state: 'failed', job: null }, null);
+  expect(failed.jobs[0]).toMatchObject({ state: 'failed', tries: 1, reason: '550 no <[address]> here' });
+  expect(failed.jobs.map(({ job }) => job).sort()).toEqual(['send-a', 'send-a', 'send-b']);
+  expect(await readQueues(machine)).toMatchObject([
+    { job: 'send-a', counts: { failed: 2 } },
+    { job: 'send-b', counts: { failed: 1 } },
+  ]);
+
+  const other = failed.jobs.find(({ job }) => job === 'send-b')!;
+  expect(await discardJobs(machine, by, { ids: [other.id] })).toBe(1);
+  expect(await discardJobs(machine, by, { ids: [other.id] })).toBe(0);
+  broken = false;
+  expect(await sendAgain(machine, by, { job: 'send-a' })).toBe(2);
+  await vi.waitFor(
+    async () => expect((await readJobs(machine, { state: 'done', job: 'send-a' }, null)).jobs).toHaveLength(2),
+    15_000,
+  );
+  expect(await readAlarm(machine)).toEqual({ failed: 0, late: null });
+  const { rows } = await opened.database.pool.query(
+    `select act, subject_id, details from audit_log where actor_id = $1 order by id`,
+    [by.user.id],
+  );
+  expect(rows).toEqual([
+    { act: 'jobs-discarded', subject_id: other.id, details: { count: 1 } },
+    { act: 'jobs-sent-again', subject_id: 'send-a', details: { count: 2 } },
+  ]);
+});
+
+test('jobs are listed by state, page after page, and mails that are late are told of', async () => {
+  await opened.database.pool.query(
+    `insert into pgboss.job (name, data, state, retry_count, created_on, start_after, output)
+     select 'send-a', jsonb_build_object('n', n), case when n <= 60 then 'created' else 'retry' end::pgboss.job_state, n % 3,
+       now() - n * interval '1 minute', now() + interval '1 hour', '{"message":"451 later"}'
+     from generate_series(1, 61) n`,
+  );
+  const first = await readJobs(machine, { state: 'waiting', job: 'send-a' }, null);
+  expect(first.jobs).toHaveLength(50);
+  const second = await readJobs(machine, { state: 'waiting', job: 'send-a' }, first.next);
+  const all = [...first.jobs, ...second.jobs].map(({ payload }) => payload['n']);
+  expect(all).toEqual(Array.from({ length: 60 }, (_, at) => at + 1));
+  expect(second.next).toBeNull();
+  const retrying = await readJobs(machine, { state: 'retrying', job: null }, null);
+  expect(retrying.jobs).toMatchObject([{ tries: 1, reason: '451 later', nextAt: expect.any(String) as string }]);
+  expect(await readAlarm(machine)).toMatchObject({ failed: 0, late: { count: 1, reason: '451 later' } });
+});

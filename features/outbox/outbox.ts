@@ -1,0 +1,53 @@
+/** How a job stands. `failed` is for good; `retrying` failed and is tried again by itself. */
+export type JobState = 'failed' | 'retrying' | 'waiting' | 'running' | 'done';
+
+export const jobStates: readonly JobState[] = ['failed', 'retrying', 'waiting', 'running', 'done'];
+
+/** What the list is asked for by its address. */
+export interface OutboxFilter {
+  readonly state: JobState;
+  /** The name of a job in the job table; null for all. */
+  readonly job: string | null;
+}
+
+export function readOutboxFilter(params: URLSearchParams): OutboxFilter {
+  const job = params.get('job') ?? '';
+  return {
+    state: jobStates.find((one) => one === params.get('state')) ?? 'failed',
+    job: /^[a-z][a-z-]{1,60}$/.test(job) ? job : null,
+  };
+}
+
+/** The filter as an address says it, with nothing in it that goes without saying. */
+export function outboxParams({ state, job }: OutboxFilter, after?: string | null): URLSearchParams {
+  const params = new URLSearchParams();
+  if (state !== 'failed') params.set('state', state);
+  if (job !== null) params.set('job', job);
+  if (after) params.set('after', after);
+  return params;
+}
+
+/** A job as the page shows it. Moments are ISO texts. */
+export interface ListedJob {
+  readonly id: string;
+  readonly job: string;
+  readonly state: JobState;
+  readonly queuedAt: string;
+  readonly nextAt: string | null;
+  readonly endedAt: string | null;
+  readonly tries: number;
+  readonly reason: string | null;
+  readonly payload: Readonly<Record<string, unknown>>;
+}
+
+/** A queue, and how many of its jobs are in each state. */
+export interface QueueCounts {
+  readonly job: string;
+  readonly counts: Readonly<Partial<Record<JobState, number>>>;
+}
+
+/** What somebody ought to look at: jobs that failed for good, and mails that have been refused for a while. */
+export interface OutboxAlarm {
+  readonly failed: number;
+  readonly late: { readonly count: number; readonly since: string; readonly reason: string | null } | null;
+}
