@@ -32,12 +32,13 @@ export async function openLiveSettings({ db, changes, defaults, log }: SettingsP
   const hearers = new Set<() => void>();
   let current = await read(db, defaults);
   let reading: Promise<void> | null = null;
-  let askedMeanwhile = false;
+  /** How often it was asked for while it was being read already. */
+  let askedMeanwhile = 0;
   let again: NodeJS.Timeout | undefined;
 
   function refresh(): Promise<void> {
     if (reading !== null) {
-      askedMeanwhile = true;
+      askedMeanwhile += 1;
       return reading;
     }
     reading = readUntilLast().finally(() => {
@@ -47,13 +48,14 @@ export async function openLiveSettings({ db, changes, defaults, log }: SettingsP
   }
 
   async function readUntilLast(): Promise<void> {
+    let asked: number;
     do {
-      askedMeanwhile = false;
+      asked = askedMeanwhile;
       const found = await read(db, defaults);
       if (JSON.stringify(found) === JSON.stringify(current)) continue;
       current = found;
       for (const hear of hearers) hear();
-    } while (askedMeanwhile);
+    } while (askedMeanwhile !== asked);
   }
 
   function refreshSurely(): void {
