@@ -1,0 +1,52 @@
+import { usualPassword } from '../accounts.ts';
+
+/** Calls of accounts for everybody: who may make them is shown by what they are sent. */
+export const openCalls = [
+  ...['/sign-in/social', '/sign-in/email', '/sign-in/email-otp', '/sign-up/email', '/sign-out', '/get-session'],
+  ...['/callback/:id', '/reset-password', '/request-password-reset', '/send-verification-email', '/jwks'],
+  ...['/email-otp/send-verification-otp', '/email-otp/check-verification-otp', '/email-otp/verify-email'],
+  ...['/email-otp/request-password-reset', '/email-otp/reset-password', '/one-time-token/verify'],
+  ...['/two-factor/verify-totp', '/two-factor/verify-backup-code'],
+  ...['/passkey/generate-authenticate-options', '/passkey/verify-authentication'],
+];
+
+const password = usualPassword;
+/** Calls for whoever is signed in, as a POST of this or, with null, a GET. */
+export const ownCalls: Readonly<Record<string, object | null>> = {
+  '/change-email': { newEmail: 'new@example.com' },
+  '/change-password': { currentPassword: password, newPassword: 'another way round' },
+  '/update-user': { name: 'Ann' },
+  '/list-sessions': null,
+  '/revoke-session': { token: 'x' },
+  '/revoke-sessions': {},
+  '/revoke-other-sessions': {},
+  '/link-social': { provider: 'google', callbackURL: '/' },
+  '/list-accounts': null,
+  '/unlink-account': { accountId: 'x' },
+  '/two-factor/get-totp-uri': { password },
+  '/two-factor/generate-backup-codes': { password },
+  '/two-factor/enable': { password },
+  '/two-factor/disable': { password },
+  '/passkey/generate-register-options': null,
+  '/passkey/verify-registration': { response: {} },
+  '/passkey/list-user-passkeys': null,
+  '/passkey/delete-passkey': { id: 'x' },
+  '/passkey/update-passkey': { id: 'x', name: 'x' },
+  '/one-time-token/generate': null,
+  '/token': null,
+  '/confirm-identity': { password },
+};
+
+/** Calls for administrators; `ID` is another person's. */
+export const adminCalls: Readonly<Record<string, object | null>> = {
+  '/admin/get-user': null,
+  '/admin/create-user': { email: 'made@example.com', name: 'Made', password: 'a long way round' },
+  '/admin/update-user': { userId: 'ID', data: { name: 'Other' } },
+  '/admin/list-users': null,
+  '/admin/list-user-sessions': { userId: 'ID' },
+  '/admin/unban-user': { userId: 'ID' },
+  '/admin/ban-user': { userId: 'ID' },
+  '/admin/revoke-user-session': { sessionToken: 'x' },
+  '/admin/revoke-user-sessions': { userId: 'ID' },
+  '/admin/remove-user': { userId: 'ID' },
+};
