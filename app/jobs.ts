@@ -6,6 +6,7 @@ import { handlePaymentEvent } from '#features/billing/events/handle-event.server
 import { sendOrderNotice, sendPaymentLetter } from '#features/billing/letters/billing-letters.server.ts';
 import { reconcilePayments, syncPaymentCustomer } from '#features/billing/sync/reconcile.server.ts';
 import { sendBookingConfirmation, sendBookingEmail } from '#features/booking/booking-jobs.server.ts';
+import { sendBookingAnswer } from '#features/booking/office/call-answer-job.server.ts';
 import { sendContactAcknowledgement, sendContactEmail } from '#features/contact/contact-jobs.server.ts';
 import { countArticleViews } from '#features/insights/article-views.server.ts';
 import { publishDueArticles } from '#features/insights/drafts/publishing.server.ts';
@@ -39,6 +40,7 @@ export const jobs: JobTable = {
   'send-intake-confirmation': { run: sendIntakeConfirmation },
   'send-lead-answer': { run: sendLeadAnswer },
   'send-booking-email': { run: sendBookingEmail },
+  'send-booking-answer': { run: sendBookingAnswer },
   'send-booking-confirmation': { run: sendBookingConfirmation },
   'send-account-letter': { run: sendAccountLetter },
   'purge-account-leftovers': { run: purgeAccountLeftovers, schedule: '41 3 * * *' },

@@ -44,7 +44,12 @@ export default [
   route('dashboard/analytics', 'routes/dashboard.analytics.tsx'),
   route('dashboard/settings', 'routes/dashboard.settings.tsx'),
   route('dashboard/settings/export', 'routes/dashboard.settings.export.ts'),
-  route('admin', 'routes/admin.tsx', [index('routes/admin.overview.tsx')]),
+  route('admin', 'routes/admin.tsx', [
+    index('routes/admin.overview.tsx'),
+    route('leads', 'routes/admin.leads.tsx'),
+    route('leads/export.csv', 'routes/admin.leads.export.ts'),
+    route('leads/:leadId', 'routes/admin.leads.$leadId.tsx'),
+  ]),
   route('admin/files/:fileId', 'routes/admin.files.tsx'),
   route('insights/feed.xml', 'routes/insights.feed-rss.ts'),
   route('insights/feed.json', 'routes/insights.feed-json.ts'),

@@ -1,4 +1,11 @@
-import ical, { ICalCalendarMethod, ICalEventBusyStatus, ICalEventStatus } from 'ical-generator';
+import ical, {
+  ICalAttendeeRole,
+  ICalAttendeeStatus,
+  ICalCalendarMethod,
+  ICalEventBusyStatus,
+  ICalEventStatus,
+  type ICalEventData,
+} from 'ical-generator';
 import { bookingReference } from '#features/booking/booking.ts';
 import { site } from '#content/site.ts';
 import { strategyCallMinutes } from '#content/strategy-call.ts';
@@ -6,6 +13,8 @@ import { strategyCallMinutes } from '#content/strategy-call.ts';
 export interface CalendarBooking {
   readonly id: string;
   readonly version: number;
+  /** How often the team has answered; none unless told. */
+  readonly acts?: number;
   readonly updatedAt: Date;
   readonly preferredDate: Date;
 }
@@ -14,22 +23,61 @@ export interface CalendarBooking {
  * The calendar file of a preferred time: tentative, in UTC, so that every calendar shows it on its owner's clocks. One
  * booking is one event: a later version of it takes the place of the one before.
  */
-export function bookingCalendar({ id, version, updatedAt, preferredDate }: CalendarBooking): string {
-  const address = site.mail.hello;
-  const calendar = ical({
-    prodId: { company: site.name, product: 'Strategy calls', language: 'EN' },
-    method: ICalCalendarMethod.PUBLISH,
-  });
-  calendar.createEvent({
-    id: `booking-${id}@${address.slice(address.indexOf('@') + 1)}`,
-    sequence: version - 1,
-    stamp: updatedAt,
-    start: preferredDate,
-    end: new Date(preferredDate.getTime() + strategyCallMinutes * 60_000),
+export function bookingCalendar({ preferredDate, ...booking }: CalendarBooking): string {
+  const reference = bookingReference(booking.id);
+  return calendarFile(ICalCalendarMethod.PUBLISH, booking, preferredDate, {
     summary: `Strategy call with ${site.name} (requested)`,
-    description: `You asked for this time; ${site.name} confirms it by mail or proposes another one. Your reference is ${bookingReference(id)}.`,
+    description: `You asked for this time; ${site.name} confirms it by mail or proposes another one. Your reference is ${reference}.`,
     status: ICalEventStatus.TENTATIVE,
     busystatus: ICalEventBusyStatus.TENTATIVE,
+  });
+}
+
+export interface AnsweredBooking extends Omit<CalendarBooking, 'preferredDate'> {
+  readonly name: string;
+  readonly email: string;
+}
+
+/** The same event as the team has fixed it: an invitation, which takes the place of what calendars hold of it. */
+export function fixedCalendar({ name, email, ...booking }: AnsweredBooking, callAt: Date): string {
+  const reference = bookingReference(booking.id);
+  return calendarFile(ICalCalendarMethod.REQUEST, booking, callAt, {
+    summary: `Strategy call with ${site.name}`,
+    description: `The call takes ${strategyCallMinutes} minutes. Another time suits you better? Answer our mail. Your reference is ${reference}.`,
+    status: ICalEventStatus.CONFIRMED,
+    busystatus: ICalEventBusyStatus.BUSY,
+    attendees: [{ ...attending, name, email, status: ICalAttendeeStatus.NEEDSACTION, rsvp: true }],
+  });
+}
+
+/** Takes the event out of the calendars that hold it. */
+export function declinedCalendar({ name, email, ...booking }: AnsweredBooking, heldAt: Date): string {
+  return calendarFile(ICalCalendarMethod.CANCEL, booking, heldAt, {
+    summary: `Strategy call with ${site.name} (cancelled)`,
+    status: ICalEventStatus.CANCELLED,
+    busystatus: ICalEventBusyStatus.FREE,
+    attendees: [{ ...attending, name, email }],
+  });
+}
+
+const attending = { role: ICalAttendeeRole.REQ } as const;
+
+function calendarFile(
+  method: ICalCalendarMethod,
+  { id, version, acts = 0, updatedAt }: Omit<CalendarBooking, 'preferredDate'>,
+  start: Date,
+  event: Pick<ICalEventData, 'summary' | 'description' | 'status' | 'busystatus' | 'attendees'>,
+): string {
+  const address = site.mail.hello;
+  const calendar = ical({ prodId: { company: site.name, product: 'Strategy calls', language: 'EN' }, method });
+  calendar.createEvent({
+    ...event,
+    id: `booking-${id}@${address.slice(address.indexOf('@') + 1)}`,
+    // Both only ever grow, and each change makes one of them grow.
+    sequence: version - 1 + acts,
+    stamp: updatedAt,
+    start,
+    end: new Date(start.getTime() + strategyCallMinutes * 60_000),
     organizer: { name: site.name, email: address },
   });
   // RFC 5545 ends every line, the last one too.

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { bookingCalendar } from '#features/booking/booking-calendar.server.ts';
+import { bookingCalendar, declinedCalendar, fixedCalendar } from '#features/booking/booking-calendar.server.ts';
 import { readPreferredTime } from '#features/booking/booking-time.server.ts';
 import { clockTime, timeZones } from '#features/booking/booking-zone.ts';
 
@@ -67,6 +67,17 @@ it('takes the place of the one before when the request changes', () => {
   const [one, two] = [valuesOf(bookingCalendar(booking)), valuesOf(bookingCalendar({ ...booking, version: 2 }))];
   expect(two['UID']).toBe(one['UID']);
   expect(two['SEQUENCE']).toBe('1');
+});
+
+it('becomes an invitation when the team fixes a time, and is taken back when it declines', () => {
+  const callAt = new Date('2027-03-02T14:00:00Z');
+  const person = { ...booking, name: 'Ada "A" Okafor', email: 'ada@example.com' };
+  const [asked, fixed] = [valuesOf(bookingCalendar(booking)), valuesOf(fixedCalendar({ ...person, acts: 1 }, callAt))];
+  expect(fixed).toMatchObject({ METHOD: 'REQUEST', STATUS: 'CONFIRMED', SEQUENCE: '1', UID: asked['UID'] });
+  expect(fixed).toMatchObject({ DTSTART: '20270302T140000Z', DTEND: '20270302T143000Z' });
+  const cancelled = valuesOf(declinedCalendar({ ...person, acts: 2 }, callAt));
+  expect(cancelled).toMatchObject({ METHOD: 'CANCEL', STATUS: 'CANCELLED', SEQUENCE: '2', UID: asked['UID'] });
+  for (const { ATTENDEE: attendee } of [fixed, cancelled]) expect(attendee).toMatch(/mailto:ada@example\.com$/iu);
 });
 
 /** The lines as they were before they were folded. */

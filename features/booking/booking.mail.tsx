@@ -100,8 +100,8 @@ export function BookingConfirmationLetterBody({ id, createdAt, version, preferre
 }
 
 /** The time as the visitor's clocks show it, and as UTC has it for everybody else. */
-function timeFacts(preferredDate: Date | null, timeZone: string | null): LetterFact[] {
-  const { label } = bookingFieldTexts.preferredDate;
+export function timeFacts(preferredDate: Date | null, timeZone: string | null, named?: string): LetterFact[] {
+  const label = named ?? bookingFieldTexts.preferredDate.label;
   if (preferredDate === null) {
     const zone: LetterFact[] = timeZone === null ? [] : [{ label: 'Time zone', value: zoneName(timeZone) }];
     return [{ label, value: 'None named' }, ...zone];

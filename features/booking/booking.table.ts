@@ -29,7 +29,7 @@ export const bookingRequests = pgTable(
     /** The sender's IANA zone, such as `Europe/Lisbon`; null where it is not known. */
     timeZone: text('time_zone'),
     status: text('status').notNull().default('new'),
-    /** The moment of the call as the team has fixed it; null until then, and once it is declined. */
+    /** The moment of the call as the team has fixed it; one that is declined afterwards keeps it. */
     callAt: moment('call_at'),
     /** What the team has answered last. */
     answer: text('answer').$type<BookingAct>(),

@@ -13,7 +13,7 @@ import type { Machine } from '#server/machine.ts';
 import { bookingOf } from '../../tests/bookings.ts';
 import { contactOf } from '../../tests/contacts.ts';
 import { submissionOf } from '../../tests/intakes.ts';
-import { makeAdministrator } from '../../tests/leads.ts';
+import { makeAdministrator } from '../../tests/administrators.ts';
 import { newCaller, openTestMachine, type TestMachine } from '../../tests/test-machine.ts';
 
 let test: TestMachine;

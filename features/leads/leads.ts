@@ -27,7 +27,7 @@ export function isLeadKind(value: unknown): value is LeadKind {
 /** The most characters of what the team writes about a lead. */
 export const leadLengths = { nextStep: 200, note: 5000, subject: 200, message: 10_000, view: 60 } as const;
 
-/** A lead's id as it stands in an address; anything else is not found. */
+/** An id of ours as it stands in an address or a form; anything else is not found. */
 export function isLeadId(value: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u.test(value);
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { IntakeForm } from '#features/intake/intake.ts';
 import { intakeSubmissions, uploadedFiles } from '#features/intake/intake.table.ts';
+import type { RequestChange } from '#forms/history.ts';
 import type { Machine } from '#server/machine.ts';
 
 export interface IntakeSummary {
@@ -74,6 +75,7 @@ export async function listIntakes(machine: Machine, listing: IntakeListing = {})
 export interface Intake extends Omit<IntakeSummary, 'name' | 'files'> {
   readonly id: string;
   readonly version: number;
+  readonly history: readonly RequestChange[];
   readonly form: IntakeForm;
   readonly files: readonly IntakeFile[];
 }
@@ -106,6 +108,7 @@ export async function readIntake(
       status: intakeSubmissions.status,
       suspectedSpam: intakeSubmissions.suspectedSpam,
       version: intakeSubmissions.version,
+      history: intakeSubmissions.history,
       form: intakeSubmissions.fullPayload,
     })
     .from(intakeSubmissions)

@@ -2,18 +2,9 @@ import { sql, type SQL } from 'drizzle-orm';
 import { stages, type Stage } from '#features/leads/leads.ts';
 import { all, choiceOf, conditionsOf, orders, type Asked } from '#features/leads/list/lead-conditions.server.ts';
 import { searchWords, type LeadFilter } from '#features/leads/list/lead-filter.ts';
-import { listedLead, listing, type LeadRow, type ListedLead } from '#features/leads/list/lead-list.server.ts';
+import type { BoardColumn } from '#features/leads/lead-shapes.ts';
+import { listedLead, listing, type LeadRow } from '#features/leads/list/lead-list.server.ts';
 import type { Machine } from '#server/machine.ts';
-
-export interface BoardColumn {
-  readonly stage: Stage;
-  /** Those with the latest activity, `boardCards` at the most. */
-  readonly leads: readonly ListedLead[];
-  /** How many there are, counted to `mostCounted`. */
-  readonly count: number;
-  /** Whether there are more than that. */
-  readonly more: boolean;
-}
 
 /** Cards that a column of the board shows. */
 export const boardCards = 20;

@@ -1,7 +1,11 @@
+import type { Administrator } from '#features/accounts/accounts.ts';
+import { recordAct } from '#features/accounts/audit.server.ts';
 import { stageWords, kindWords } from '#features/leads/lead-words.ts';
-import type { Asked } from '#features/leads/list/lead-conditions.server.ts';
-import type { LeadFilter } from '#features/leads/list/lead-filter.ts';
-import { listLeads, type ListedLead } from '#features/leads/list/lead-list.server.ts';
+import { dayOf, type Asked } from '#features/leads/list/lead-conditions.server.ts';
+import { filterQuery, readLeadFilter, type LeadFilter } from '#features/leads/list/lead-filter.ts';
+import type { ListedLead } from '#features/leads/lead-shapes.ts';
+import { listLeads } from '#features/leads/list/lead-list.server.ts';
+import { csvAnswer } from '#server/csv.ts';
 import type { Machine } from '#server/machine.ts';
 
 export const exportColumns = [
@@ -10,6 +14,15 @@ export const exportColumns = [
 ] as const;
 
 const pageSize = 500;
+
+/** What a page shows as a file to download; that somebody took it away is on record. */
+export async function leadsFile(machine: Machine, by: Administrator, query: URLSearchParams): Promise<Response> {
+  const filter = readLeadFilter(query);
+  const now = machine.now();
+  const details = { filter: filterQuery({ ...filter, q: '' }).toString() };
+  await recordAct(machine, by, { act: 'leads-exported', subject: { kind: 'lead', id: 'all' }, details }, machine.db);
+  return csvAnswer(`leads-${dayOf(now)}.csv`, exportColumns, exportLeads(machine, filter, { userId: by.user.id, now }));
+}
 
 /** The rows of a filter's leads as a spreadsheet has them, read page by page while they are sent. */
 export async function* exportLeads(

@@ -13,7 +13,7 @@ import { readLead } from '#features/leads/one/read-lead.server.ts';
 import type { Machine } from '#server/machine.ts';
 import { bookingOf } from '../../../tests/bookings.ts';
 import { contactOf } from '../../../tests/contacts.ts';
-import { makeAdministrator } from '../../../tests/leads.ts';
+import { makeAdministrator } from '../../../tests/administrators.ts';
 import { newCaller, openTestMachine, type TestMachine } from '../../../tests/test-machine.ts';
 
 let test: TestMachine;

@@ -9,35 +9,9 @@ import {
   type Asked,
 } from '#features/leads/list/lead-conditions.server.ts';
 import { searchWords, type LeadFilter } from '#features/leads/list/lead-filter.ts';
+import type { LeadList, ListedLead } from '#features/leads/lead-shapes.ts';
 import { markOf } from '#server/db/keyset.ts';
 import type { Machine } from '#server/machine.ts';
-
-/** A lead as lists and boards show it. Moments are ISO texts. */
-export interface ListedLead {
-  readonly id: string;
-  readonly kind: LeadKind;
-  readonly reference: string | null;
-  readonly email: string;
-  readonly name: string;
-  readonly company: string | null;
-  readonly title: string;
-  readonly source: string;
-  readonly stage: Stage;
-  readonly owner: { readonly id: string; readonly name: string } | null;
-  readonly nextStep: string | null;
-  readonly nextStepOn: string | null;
-  readonly version: number;
-  readonly createdAt: string;
-  readonly lastActivityAt: string;
-  /** Further submissions from the same address, 99 at the most. */
-  readonly others: number;
-}
-
-export interface LeadList {
-  readonly leads: readonly ListedLead[];
-  /** What to ask for the next page with; null on the last one. */
-  readonly next: string | null;
-}
 
 export interface LeadPaging {
   readonly after?: string | null | undefined;

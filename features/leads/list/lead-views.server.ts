@@ -1,21 +1,12 @@
 import { and, asc, eq, or } from 'drizzle-orm';
 import type { Administrator } from '#features/accounts/accounts.ts';
 import { recordAct } from '#features/accounts/audit.server.ts';
-import { leadLengths } from '#features/leads/leads.ts';
+import type { LeadView } from '#features/leads/lead-shapes.ts';
+import { isLeadId, leadLengths } from '#features/leads/leads.ts';
 import { leadViews } from '#features/leads/leads.table.ts';
 import { filterQuery, readLeadFilter } from '#features/leads/list/lead-filter.ts';
 import { cleanLine } from '#forms/text.ts';
 import type { Machine } from '#server/machine.ts';
-
-/** Filters with a name, as the list offers them. */
-export interface LeadView {
-  readonly id: string;
-  readonly name: string;
-  readonly query: string;
-  readonly shared: boolean;
-  /** Whether it is the reader's own, to delete. */
-  readonly own: boolean;
-}
 
 export type SaveViewAnswer = { ok: true } | { ok: false; reason: 'empty' | 'long' | 'many' };
 
@@ -67,6 +58,7 @@ export async function saveView(
 
 /** Deletes a view of one's own; another's is left alone. */
 export async function deleteView(machine: Machine, by: Administrator, id: string): Promise<void> {
+  if (!isLeadId(id)) return;
   await machine.db.transaction(async (tx) => {
     const [gone] = await tx
       .delete(leadViews)

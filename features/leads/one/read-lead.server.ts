@@ -1,51 +1,11 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { asc, desc, eq, sql } from 'drizzle-orm';
 import { adminRole } from '#features/accounts/accounts.ts';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
-import type { LeadEventDetails, LeadEventKind } from '#features/leads/lead-events.ts';
+import type { LeadFile } from '#features/leads/lead-shapes.ts';
 import { leadAnswers, leadEvents, leads } from '#features/leads/leads.table.ts';
 import { isLeadId, type LeadKind } from '#features/leads/leads.ts';
-import { listedLead, listing, type LeadRow, type ListedLead } from '#features/leads/list/lead-list.server.ts';
+import { listedLead, listing, type LeadRow } from '#features/leads/list/lead-list.server.ts';
 import type { Machine } from '#server/machine.ts';
-
-/** An act of the team, on the lead itself or on another submission of its address. */
-export interface LeadEvent {
-  readonly leadId: string;
-  readonly at: string;
-  readonly kind: LeadEventKind;
-  /** Who did it; null for what the sender or the program did. */
-  readonly by: string | null;
-  readonly details: LeadEventDetails;
-}
-
-/** An answer by mail, and what became of it. */
-export interface LeadAnswer {
-  readonly id: string;
-  readonly email: string;
-  readonly subject: string;
-  readonly message: string;
-  readonly delivery: 'waiting' | 'failed' | 'sent';
-  /** When it came to that. */
-  readonly at: string;
-}
-
-export interface Lead extends ListedLead {
-  readonly subjectId: string;
-  readonly suspectedSpam: readonly string[] | null;
-}
-
-/** Another submission from the same address. */
-export interface RelatedLead extends Pick<ListedLead, 'id' | 'kind' | 'reference' | 'title' | 'stage' | 'createdAt'> {
-  readonly subjectId: string;
-}
-
-export interface LeadFile {
-  readonly lead: Lead;
-  /** Submissions from the same address, the newest first. */
-  readonly related: readonly RelatedLead[];
-  /** What the team has done with any of them, oldest first. */
-  readonly events: readonly LeadEvent[];
-  readonly answers: readonly LeadAnswer[];
-}
 
 /** Submissions of one address that a page names, and acts that it tells. */
 const mostRelated = 50;
@@ -108,16 +68,14 @@ export async function readLead({ db }: Pick<Machine, 'db'>, id: string): Promise
   };
 }
 
-/** The lead of a submission, by what it is about. */
-export async function leadOf(
+/** What a lead is about; null where there is no such lead. */
+export async function leadSubject(
   { db }: Pick<Machine, 'db'>,
-  kind: LeadKind,
-  subjectIds: readonly string[],
-): Promise<{ id: string; subjectId: string }[]> {
-  return db
-    .select({ id: leads.id, subjectId: leads.subjectId })
-    .from(leads)
-    .where(and(eq(leads.kind, kind), inArray(leads.subjectId, [...subjectIds])));
+  id: string,
+): Promise<{ kind: LeadKind; subjectId: string } | null> {
+  if (!isLeadId(id)) return null;
+  const [row] = await db.select({ kind: leads.kind, subjectId: leads.subjectId }).from(leads).where(eq(leads.id, id));
+  return row ?? null;
 }
 
 /** Who may own a lead. */

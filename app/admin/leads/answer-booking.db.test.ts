@@ -1,0 +1,105 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { actOnLead } from '#app/admin/leads/lead-acts.server.ts';
+import { loadLead } from '#app/admin/leads/load-lead.server.ts';
+import type { Administrator } from '#features/accounts/accounts.ts';
+import { requestBooking } from '#features/booking/booking.server.ts';
+import type { BookingAnswerJob } from '#features/booking/office/answer-booking.server.ts';
+import { sendBookingAnswer } from '#features/booking/office/call-answer-job.server.ts';
+import type { Machine } from '#server/machine.ts';
+import { makeAdministrator } from '../../../tests/administrators.ts';
+import { bookingOf } from '../../../tests/bookings.ts';
+import { newCaller, openTestMachine, type TestMachine } from '../../../tests/test-machine.ts';
+
+let test: TestMachine;
+let machine: Machine;
+let ann: Administrator;
+let leadId: string;
+beforeAll(async () => {
+  test = await openTestMachine();
+  machine = test.machine;
+});
+beforeEach(async () => {
+  ann = await makeAdministrator(machine, 'Ann');
+  await requestBooking(machine, bookingOf('call'), newCaller());
+  const { rows } = await test.database.pool.query<{ id: string }>('select id from leads');
+  leadId = rows[0]?.id ?? '';
+});
+afterAll(() => test.close());
+afterEach(() => test.empty());
+
+async function answer(fields: Record<string, string>) {
+  const form = new FormData();
+  const given = { intent: 'call', acts: '0', timeZone: 'Europe/Lisbon', words: '', ...fields };
+  for (const [name, value] of Object.entries(given)) form.set(name, value);
+  return (await actOnLead(machine, ann, leadId, form)) as { answer: Record<string, unknown> };
+}
+
+/** Sends what is queued, and answers the mails with the lines of their calendar files that matter. */
+async function sent() {
+  const jobs = (await test.queued()).filter(({ name }) => name === 'send-booking-answer');
+  for (const { data } of jobs) await sendBookingAnswer(machine, data as unknown as BookingAnswerJob);
+  return test.letters.splice(0).map(({ subject, text, attachments = [] }) => {
+    const file = String(attachments[0]?.content ?? '').replaceAll(/\r\n[ \t]/gu, '');
+    const told = /^(METHOD|SEQUENCE|UID|STATUS|DTSTART):.*$/gmu;
+    return { subject, text, type: attachments[0]?.contentType ?? null, calendar: file.match(told) };
+  });
+}
+
+it('fixes the time, moves it and declines it, each with a mail and the next calendar file of one event', async () => {
+  expect(await answer({ time: '2099-07-01T09:30', words: 'Looking forward.' })).toMatchObject({
+    answer: { ok: true, act: 'confirmed' },
+  });
+  const [confirmed] = await sent();
+  expect(confirmed?.subject).toMatch(/^Your strategy call is confirmed \(/);
+  expect(confirmed?.text).toContain('Looking forward.');
+  expect(confirmed?.text).toContain('Wednesday, 1 July 2099 at 09:30, Europe/Lisbon');
+  expect(confirmed?.type).toContain('method=REQUEST');
+  expect(confirmed?.calendar?.map((line) => line.replace(/booking-[^@]*/u, ''))).toEqual([
+    ...['METHOD:REQUEST', 'UID:@meridian.example', 'SEQUENCE:1', 'DTSTART:20990701T083000Z', 'STATUS:CONFIRMED'],
+  ]);
+  await test.database.pool.query(`delete from pgboss.job`);
+
+  expect(await answer({ acts: '1', time: '2099-07-02T12:00', timeZone: 'UTC' })).toMatchObject({
+    answer: { ok: true, act: 'moved' },
+  });
+  const [moved] = await sent();
+  expect(moved?.calendar).toEqual(expect.arrayContaining(['SEQUENCE:2', 'DTSTART:20990702T120000Z']));
+  await test.database.pool.query(`delete from pgboss.job`);
+
+  expect(await answer({ acts: '2', declines: 'on', closes: 'on' })).toMatchObject({ answer: { reason: 'no-reason' } });
+  await answer({ acts: '2', declines: 'on', closes: 'on', words: 'We are all away.' });
+  const [declined] = await sent();
+  expect(declined?.text).toContain('We are all away.');
+  expect(declined?.calendar).toEqual(expect.arrayContaining(['METHOD:CANCEL', 'SEQUENCE:3', 'STATUS:CANCELLED']));
+
+  const page = await loadLead(machine, leadId);
+  expect(page?.file.lead.stage).toBe('lost');
+  expect(page?.file.events.map(({ kind }) => kind)).toEqual([
+    ...['call-confirmed', 'stage', 'call-moved', 'call-declined', 'stage'],
+  ]);
+  expect(page?.subject).toMatchObject({ kind: 'booking', booking: { answer: 'declined', acts: 3 } });
+  const { rows } = await test.database.pool.query(`select act from audit_log where act like 'lead-%' order by id`);
+  expect(rows).toEqual([{ act: 'lead-call-confirmed' }, { act: 'lead-call-moved' }, { act: 'lead-call-declined' }]);
+});
+
+it('is one answer however often it is pressed, and refuses one that has not seen the last', async () => {
+  const twice = await Promise.all([1, 2].map(() => answer({ time: '2099-07-01T09:30' })));
+  expect(twice.map((one) => one.answer['act']).sort()).toEqual(['confirmed', null]);
+  expect(await answer({ time: '2099-07-03T09:30' })).toMatchObject({ answer: { ok: false, reason: 'stale' } });
+  expect(await sent()).toHaveLength(1);
+});
+
+it.each([
+  [{ time: '' }, 'Choose a date and a time.'],
+  [{ time: '2020-01-01T10:00' }, 'Please select a future date and time'],
+  [{ time: '2099-01-01T10:00', timeZone: 'Nowhere/Else' }, 'Choose a time zone from the list'],
+])('says what is wrong with a time (%j)', async (fields, fault) => {
+  expect(await answer(fields)).toMatchObject({ answer: { ok: false, reason: 'time', fault } });
+  expect(await sent()).toEqual([]);
+});
+
+it('does not send what a later answer has overtaken', async () => {
+  await answer({ time: '2099-07-01T09:30' });
+  await answer({ acts: '1', time: '2099-07-02T09:30' });
+  expect((await sent()).map(({ subject }) => subject.split(' (')[0])).toEqual(['Your strategy call has a new time']);
+});

@@ -1,0 +1,89 @@
+import './lead-view.css';
+import { Link } from 'react-router';
+import { AdminHead } from '#app/admin/admin-head.tsx';
+import type { LeadData } from '#app/admin/leads/load-lead.server.ts';
+import { paths } from '#app/paths.ts';
+import { CallPanel } from '#features/booking/office/call-panel.tsx';
+import { IntakeAnswers } from '#features/intake/leads/intake-answers-view.tsx';
+import { kindWords, spamWords, stageTones, stageWords } from '#features/leads/lead-words.ts';
+import { HistoryList } from '#features/leads/one/history-list.tsx';
+import { historyOf } from '#features/leads/one/lead-history.ts';
+import { LeadPanel } from '#features/leads/one/lead-panel.tsx';
+import { RelatedLeads } from '#features/leads/one/related-leads.tsx';
+import { AnswerForm, NoteForm } from '#features/leads/one/write-forms.tsx';
+import { Alert } from '#ui/alert.tsx';
+import { State } from '#ui/state.tsx';
+
+/** One lead: what was sent, what the team does with it, and all that has happened. */
+export function LeadView({ file, owners, subject }: LeadData) {
+  const { lead, related } = file;
+  const ownerName = (id: string) =>
+    owners.find((owner) => owner.id === id)?.name ??
+    (lead.owner?.id === id ? lead.owner.name : 'somebody who has left');
+  return (
+    <article className="one-lead">
+      <p className="one-lead-back">
+        <Link to={paths.adminLeads}>All leads</Link>
+      </p>
+      <AdminHead
+        title={lead.name || lead.email}
+        lead={
+          <>
+            {[kindWords[lead.kind], lead.reference, lead.company].filter(Boolean).join(', ')}{' '}
+            <State tone={stageTones[lead.stage]}>{stageWords[lead.stage]}</State>
+          </>
+        }
+      />
+      {lead.suspectedSpam !== null && (
+        <Alert tone="warning" title="Taken for spam">
+          <p>
+            Because {lead.suspectedSpam.map((sign) => spamWords[sign] ?? sign).join(', and ')}. Move it to another stage
+            if it is not.
+          </p>
+        </Alert>
+      )}
+      <div className="one-lead-columns">
+        <div className="one-lead-main">
+          <section aria-labelledby="sent-title">
+            <h2 id="sent-title">What was sent</h2>
+            <Sent lead={lead} subject={subject} />
+          </section>
+          <AnswerForm lead={lead} />
+          <section className="one-lead-history" aria-labelledby="history-title">
+            <h2 id="history-title">Notes and history</h2>
+            <NoteForm lead={lead} />
+            <HistoryList entries={historyOf(file, subject.sender, ownerName)} />
+          </section>
+        </div>
+        <div className="one-lead-side">
+          <LeadPanel lead={lead} owners={owners} ownerName={ownerName} />
+          {subject.kind === 'booking' && <CallPanel booking={subject.booking} />}
+          <RelatedLeads related={related} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function Sent({ lead, subject }: { readonly lead: LeadData['file']['lead']; readonly subject: LeadData['subject'] }) {
+  if (subject.kind === 'intake') return <IntakeAnswers {...subject} />;
+  const facts = [
+    { label: 'Email', value: lead.email },
+    { label: 'Company', value: lead.company ?? 'Not given' },
+    ...(subject.kind === 'booking' ? [{ label: 'Phone', value: subject.booking.phone ?? 'Not given' }] : []),
+    { label: 'Source', value: lead.source },
+  ];
+  return (
+    <>
+      <p className="lead-message">{subject.kind === 'booking' ? subject.booking.message : subject.message}</p>
+      <dl className="lead-facts">
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

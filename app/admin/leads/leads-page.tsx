@@ -1,0 +1,88 @@
+import './leads-page.css';
+import { Link, useLocation, useNavigation } from 'react-router';
+import { AdminHead } from '#app/admin/admin-head.tsx';
+import type { LeadsData } from '#app/admin/leads/load-leads.server.ts';
+import { paths } from '#app/paths.ts';
+import { LeadBoard } from '#features/leads/board/lead-board.tsx';
+import { filterQuery } from '#features/leads/list/lead-filter.ts';
+import { LeadFilters } from '#features/leads/list/lead-filters.tsx';
+import { LeadTable } from '#features/leads/list/lead-table.tsx';
+import { SavedViews } from '#features/leads/list/saved-views.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { Empty } from '#ui/empty.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Pager } from '#ui/pager.tsx';
+
+/** All that was sent by any of the forms, as a list or as a board by stage. */
+export function LeadsPage({ filter, list, columns, views, owners, sources, isFirstPage, today }: LeadsData) {
+  const isBoard = columns !== null;
+  const plain = filterQuery(filter);
+  const asBoard = new URLSearchParams([...plain, ['view', 'board']]);
+  asBoard.sort();
+  const { search } = useLocation();
+  const navigation = useNavigation();
+  const isWaiting = navigation.location?.pathname === paths.adminLeads && navigation.location.search !== search;
+  return (
+    <div className="leads">
+      <AdminHead
+        title="Leads"
+        lead="Intakes, strategy calls and messages, from the first word to the decision."
+        actions={
+          <>
+            <ul className="leads-shape" aria-label="Shown as">
+              <li>
+                <Link to={address(plain)} aria-current={isBoard ? undefined : 'true'}>
+                  List
+                </Link>
+              </li>
+              <li>
+                <Link to={address(asBoard)} aria-current={isBoard ? 'true' : undefined}>
+                  Board
+                </Link>
+              </li>
+            </ul>
+            <ButtonLink href={`${paths.adminLeads}/export.csv?${plain}`} size="small" download>
+              <Icon name="download" /> Export CSV
+            </ButtonLink>
+          </>
+        }
+      />
+      <SavedViews views={views} query={(isBoard ? asBoard : plain).toString()} />
+      <LeadFilters filter={filter} owners={owners} sources={sources} isBoard={isBoard} />
+      <div className="leads-results" aria-busy={isWaiting}>
+        {columns && <LeadBoard columns={columns} filter={filter} today={today} />}
+        {list &&
+          (list.leads.length === 0 ? (
+            <None isFiltered={plain.size > 0} />
+          ) : (
+            <LeadTable leads={list.leads} filter={filter} today={today} />
+          ))}
+        {list && (
+          <Pager
+            first={isFirstPage ? null : address(plain)}
+            next={list.next === null ? null : address(new URLSearchParams([...plain, ['after', list.next]]))}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function None({ isFiltered }: { readonly isFiltered: boolean }) {
+  if (isFiltered) {
+    return (
+      <Empty title="No lead is like that" actions={<Link to={paths.adminLeads}>Show all leads</Link>}>
+        Take a filter away, or look for other words.
+      </Empty>
+    );
+  }
+  return (
+    <Empty title="No leads yet">
+      Whatever is sent by the intake, the booking of a call or the contact page stands here as soon as it has arrived.
+    </Empty>
+  );
+}
+
+function address(query: URLSearchParams): string {
+  return query.size === 0 ? paths.adminLeads : `${paths.adminLeads}?${query}`;
+}

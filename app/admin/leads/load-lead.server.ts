@@ -1,0 +1,54 @@
+import type { Machine } from '#app/machine-context.ts';
+import { readBooking } from '#features/booking/booking-reads.server.ts';
+import type { OfficeBooking } from '#features/booking/office/call-answer.ts';
+import { readMessage } from '#features/contact/office/read-message.server.ts';
+import { intakeAnswers } from '#features/intake/intake-answers.ts';
+import { readIntake } from '#features/intake/leads/intake-reads.server.ts';
+import { dayOf } from '#features/leads/list/lead-conditions.server.ts';
+import type { Lead } from '#features/leads/lead-shapes.ts';
+import { leadOwners, readLead } from '#features/leads/one/read-lead.server.ts';
+import { eventsOf, type RequestChange } from '#forms/history.ts';
+
+/** What the page of one lead shows; null where there is no such lead. */
+export async function loadLead(machine: Machine, id: string) {
+  const [file, owners] = await Promise.all([readLead(machine, id), leadOwners(machine)]);
+  if (!file) return null;
+  const subject = await subjectOf(machine, file.lead);
+  return subject && { file, owners, subject, today: dayOf(machine.now()) };
+}
+
+export type LeadData = NonNullable<Awaited<ReturnType<typeof loadLead>>>;
+
+/** What it is about, as its own feature keeps it. */
+async function subjectOf(machine: Machine, { kind, subjectId }: Lead) {
+  if (kind === 'intake') {
+    const intake = await readIntake(machine, { id: subjectId });
+    if (!intake) return null;
+    const { form, files, createdAt, history } = intake;
+    return {
+      kind,
+      steps: intakeAnswers(form),
+      files: files.map(({ storeId, fileName, size }) => ({ storeId, fileName, size })),
+      missing: form.uploadedFiles.filter((one) => !one.uploadSuccess).map(({ fileName }) => fileName),
+      sender: bySender(createdAt, history),
+    } as const;
+  }
+  if (kind === 'booking') {
+    const row = await readBooking(machine, subjectId);
+    if (!row) return null;
+    const { name, email, company, phone, message, timeZone, answer, answerWords, acts } = row;
+    const booking: OfficeBooking = {
+      ...{ id: row.id, name, email, company, phone, message, timeZone, answer, answerWords, acts },
+      preferredDate: row.preferredDate?.toISOString() ?? null,
+      callAt: row.callAt?.toISOString() ?? null,
+    };
+    return { kind, booking, sender: bySender(row.createdAt, row.history) } as const;
+  }
+  const row = await readMessage(machine, subjectId);
+  return row && ({ kind, message: row.message, sender: bySender(row.createdAt, row.history) } as const);
+}
+
+/** Changes of the status stand in the team's own history, with who made them. */
+function bySender(createdAt: Date, history: readonly RequestChange[]) {
+  return eventsOf(createdAt, history).flatMap(({ kind, at }) => (kind === 'status' ? [] : [{ kind, at }]));
+}

@@ -1,0 +1,27 @@
+import type { Machine } from '#app/machine-context.ts';
+import type { Administrator } from '#features/accounts/accounts.ts';
+import { dayOf } from '#features/leads/list/lead-conditions.server.ts';
+import { boardOf } from '#features/leads/list/lead-board.server.ts';
+import { readLeadFilter } from '#features/leads/list/lead-filter.ts';
+import { listLeads } from '#features/leads/list/lead-list.server.ts';
+import { listViews } from '#features/leads/list/lead-views.server.ts';
+import { leadOwners, leadSources } from '#features/leads/one/read-lead.server.ts';
+
+/** What the page of the leads shows, as a list or as a board. */
+export async function loadLeads(machine: Machine, by: Administrator, query: URLSearchParams) {
+  const filter = readLeadFilter(query);
+  const now = machine.now();
+  const asked = { userId: by.user.id, now };
+  const isBoard = query.get('view') === 'board';
+  const after = query.get('after');
+  const [list, columns, views, owners, sources] = await Promise.all([
+    isBoard ? null : listLeads(machine, filter, asked, { after }),
+    isBoard ? boardOf(machine, filter, asked) : null,
+    listViews(machine, by.user.id),
+    leadOwners(machine),
+    leadSources(machine),
+  ]);
+  return { filter, list, columns, views, owners, sources, isFirstPage: after === null, today: dayOf(now) };
+}
+
+export type LeadsData = Awaited<ReturnType<typeof loadLeads>>;

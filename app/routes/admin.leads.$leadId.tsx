@@ -1,0 +1,30 @@
+import { data, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { administering, administratorOf } from '#app/admin/administrator.server.ts';
+import { actOnLead } from '#app/admin/leads/lead-acts.server.ts';
+import { LeadView } from '#app/admin/leads/lead-view.tsx';
+import { loadLead } from '#app/admin/leads/load-lead.server.ts';
+import { machineContext } from '#app/machine-context.ts';
+import { hiddenPageMeta } from '#app/shell/page-meta.ts';
+
+export function meta({ loaderData }: { loaderData?: { file: { lead: { name: string; email: string } } } }) {
+  const lead = loaderData?.file.lead;
+  return hiddenPageMeta(lead ? `${lead.name || lead.email}, lead` : 'Lead');
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  await administratorOf(args);
+  const page = await loadLead(args.context.get(machineContext), args.params['leadId'] ?? '');
+  if (!page) throw data(null, { status: 404 });
+  return page;
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return administering(args, async (by) =>
+    actOnLead(args.context.get(machineContext), by, args.params['leadId'] ?? '', await args.request.formData()),
+  );
+}
+
+export default function AdminLeadRoute() {
+  const page = useLoaderData<typeof loader>();
+  return <LeadView key={page.file.lead.id} {...page} />;
+}

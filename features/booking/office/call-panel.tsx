@@ -1,0 +1,169 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useLastingFetcher } from '#features/accounts/sign-in-again/use-lasting-fetcher.tsx';
+import { clockTime, ownTimeZone, zonedText, zoneName } from '#features/booking/booking-zone.ts';
+import {
+  answerWordsLength,
+  callAnswerFaults,
+  callAnswerWords,
+  type CallAnswer,
+  type OfficeBooking,
+} from '#features/booking/office/call-answer.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Choice } from '#ui/choice.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { State } from '#ui/state.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { TextField } from '#ui/text-field.tsx';
+
+/** The time of a call on the sender's clocks and on the reader's, and the ways to fix it, move it or decline it. */
+export function CallPanel({ booking }: { readonly booking: OfficeBooking }) {
+  const { callAt, preferredDate, answer, timeZone } = booking;
+  const [declines, setDeclines] = useState(false);
+  const at = callAt ?? preferredDate;
+  return (
+    <section className="call-panel" aria-labelledby="call-title">
+      <h2 id="call-title">
+        Strategy call{' '}
+        <State tone={answer === null ? 'waiting' : answer === 'declined' ? 'off' : 'good'}>
+          {answer === null ? 'To be answered' : callAnswerWords[answer]}
+        </State>
+      </h2>
+      {at === null ? (
+        <p className="lead-hint">No time was asked for.</p>
+      ) : (
+        <Times at={at} timeZone={timeZone} isFixed={callAt !== null} />
+      )}
+      <div className="call-choice" role="group" aria-label="What to answer">
+        <Button size="small" aria-pressed={!declines} onClick={() => setDeclines(false)}>
+          {answer === 'confirmed' || answer === 'moved' ? 'Move' : 'Confirm or move'}
+        </Button>
+        <Button size="small" aria-pressed={declines} onClick={() => setDeclines(true)}>
+          Decline
+        </Button>
+      </div>
+      <CallForm booking={booking} declines={declines} />
+    </section>
+  );
+}
+
+function Times({
+  at,
+  timeZone,
+  isFixed,
+}: {
+  readonly at: string;
+  readonly timeZone: string | null;
+  readonly isFixed: boolean;
+}) {
+  const own = useOwnZone();
+  const moment = new Date(at);
+  const theirs = timeZone ?? 'UTC';
+  return (
+    <dl className="lead-facts call-times">
+      <div>
+        <dt>{isFixed ? 'Fixed for' : 'Asked for'}</dt>
+        <dd>{zonedText(moment, theirs)}</dd>
+      </div>
+      {own !== theirs && (
+        <div>
+          <dt>On your clock</dt>
+          <dd>{zonedText(moment, own)}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+interface CallFormProps {
+  readonly booking: OfficeBooking;
+  readonly declines: boolean;
+}
+
+function CallForm({ booking, declines }: CallFormProps) {
+  const { id, acts, callAt, preferredDate, timeZone } = booking;
+  const { Form, state, data, signedOut } = useLastingFetcher<{ act: 'call'; answer: CallAnswer }>({
+    key: `call-${id}`,
+  });
+  const own = useOwnZone();
+  const zones = [...new Set([timeZone ?? 'UTC', own, 'UTC'])];
+  const at = callAt ?? preferredDate;
+  const answer = data?.answer;
+  const isBusy = state !== 'idle';
+  const form = useRef<HTMLFormElement>(null);
+  const isDone = answer?.ok === true && !isBusy;
+  useEffect(() => {
+    if (isDone) form.current?.reset();
+  }, [isDone, acts]);
+  const fault = answer?.ok === false ? answer : null;
+  const wordsFault =
+    fault?.reason === 'long' || fault?.reason === 'no-reason' ? callAnswerFaults[fault.reason] : undefined;
+  return (
+    <Form ref={form} method="post" className="lead-write" noValidate>
+      <input type="hidden" name="intent" value="call" />
+      <input type="hidden" name="acts" value={acts} />
+      {declines ? (
+        <input type="hidden" name="declines" value="on" />
+      ) : (
+        <>
+          <TextField
+            name="time"
+            id="call-time"
+            type="datetime-local"
+            label="Time of the call"
+            defaultValue={at === null ? '' : clockTime(new Date(at), timeZone ?? 'UTC')}
+            error={fault?.reason === 'time' ? fault.fault : undefined}
+          />
+          <SelectField
+            name="timeZone"
+            id="call-zone"
+            label="On the clocks of"
+            options={zones.map((zone) => ({ value: zone, words: zoneName(zone) }))}
+          />
+        </>
+      )}
+      <TextArea
+        name="words"
+        id="call-words"
+        label={declines ? 'Reason' : 'A few words'}
+        hint="They stand in the mail."
+        optional={!declines}
+        rows={3}
+        limit={answerWordsLength}
+        error={wordsFault}
+      />
+      {declines && (
+        <Choice type="checkbox" name="closes" value="on" defaultChecked>
+          Close the lead as lost
+        </Choice>
+      )}
+      {fault && (fault.reason === 'stale' || fault.reason === 'gone') && (
+        <Alert tone="warning" role="alert">
+          <p>{callAnswerFaults[fault.reason]}</p>
+        </Alert>
+      )}
+      <div className="lead-write-foot">
+        <Button type="submit" busy={isBusy}>
+          {declines ? 'Decline and send the mail' : 'Fix this time and send the mail'}
+        </Button>
+        <p role="status">{told(answer, isBusy, signedOut)}</p>
+      </div>
+    </Form>
+  );
+}
+
+function told(answer: CallAnswer | undefined, isBusy: boolean, signedOut: boolean): string {
+  if (isBusy) return '';
+  if (signedOut) return 'You are signed out, and nothing was sent. What you typed is still here.';
+  if (!answer?.ok) return '';
+  return answer.act === null ? 'This was answered already.' : `${callAnswerWords[answer.act]}. The mail is on its way.`;
+}
+
+/** The reader's zone; UTC as long as the page is as it was served. */
+function useOwnZone(): string {
+  return useSyncExternalStore(never, ownTimeZone, () => 'UTC');
+}
+
+function never(): () => void {
+  return () => undefined;
+}

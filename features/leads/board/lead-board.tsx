@@ -1,0 +1,139 @@
+import './lead-board.css';
+import { useEffect, useRef, useState, type DragEvent } from 'react';
+import { Link } from 'react-router';
+import { LeadCard } from '#features/leads/board/lead-card.tsx';
+import { Mover, type Move, type Moved } from '#features/leads/board/mover.tsx';
+import { stageTones, stageWords } from '#features/leads/lead-words.ts';
+import { leadsPage, stages, type Stage } from '#features/leads/leads.ts';
+import type { BoardColumn, ListedLead } from '#features/leads/lead-shapes.ts';
+import { filterQuery, type LeadFilter } from '#features/leads/list/lead-filter.ts';
+import { Alert } from '#ui/alert.tsx';
+import { State } from '#ui/state.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+
+interface LeadBoardProps {
+  readonly columns: readonly BoardColumn[];
+  readonly filter: LeadFilter;
+  readonly today: string;
+}
+
+/**
+ * The leads by stage. A card is moved by its menu, with the keyboard or by touch, or by dragging it; it stands in its
+ * new column at once, and goes back with the reason where the move could not be saved.
+ */
+export function LeadBoard({ columns, filter, today }: LeadBoardProps) {
+  const [moves, setMoves] = useState<readonly Move[]>([]);
+  const [told, setTold] = useState<Moved | null>(null);
+  const focusOn = useRef<string | null>(null);
+  const shown = withMoves(columns, moves);
+
+  useEffect(() => {
+    if (focusOn.current === null) return;
+    // The card is another element in its new column: whoever moved it by its menu goes on from there.
+    document.querySelector<HTMLElement>(`[data-lead="${focusOn.current}"] a`)?.focus();
+    focusOn.current = null;
+  }, [moves]);
+
+  const move = (lead: ListedLead, stage: Stage, byMenu: boolean) => {
+    if (lead.stage === stage || moves.some(({ lead: { id } }) => id === lead.id)) return;
+    if (byMenu) focusOn.current = lead.id;
+    setTold(null);
+    setMoves((before) => [...before, { lead, stage }]);
+  };
+  const done = (moved: Moved) => {
+    setMoves((before) => before.filter(({ lead }) => lead.id !== moved.lead.id));
+    setTold(moved);
+  };
+  const onDrop = (stage: Stage) => (event: DragEvent) => {
+    event.preventDefault();
+    const id = event.dataTransfer.getData('text/plain');
+    const lead = shown.flatMap((column) => column.leads).find((one) => one.id === id);
+    if (lead) move(lead, stage, false);
+  };
+
+  return (
+    <>
+      <div className="lead-board-told" role="status">
+        {told?.fault == null ? (
+          <VisuallyHidden>{told && `${nameOf(told.lead)} is in ${stageWords[told.stage]} now.`}</VisuallyHidden>
+        ) : (
+          <Alert tone="warning" title={`${nameOf(told.lead)} was not moved`}>
+            <p>{told.fault}</p>
+          </Alert>
+        )}
+      </div>
+      <ol className="lead-board" aria-label="Leads by stage">
+        {shown.map((column) => (
+          <Column key={column.stage} column={column} filter={filter} onDrop={onDrop(column.stage)}>
+            {column.leads.map((lead) => (
+              <LeadCard key={lead.id} lead={lead} today={today} onMove={(stage) => move(lead, stage, true)} />
+            ))}
+          </Column>
+        ))}
+      </ol>
+      {moves.map((one) => (
+        <Mover key={one.lead.id} move={one} onDone={done} />
+      ))}
+    </>
+  );
+}
+
+interface ColumnProps {
+  readonly column: BoardColumn;
+  readonly filter: LeadFilter;
+  readonly onDrop: (event: DragEvent) => void;
+  readonly children: React.ReactNode;
+}
+
+function Column({ column: { stage, count, more, leads }, filter, onDrop, children }: ColumnProps) {
+  const [isOver, setOver] = useState(false);
+  const id = `stage-${stage}`;
+  return (
+    <li
+      className="lead-column"
+      data-over={isOver ? '' : undefined}
+      aria-labelledby={id}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        setOver(false);
+        onDrop(event);
+      }}
+    >
+      <h2 id={id}>
+        <State tone={stageTones[stage]}>{stageWords[stage]}</State>{' '}
+        <span className="lead-column-count">
+          {count.toLocaleString('en-US')}
+          {more && '+'}
+        </span>
+      </h2>
+      {leads.length === 0 ? <p className="lead-column-empty">None</p> : <ol>{children}</ol>}
+      {(more || count > leads.length) && (
+        <Link to={`${leadsPage}?${filterQuery({ ...filter, stage, sort: 'active' })}`}>All of them</Link>
+      )}
+    </li>
+  );
+}
+
+/** The columns as they will be when all moves are saved. */
+function withMoves(columns: readonly BoardColumn[], moves: readonly Move[]): readonly BoardColumn[] {
+  if (moves.length === 0) return columns;
+  return stages.flatMap((stage) => {
+    const column = columns.find((one) => one.stage === stage);
+    if (!column) return [];
+    const leaving = moves.filter(({ lead }) => column.leads.some(({ id }) => id === lead.id));
+    const coming = moves.filter((move) => move.stage === stage && !leaving.includes(move));
+    const kept = column.leads.filter(
+      (lead) => !leaving.some((move) => move.lead.id === lead.id && move.stage !== stage),
+    );
+    const leads = [...coming.map(({ lead }) => ({ ...lead, stage })), ...kept];
+    return [{ ...column, leads, count: column.count + leads.length - column.leads.length }];
+  });
+}
+
+function nameOf({ name, email }: ListedLead): string {
+  return name || email;
+}

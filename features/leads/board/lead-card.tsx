@@ -1,0 +1,75 @@
+import { useRef, type KeyboardEvent } from 'react';
+import { Link } from 'react-router';
+import { kindWords, stageWords } from '#features/leads/lead-words.ts';
+import { leadPage, stages, type Stage } from '#features/leads/leads.ts';
+import type { ListedLead } from '#features/leads/lead-shapes.ts';
+import { NextStep } from '#features/leads/list/next-step.tsx';
+import { Icon } from '#ui/icon.tsx';
+
+interface LeadCardProps {
+  readonly lead: ListedLead;
+  readonly today: string;
+  readonly onMove: (stage: Stage) => void;
+}
+
+/** A lead on the board, with the menu that moves it. */
+export function LeadCard({ lead, today, onMove }: LeadCardProps) {
+  const { id, name, email, company, title, kind, owner, others } = lead;
+  return (
+    <li
+      className="lead-card"
+      data-lead={id}
+      draggable
+      onDragStart={(event) => {
+        event.dataTransfer.setData('text/plain', id);
+        event.dataTransfer.effectAllowed = 'move';
+      }}
+    >
+      <Link to={leadPage(id)} prefetch="intent" draggable={false}>
+        {name || email}
+      </Link>
+      <p className="lead-card-where">{[kindWords[kind], company].filter(Boolean).join(', ')}</p>
+      <p className="lead-title">{title}</p>
+      {(lead.nextStep !== null || lead.nextStepOn !== null) && <NextStep lead={lead} today={today} />}
+      <div className="lead-card-foot">
+        <span>{[owner?.name, others > 0 && `${others} more`].filter(Boolean).join(', ')}</span>
+        <MoveMenu lead={lead} onMove={onMove} />
+      </div>
+    </li>
+  );
+}
+
+function MoveMenu({ lead, onMove }: Pick<LeadCardProps, 'lead' | 'onMove'>) {
+  const menu = useRef<HTMLDetailsElement>(null);
+  const close = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !menu.current?.open) return;
+    menu.current.open = false;
+    menu.current.querySelector('summary')?.focus();
+  };
+  return (
+    <details
+      ref={menu}
+      className="move-menu"
+      name="move-menu"
+      onKeyDown={close}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) currentTarget.open = false;
+      }}
+    >
+      <summary aria-label={`Move ${lead.name || lead.email}`}>
+        Move <Icon name="chevron-down" />
+      </summary>
+      <ul>
+        {stages
+          .filter((stage) => stage !== lead.stage)
+          .map((stage) => (
+            <li key={stage}>
+              <button type="button" onClick={() => onMove(stage)}>
+                {stageWords[stage]}
+              </button>
+            </li>
+          ))}
+      </ul>
+    </details>
+  );
+}

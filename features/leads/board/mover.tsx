@@ -1,0 +1,45 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useLastingFetcher } from '#features/accounts/sign-in-again/use-lasting-fetcher.tsx';
+import { saveFaults, type LeadActData } from '#features/leads/acts/lead-forms.ts';
+import { stageWords } from '#features/leads/lead-words.ts';
+import { isStage, leadPage, type Stage } from '#features/leads/leads.ts';
+import type { ListedLead } from '#features/leads/lead-shapes.ts';
+
+/** A card on its way to another stage. */
+export interface Move {
+  readonly lead: ListedLead;
+  readonly stage: Stage;
+}
+
+export interface Moved extends Move {
+  /** Why it was not moved; null where it was. */
+  readonly fault: string | null;
+}
+
+/** Saves one move, beside the columns: its card is another element as soon as it has moved. Shows nothing. */
+export function Mover({ move, onDone }: { readonly move: Move; readonly onDone: (moved: Moved) => void }) {
+  const { submit, state, data, signedOut } = useLastingFetcher<LeadActData>({ key: `move-${move.lead.id}` });
+  const begin = useEffectEvent(() => {
+    const { id, version } = move.lead;
+    const form = { intent: 'save', version: String(version), stage: move.stage };
+    void submit(form, { method: 'post', action: leadPage(id) });
+  });
+  useEffect(() => begin(), []);
+  const isDone = state === 'idle' && (data !== undefined || signedOut);
+  const finish = useEffectEvent(() => onDone({ ...move, fault: faultOf(data, signedOut) }));
+  useEffect(() => {
+    if (isDone) finish();
+  }, [isDone]);
+  return null;
+}
+
+function faultOf(data: LeadActData | undefined, signedOut: boolean): string | null {
+  if (signedOut) return 'You are signed out. Sign in again and move it once more.';
+  if (data?.act !== 'save') return saveFaults.malformed;
+  const { answer } = data;
+  if (answer.ok) return null;
+  if (answer.reason !== 'stale') return saveFaults[answer.reason];
+  const [theirs] = answer.collisions;
+  const now = isStage(theirs?.theirs) ? stageWords[theirs.theirs] : '';
+  return `${theirs?.by ?? 'Its sender'} has moved it to ${now} meanwhile, and it stays there.`;
+}

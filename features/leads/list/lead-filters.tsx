@@ -1,0 +1,113 @@
+import './lead-filters.css';
+import { useEffect, useRef, type ChangeEvent } from 'react';
+import { Form, useSubmit } from 'react-router';
+import { kindWords, stageWords } from '#features/leads/lead-words.ts';
+import { leadKinds, stages } from '#features/leads/leads.ts';
+import { searchWords, type LeadFilter } from '#features/leads/list/lead-filter.ts';
+import { Button } from '#ui/button.tsx';
+import { Choice } from '#ui/choice.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+
+export interface LeadFiltersProps {
+  readonly filter: LeadFilter;
+  readonly owners: readonly { readonly id: string; readonly name: string }[];
+  readonly sources: readonly string[];
+  readonly isBoard: boolean;
+}
+
+const ages = [
+  { value: '1', words: 'Last 24 hours' },
+  { value: '7', words: 'Last 7 days' },
+  { value: '30', words: 'Last 30 days' },
+  { value: '90', words: 'Last 90 days' },
+  { value: 'older', words: 'Older than 90 days' },
+];
+
+const dues = [
+  { value: 'overdue', words: 'Overdue' },
+  { value: 'week', words: 'Within a week' },
+  { value: 'planned', words: 'With a date' },
+  { value: 'unplanned', words: 'Without a date' },
+];
+
+const sorts = [
+  { value: 'newest', words: 'Newest first' },
+  { value: 'active', words: 'Latest activity first' },
+  { value: 'next', words: 'By next step' },
+];
+
+/** Search and filters of the leads, kept in the address: a choice takes effect at once, words when they are sent. */
+export function LeadFilters({ filter, owners, sources, isBoard }: LeadFiltersProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const submit = useSubmit();
+  useEffect(() => {
+    if (form.current) show(filter, form.current);
+  }, [filter]);
+  const onChange = ({ target, currentTarget }: ChangeEvent<HTMLFormElement>) => {
+    const isChoice = (target as unknown) instanceof HTMLSelectElement || target.type === 'checkbox';
+    if (isChoice) void submit(currentTarget, { preventScrollReset: true });
+  };
+  const field = (name: keyof LeadFilter) => ({ name, defaultValue: String(filter[name]) });
+  const people = owners.map(({ id, name }) => ({ value: id, words: name }));
+  const isTooShort = filter.q !== '' && searchWords(filter.q).length === 0;
+  return (
+    <Form ref={form} method="get" role="search" className="lead-filters" preventScrollReset onChange={onChange}>
+      {isBoard && <input type="hidden" name="view" value="board" />}
+      <div className="lead-filters-search">
+        <TextField
+          {...field('q')}
+          type="search"
+          label="Search"
+          placeholder="Name, address, company, reference or words"
+          hint={isTooShort && 'Type at least three letters or figures of a word; all leads are shown.'}
+          autoComplete="off"
+        />
+        <Button type="submit">Search</Button>
+      </div>
+      <div className="lead-filters-choices">
+        {!isBoard && (
+          <SelectField
+            {...field('stage')}
+            label="Stage"
+            placeholder="All but spam"
+            options={[
+              { value: 'open', words: 'Open' },
+              ...stages.map((stage) => ({ value: stage, words: stageWords[stage] })),
+              { value: 'any', words: 'All, spam too' },
+            ]}
+          />
+        )}
+        <SelectField
+          {...field('kind')}
+          label="Kind"
+          placeholder="Any"
+          options={leadKinds.map((kind) => ({ value: kind, words: kindWords[kind] }))}
+        />
+        <SelectField
+          {...field('owner')}
+          label="Owner"
+          placeholder="Anybody"
+          options={[{ value: 'me', words: 'Me' }, { value: 'none', words: 'Nobody' }, ...people]}
+        />
+        <SelectField {...field('source')} label="Source" placeholder="Any" options={sources} />
+        <SelectField {...field('age')} label="Received" placeholder="Any time" options={ages} />
+        <SelectField {...field('due')} label="Next step" placeholder="Any" options={dues} />
+        {!isBoard && <SelectField {...field('sort')} label="Order" options={sorts} />}
+        <Choice type="checkbox" name="joined" value="on" defaultChecked={filter.joined}>
+          Join by address
+        </Choice>
+      </div>
+    </Form>
+  );
+}
+
+/** What the address says, after a saved view or Back has changed it; never under the hands of somebody typing. */
+function show(filter: LeadFilter, form: HTMLFormElement): void {
+  for (const [name, value] of Object.entries(filter)) {
+    const control = form.elements.namedItem(name);
+    if (control instanceof HTMLInputElement && control.type === 'checkbox') control.checked = value === true;
+    else if (control instanceof HTMLSelectElement) control.value = String(value);
+    else if (control instanceof HTMLInputElement && control !== document.activeElement) control.value = String(value);
+  }
+}

@@ -1,0 +1,76 @@
+import './lead-table.css';
+import { Link } from 'react-router';
+import { LocalTime } from '#features/accounts/settings/local-time.tsx';
+import { NextStep } from '#features/leads/list/next-step.tsx';
+import { kindWords, stageTones, stageWords } from '#features/leads/lead-words.ts';
+import { leadPage, leadsPage } from '#features/leads/leads.ts';
+import type { ListedLead } from '#features/leads/lead-shapes.ts';
+import { filterQuery, type LeadFilter, type LeadSort } from '#features/leads/list/lead-filter.ts';
+import { Cell, DataTable, Row, RowHead } from '#ui/data-table.tsx';
+import { State } from '#ui/state.tsx';
+
+interface LeadTableProps {
+  readonly leads: readonly ListedLead[];
+  readonly filter: LeadFilter;
+  /** The day it is. */
+  readonly today: string;
+}
+
+/** The leads as rows: who, about what, how it stands, whose it is and what comes next. */
+export function LeadTable({ leads, filter, today }: LeadTableProps) {
+  const sorted = (sort: LeadSort, way: 'ascending' | 'descending') => ({
+    to: `${leadsPage}?${filterQuery({ ...filter, sort })}`,
+    now: filter.sort === sort ? way : null,
+  });
+  const columns = [
+    { label: 'Who' },
+    { label: 'About' },
+    { label: 'Stage' },
+    { label: 'Owner' },
+    { label: 'Next step', sort: sorted('next', 'ascending') },
+    { label: 'Received', sort: sorted('newest', 'descending') },
+    { label: 'Last activity', sort: sorted('active', 'descending') },
+  ];
+  return (
+    <DataTable columns={columns} label="Leads">
+      {leads.map((lead) => (
+        <Row key={lead.id}>
+          <RowHead column="Who" under={<Under lead={lead} />}>
+            <Link to={leadPage(lead.id)} prefetch="intent">
+              {lead.name || lead.email}
+            </Link>
+          </RowHead>
+          <Cell column="About">
+            <span className="lead-about">
+              <span className="lead-kind">{kindWords[lead.kind]}</span>
+              <span className="lead-title">{lead.title}</span>
+            </span>
+          </Cell>
+          <Cell column="Stage">
+            <State tone={stageTones[lead.stage]}>{stageWords[lead.stage]}</State>
+          </Cell>
+          <Cell column="Owner">{lead.owner?.name ?? <span className="lead-none">Nobody</span>}</Cell>
+          <Cell column="Next step">
+            <NextStep lead={lead} today={today} />
+          </Cell>
+          <Cell column="Received">
+            <LocalTime at={lead.createdAt} isDay />
+          </Cell>
+          <Cell column="Last activity">
+            <LocalTime at={lead.lastActivityAt} isDay />
+          </Cell>
+        </Row>
+      ))}
+    </DataTable>
+  );
+}
+
+function Under({ lead: { company, name, email, others } }: { readonly lead: ListedLead }) {
+  const where = company ?? (name === '' ? null : email);
+  return (
+    <>
+      {where}
+      {others > 0 && <span className="lead-others">{others >= 99 ? '99 or more' : others} more from this address</span>}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { dayWords } from '#features/leads/one/lead-history.ts';
+import { isOverdue } from '#features/leads/leads.ts';
+import type { ListedLead } from '#features/leads/lead-shapes.ts';
+
+interface NextStepProps {
+  readonly lead: Pick<ListedLead, 'stage' | 'nextStep' | 'nextStepOn'>;
+  readonly today: string;
+}
+
+/** What comes next and when; a day that has passed says so. */
+export function NextStep({ lead, today }: NextStepProps) {
+  const { nextStep, nextStepOn } = lead;
+  if (nextStep === null && nextStepOn === null) return <span className="lead-none">None</span>;
+  const isLate = isOverdue(lead, today);
+  return (
+    <span className="next-step">
+      {nextStep}
+      {nextStepOn !== null && (
+        <span className="next-step-day" data-late={isLate ? '' : undefined}>
+          {isLate && 'Overdue, '}
+          <time dateTime={nextStepOn}>{dayWords(nextStepOn)}</time>
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,145 @@
+import './saved-views.css';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { useLastingFetcher } from '#features/accounts/sign-in-again/use-lasting-fetcher.tsx';
+import { viewFaults, type LeadActData } from '#features/leads/acts/lead-forms.ts';
+import { leadLengths, leadsPage } from '#features/leads/leads.ts';
+import type { LeadView } from '#features/leads/lead-shapes.ts';
+import { Button } from '#ui/button.tsx';
+import { Choice } from '#ui/choice.tsx';
+import { Dialog, DialogFooter } from '#ui/dialog.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { TextField } from '#ui/text-field.tsx';
+
+interface SavedViewsProps {
+  readonly views: readonly LeadView[];
+  /** The filters of this page as they stand in its address, sorted. */
+  readonly query: string;
+}
+
+/** Those that everybody has. */
+const given = [
+  { name: 'All leads', query: '' },
+  { name: 'Mine', query: 'owner=me&stage=open' },
+  { name: 'Nobody’s', query: 'owner=none&stage=open' },
+  { name: 'Overdue', query: 'due=overdue' },
+  { name: 'Spam', query: 'stage=spam' },
+];
+
+/** Filters by name: those that everybody has, one's own and those that others share; and the way to keep these. */
+export function SavedViews({ views, query }: SavedViewsProps) {
+  const [isOpen, setOpen] = useState(false);
+  const known = [...given, ...views];
+  const isKnown = known.some((view) => view.query === query);
+  return (
+    <nav className="saved-views" aria-label="Views">
+      <ul>
+        {given.map((view) => (
+          <li key={view.query}>
+            <ViewLink {...view} isHere={view.query === query} />
+          </li>
+        ))}
+        {views.map((view) => (
+          <li key={view.id}>
+            <ViewLink {...view} isHere={view.query === query} />
+            {view.own && <DeleteView view={view} />}
+          </li>
+        ))}
+      </ul>
+      {!isKnown && (
+        <Button size="small" variant="quiet" onClick={() => setOpen(true)}>
+          <Icon name="plus" /> Save this view
+        </Button>
+      )}
+      <SaveViewDialog query={query} open={isOpen} onClose={() => setOpen(false)} />
+    </nav>
+  );
+}
+
+function ViewLink({
+  name,
+  query,
+  isHere,
+}: {
+  readonly name: string;
+  readonly query: string;
+  readonly isHere: boolean;
+}) {
+  return (
+    <Link to={query === '' ? leadsPage : `${leadsPage}?${query}`} aria-current={isHere ? 'page' : undefined}>
+      {name}
+    </Link>
+  );
+}
+
+function DeleteView({ view: { id, name } }: { readonly view: LeadView }) {
+  const { Form, state } = useLastingFetcher<LeadActData>({ key: `delete-view-${id}` });
+  return (
+    <Form method="post">
+      <input type="hidden" name="intent" value="delete-view" />
+      <input type="hidden" name="id" value={id} />
+      <button
+        type="submit"
+        className="saved-views-delete"
+        aria-label={`Delete the view ${name}`}
+        disabled={state !== 'idle'}
+      >
+        <Icon name="close" />
+      </button>
+    </Form>
+  );
+}
+
+interface SaveViewDialogProps {
+  readonly query: string;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+function SaveViewDialog({ query, open, onClose }: SaveViewDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(to) => !to && onClose()}
+      title="Save this view"
+      size="small"
+      description="The search, filters and order of this page, under a name. The same name again replaces it."
+    >
+      <SaveViewForm query={query} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function SaveViewForm({ query, onClose }: Omit<SaveViewDialogProps, 'open'>) {
+  const { Form, data, state } = useLastingFetcher<LeadActData>();
+  const answer = data?.act === 'view' ? data.answer : null;
+  const isSaved = answer?.ok === true && state === 'idle';
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (isSaved) close();
+  }, [isSaved]);
+  const error = answer?.ok === false ? viewFaults[answer.reason] : undefined;
+  return (
+    <Form method="post" className="saved-views-form">
+      <input type="hidden" name="intent" value="save-view" />
+      <input type="hidden" name="query" value={query} />
+      <TextField
+        name="name"
+        id="view-name"
+        label="Name"
+        maxLength={leadLengths.view}
+        error={error}
+        autoComplete="off"
+      />
+      <Choice type="checkbox" name="shared" value="on">
+        Show it to the whole team
+      </Choice>
+      <DialogFooter>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant="primary" busy={state !== 'idle'}>
+          Save view
+        </Button>
+      </DialogFooter>
+    </Form>
+  );
+}

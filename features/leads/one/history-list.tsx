@@ -1,0 +1,56 @@
+import { Link } from 'react-router';
+import { LocalTime } from '#features/accounts/settings/local-time.tsx';
+import { leadPage } from '#features/leads/leads.ts';
+import type { LeadAnswer } from '#features/leads/lead-shapes.ts';
+import type { HistoryEntry } from '#features/leads/one/lead-history.ts';
+import { State } from '#ui/state.tsx';
+
+/** All that has happened, the newest first. */
+export function HistoryList({ entries }: { readonly entries: readonly HistoryEntry[] }) {
+  return (
+    <ol className="lead-history">
+      {entries.map(({ key, at, by, title, text, callAt, answer, of }) => (
+        <li key={key}>
+          <p className="lead-history-head">
+            <strong>{title}</strong>
+            {by !== null && <span>{by}</span>}
+            <LocalTime at={at} />
+            {of && (
+              <span>
+                on <Link to={leadPage(of.id)}>{of.name}</Link>
+              </span>
+            )}
+          </p>
+          {callAt !== null && (
+            <p>
+              For <LocalTime at={callAt} />
+            </p>
+          )}
+          {text !== null && <p className="lead-history-text">{text}</p>}
+          {answer && <Answer answer={answer} />}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const deliveries = {
+  waiting: { tone: 'waiting', words: 'Waiting to be sent' },
+  failed: { tone: 'bad', words: 'Not sent yet; it is tried again' },
+  sent: { tone: 'good', words: 'Sent' },
+} as const;
+
+function Answer({ answer: { email, subject, message, delivery, at } }: { readonly answer: LeadAnswer }) {
+  const { tone, words } = deliveries[delivery];
+  return (
+    <details className="lead-answer">
+      <summary>
+        {subject} <State tone={tone}>{words}</State>
+      </summary>
+      <p className="lead-hint">
+        To {email}, <LocalTime at={at} />
+      </p>
+      <p className="lead-history-text">{message}</p>
+    </details>
+  );
+}

@@ -1,0 +1,82 @@
+import { eventWords, fieldWords, stageWords } from '#features/leads/lead-words.ts';
+import { isLeadField } from '#features/leads/lead-events.ts';
+import { isStage } from '#features/leads/leads.ts';
+import type { LeadAnswer, LeadEvent, LeadFile } from '#features/leads/lead-shapes.ts';
+
+/** One entry of a lead's history as it is read. */
+export interface HistoryEntry {
+  readonly key: string;
+  readonly at: string;
+  readonly by: string | null;
+  readonly title: string;
+  /** What somebody wrote. */
+  readonly text: string | null;
+  /** The moment of the call that it is about. */
+  readonly callAt: string | null;
+  readonly answer: LeadAnswer | null;
+  /** The other submission that it belongs to, by its page's id and its name. */
+  readonly of: { readonly id: string; readonly name: string } | null;
+}
+
+/** What the sender did, as the submission's own history has it. */
+export interface SenderEvent {
+  readonly kind: 'sent' | 'changed';
+  readonly at: string;
+}
+
+/** All that has happened, by the sender and by the team, on this submission and the others of its address; newest first. */
+export function historyOf(
+  { lead, related, events, answers }: LeadFile,
+  sender: readonly SenderEvent[],
+  ownerName: (id: string) => string,
+): HistoryEntry[] {
+  const others = new Map(
+    related.map(({ id, reference, title }) => [id, { id, name: reference ?? title.slice(0, 40) }]),
+  );
+  const byTeam = events.map((event, at): HistoryEntry => {
+    const answer = answers.find(({ id }) => id === event.details.answerId) ?? null;
+    return {
+      ...{ key: `t${at}`, at: event.at, by: event.by, title: titleOf(event, ownerName), answer },
+      text: event.details.text ?? null,
+      callAt: event.details.callAt ?? null,
+      of: event.leadId === lead.id ? null : (others.get(event.leadId) ?? null),
+    };
+  });
+  const bySender = sender.map(({ kind, at }, place): HistoryEntry => {
+    const title = kind === 'sent' ? 'Sent' : 'Changed by its sender';
+    return { key: `s${place}`, at, by: null, title, text: null, callAt: null, answer: null, of: null };
+  });
+  const sentByOthers = related.map(({ id, createdAt }): HistoryEntry => {
+    const of = others.get(id) ?? null;
+    return { key: `o${id}`, at: createdAt, by: null, title: 'Sent', text: null, callAt: null, answer: null, of };
+  });
+  // Of one moment the later entry stands first, as the lists have them.
+  return [...sentByOthers, ...bySender, ...byTeam]
+    .reverse()
+    .sort((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0));
+}
+
+function titleOf({ kind, details }: LeadEvent, ownerName: (id: string) => string): string {
+  if (!isLeadField(kind)) return eventWords[kind];
+  const { from = null, to = null } = details;
+  const written = (value: string | null) => valueWords(kind, value, ownerName);
+  if (kind === 'stage') return `Stage: ${written(from)} to ${written(to)}`;
+  if (to === null) return `${fieldWords[kind]} cleared`;
+  return `${fieldWords[kind]}: ${written(to)}`;
+}
+
+/** A field's value in words. */
+export function valueWords(field: string, value: string | null, ownerName: (id: string) => string): string {
+  if (value === null || value === '') return field === 'owner' ? 'nobody' : 'nothing';
+  if (field === 'stage') return isStage(value) ? stageWords[value] : value;
+  if (field === 'owner') return ownerName(value);
+  if (field === 'nextStepOn') return dayWords(value);
+  return value;
+}
+
+/** A day of the calendar in words: `2 Mar 2027`. */
+export function dayWords(day: string): string {
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+}

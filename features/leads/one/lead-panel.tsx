@@ -1,0 +1,191 @@
+import { useState } from 'react';
+import { LocalTime } from '#features/accounts/settings/local-time.tsx';
+import { useLastingFetcher } from '#features/accounts/sign-in-again/use-lasting-fetcher.tsx';
+import { saveFaults, type LeadActData, type SaveData } from '#features/leads/acts/lead-forms.ts';
+import type { Collision } from '#features/leads/acts/merge.ts';
+import { fieldWords, stageWords } from '#features/leads/lead-words.ts';
+import { leadFields, type LeadField } from '#features/leads/lead-events.ts';
+import type { Lead } from '#features/leads/lead-shapes.ts';
+import { leadLengths, stages } from '#features/leads/leads.ts';
+import { valueWords } from '#features/leads/one/lead-history.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+
+interface LeadPanelProps {
+  readonly lead: Lead;
+  readonly owners: readonly { readonly id: string; readonly name: string }[];
+  readonly ownerName: (id: string) => string;
+}
+
+type Values = Record<LeadField, string>;
+/** What somebody has typed over the lead's values, and the version that they saw. */
+interface Draft {
+  readonly values: Partial<Values>;
+  readonly version: number;
+}
+
+/**
+ * Stage, owner and next step. What is typed here lies over what the lead says, so that a save of somebody else may come
+ * in meanwhile: where both have changed the same, both values are shown and one is chosen.
+ */
+export function LeadPanel({ lead, owners, ownerName }: LeadPanelProps) {
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const { submit, state, data, signedOut } = useLastingFetcher<LeadActData>({ key: `save-${lead.id}` });
+  const answer = data?.act === 'save' ? data.answer : null;
+  const values = { ...valuesOf(lead), ...draft?.values };
+  const isBusy = state !== 'idle';
+  const isDirty = draft !== null && leadFields.some((field) => values[field] !== valuesOf(lead)[field]);
+  const collisions = answer?.ok === false && answer.reason === 'stale' ? answer.collisions : [];
+
+  const type = (field: LeadField, value: string) =>
+    setDraft((before) => ({ version: before?.version ?? lead.version, values: { ...before?.values, [field]: value } }));
+  const send = (form: Draft) =>
+    void submit({ intent: 'save', version: String(form.version), ...form.values }, { method: 'post' });
+
+  // An answer is taken in once, as soon as the page shows what it has changed.
+  const [settled, setSettled] = useState(answer);
+  if (answer && !isBusy && answer !== settled) {
+    setSettled(answer);
+    if (answer.ok) setDraft(null);
+    else if (answer.reason === 'stale') {
+      // What did not collide is saved; what did waits for a choice, made from here on with theirs in sight.
+      const waiting = new Set(answer.collisions.map(({ field }) => field));
+      setDraft(draft && { version: answer.version, values: only(draft.values, waiting) });
+    }
+  }
+
+  const keep = (field: LeadField) =>
+    setDraft((before) => {
+      if (!before) return null;
+      const rest = new Set(leadFields.filter((one) => one !== field && before.values[one] !== undefined));
+      return rest.size === 0 ? null : { ...before, values: only(before.values, rest) };
+    });
+  const open = collisions.filter(({ field }) => draft?.values[field] !== undefined);
+
+  const control = (field: LeadField) => ({
+    name: field,
+    id: `lead-${field}`,
+    label: fieldWords[field],
+    value: values[field],
+    onChange: ({ target }: { target: HTMLInputElement | HTMLSelectElement }) => type(field, target.value),
+  });
+  return (
+    <form
+      className="lead-panel"
+      aria-labelledby="lead-panel-title"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (draft && !isBusy) send(draft);
+      }}
+    >
+      <h2 id="lead-panel-title">Pipeline</h2>
+      <SelectField
+        {...control('stage')}
+        options={stages.map((stage) => ({ value: stage, words: stageWords[stage] }))}
+      />
+      <SelectField
+        {...control('owner')}
+        placeholder="Nobody"
+        options={withOwner(owners, lead.owner).map(({ id, name }) => ({ value: id, words: name }))}
+      />
+      <TextField
+        {...control('nextStep')}
+        maxLength={leadLengths.nextStep}
+        placeholder="Send the proposal"
+        autoComplete="off"
+      />
+      <TextField {...control('nextStepOn')} type="date" min="2000-01-01" max="2099-12-31" />
+      {open.length > 0 && (
+        <Collisions
+          collisions={open}
+          values={values}
+          ownerName={ownerName}
+          onKeep={keep}
+          onInsist={() => draft && send(draft)}
+        />
+      )}
+      <div className="lead-panel-foot">
+        <Button type="submit" variant="primary" busy={isBusy} aria-disabled={!isDirty}>
+          Save
+        </Button>
+        <Told answer={answer} isBusy={isBusy} isDirty={isDirty} signedOut={signedOut} ownerName={ownerName} />
+      </div>
+    </form>
+  );
+}
+
+interface CollisionsProps {
+  readonly collisions: readonly Collision[];
+  readonly values: Values;
+  readonly ownerName: (id: string) => string;
+  readonly onKeep: (field: LeadField) => void;
+  readonly onInsist: () => void;
+}
+
+/** What two people have set differently: theirs, which stands, and mine, which is kept here. */
+function Collisions({ collisions, values, ownerName, onKeep, onInsist }: CollisionsProps) {
+  return (
+    <Alert tone="warning" role="alert" title="Somebody saved before you">
+      {collisions.map(({ field, theirs, by, at }) => (
+        <div key={field} className="lead-collision">
+          <p>
+            {by ?? 'Its sender'} set {fieldWords[field].toLowerCase()} to{' '}
+            <strong>{valueWords(field, theirs, ownerName)}</strong> (<LocalTime at={at} />
+            ). Yours is <strong>{valueWords(field, values[field], ownerName)}</strong> and is not saved.
+          </p>
+          <div className="lead-collision-choice">
+            <Button size="small" onClick={() => onKeep(field)}>
+              Keep theirs
+            </Button>
+            <Button size="small" onClick={onInsist}>
+              Save mine
+            </Button>
+          </div>
+        </div>
+      ))}
+    </Alert>
+  );
+}
+
+interface ToldProps {
+  readonly answer: SaveData | null;
+  readonly isBusy: boolean;
+  readonly isDirty: boolean;
+  readonly signedOut: boolean;
+  readonly ownerName: (id: string) => string;
+}
+
+/** What has become of the last save. */
+function Told({ answer, isBusy, isDirty, signedOut, ownerName }: ToldProps) {
+  const theirs = answer && 'theirs' in answer ? answer.theirs : [];
+  const isFault = answer?.ok === false && answer.reason !== 'stale';
+  return (
+    <div role="status" className="lead-panel-told">
+      {!isBusy && signedOut && <p>You are signed out, and nothing was saved. What you typed is still here.</p>}
+      {!isBusy && isFault && <p className="lead-fault">{saveFaults[answer.reason]}</p>}
+      {!isBusy && answer?.ok === true && !isDirty && <p>Saved.</p>}
+      {!isBusy &&
+        theirs.map(({ field, theirs: value, by }) => (
+          <p key={field}>
+            Meanwhile {by ?? 'its sender'} set {fieldWords[field].toLowerCase()} to{' '}
+            {valueWords(field, value, ownerName)}.
+          </p>
+        ))}
+    </div>
+  );
+}
+
+function valuesOf({ stage, owner, nextStep, nextStepOn }: Lead): Values {
+  return { stage, owner: owner?.id ?? '', nextStep: nextStep ?? '', nextStepOn: nextStepOn ?? '' };
+}
+
+function only(values: Partial<Values>, fields: ReadonlySet<LeadField>): Partial<Values> {
+  return Object.fromEntries(Object.entries(values).filter(([field]) => fields.has(field as LeadField)));
+}
+
+/** An owner who is no administrator any more is still shown. */
+function withOwner(owners: LeadPanelProps['owners'], owner: Lead['owner']): LeadPanelProps['owners'] {
+  return owner === null || owners.some(({ id }) => id === owner.id) ? owners : [...owners, owner];
+}

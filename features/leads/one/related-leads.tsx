@@ -1,0 +1,27 @@
+import { Link } from 'react-router';
+import { LocalTime } from '#features/accounts/settings/local-time.tsx';
+import { kindWords, stageTones, stageWords } from '#features/leads/lead-words.ts';
+import { leadPage } from '#features/leads/leads.ts';
+import type { RelatedLead } from '#features/leads/lead-shapes.ts';
+import { State } from '#ui/state.tsx';
+
+/** What else has come from the same address. */
+export function RelatedLeads({ related }: { readonly related: readonly RelatedLead[] }) {
+  if (related.length === 0) return null;
+  return (
+    <section className="lead-related" aria-labelledby="related-title">
+      <h2 id="related-title">From the same address</h2>
+      <ul>
+        {related.map(({ id, kind, reference, title, stage, createdAt }) => (
+          <li key={id}>
+            <Link to={leadPage(id)}>{reference ?? title}</Link>
+            <p>
+              {kindWords[kind]}, <LocalTime at={createdAt} isDay />
+            </p>
+            <State tone={stageTones[stage]}>{stageWords[stage]}</State>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

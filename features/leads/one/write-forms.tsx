@@ -1,0 +1,111 @@
+import { useEffect, useEffectEvent, useRef, type SubmitEvent } from 'react';
+import { useLastingFetcher } from '#features/accounts/sign-in-again/use-lasting-fetcher.tsx';
+import { answerFaults, noteFaults, type LeadActData } from '#features/leads/acts/lead-forms.ts';
+import { leadLengths } from '#features/leads/leads.ts';
+import type { Lead } from '#features/leads/lead-shapes.ts';
+import { formId, randomUuid } from '#forms/form-id.ts';
+import { Button } from '#ui/button.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { TextField } from '#ui/text-field.tsx';
+
+/** Answers a lead by mail. The letter leaves as soon as the job runs, and stands in the history with what became of it. */
+export function AnswerForm({ lead }: { readonly lead: Lead }) {
+  const form = useWriteForm('answer', lead.id);
+  const fault = form.answer?.ok === false ? form.answer.reason : null;
+  const words = fault === null ? undefined : answerFaults[fault as keyof typeof answerFaults];
+  const isSubject = fault === 'no-subject' || fault === 'subject-long';
+  const about = lead.reference === null ? 'your message' : `your request ${lead.reference}`;
+  return (
+    <form.Form {...form.attributes} aria-labelledby="answer-title">
+      {form.hidden}
+      <h2 id="answer-title">Answer by mail</h2>
+      <p className="lead-hint">To {lead.email}. Whatever is answered to it reaches the team.</p>
+      <TextField
+        name="subject"
+        label="Subject"
+        defaultValue={`Re: ${about}`}
+        maxLength={leadLengths.subject}
+        error={isSubject ? words : undefined}
+        autoComplete="off"
+      />
+      <TextArea
+        name="message"
+        label="Answer"
+        rows={7}
+        limit={leadLengths.message}
+        error={fault !== null && !isSubject ? words : undefined}
+      />
+      <div className="lead-write-foot">
+        <Button type="submit" busy={form.isBusy}>
+          Send answer
+        </Button>
+        <p role="status">{form.told('The answer is on its way. It stands in the history below.')}</p>
+      </div>
+    </form.Form>
+  );
+}
+
+/** Adds a note that the team alone sees. */
+export function NoteForm({ lead }: { readonly lead: Lead }) {
+  const form = useWriteForm('note', lead.id);
+  const error = form.answer?.ok === false ? noteFaults[form.answer.reason as keyof typeof noteFaults] : undefined;
+  return (
+    <form.Form {...form.attributes} aria-label="Note">
+      {form.hidden}
+      <TextArea
+        name="text"
+        label="Add a note"
+        hint="Only the team sees it."
+        rows={3}
+        limit={leadLengths.note}
+        error={error}
+      />
+      <div className="lead-write-foot">
+        <Button type="submit" size="small" busy={form.isBusy}>
+          Add note
+        </Button>
+        <p role="status">{form.told('The note stands in the history.')}</p>
+      </div>
+    </form.Form>
+  );
+}
+
+/** A form that sends one text and is empty again once it is kept; sent twice by a double click it is one text. */
+function useWriteForm(act: 'note' | 'answer', leadId: string) {
+  const { Form, state, data, signedOut } = useLastingFetcher<LeadActData>({ key: `${act}-${leadId}` });
+  const ref = useRef<HTMLFormElement>(null);
+  const answer = data?.act === act ? data.answer : null;
+  const isBusy = state !== 'idle';
+  const finish = useEffectEvent((isKept: boolean) => {
+    if (isKept) ref.current?.reset();
+    else ref.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  });
+  useEffect(() => {
+    if (answer && state === 'idle') finish(answer.ok);
+  }, [answer, state]);
+  return {
+    Form,
+    hidden: (
+      <>
+        <input type="hidden" name="intent" value={act} />
+        <input type="hidden" name="formId" defaultValue="" autoComplete="off" />
+      </>
+    ),
+    attributes: { ref, onSubmit: numberForm(act), method: 'post' as const, className: 'lead-write', noValidate: true },
+    answer,
+    isBusy,
+    told: (kept: string) => {
+      if (isBusy) return '';
+      if (signedOut) return 'You are signed out, and nothing was sent. What you typed is still here.';
+      return answer?.ok ? kept : '';
+    },
+  };
+}
+
+/** A text has one number from its first send on, until the form is empty again. */
+function numberForm(act: string) {
+  return ({ currentTarget }: SubmitEvent<HTMLFormElement>) => {
+    const number = currentTarget.elements.namedItem('formId');
+    if (number instanceof HTMLInputElement && number.value === '') number.value = formId(act, randomUuid());
+  };
+}
