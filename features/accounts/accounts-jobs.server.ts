@@ -4,6 +4,7 @@ import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import { confirmPage, resetPage, updatePasswordPage } from '#features/accounts/accounts.ts';
 import {
   AccountLetterBody,
+  administrationLetter,
   approveAddressLetter,
   changedLetter,
   codeLetter,
@@ -61,6 +62,8 @@ async function textOf(machine: Machine, to: string, letter: AccountLetter): Prom
       return codeLetter(letter.code);
     case 'changed':
       return changedLetter(letter.change, momentText(new Date(letter.at)), link(resetPage));
+    case 'administered':
+      return administrationLetter(letter.what, momentText(new Date(letter.at)));
     case 'new-sign-in':
       return newSignInLetter({ ...letter, at: momentText(new Date(letter.at)) }, link(resetPage));
   }

@@ -157,6 +157,40 @@ export function changedLetter(change: CredentialChange, at: string, href: string
   };
 }
 
+/** What an administrator can do to somebody's account that its owner hears of. */
+export type AdministrationLetter =
+  'role-granted' | 'role-revoked' | 'disabled' | 'enabled' | 'erasure-set' | 'erasure-ended' | 'erased';
+
+const administration: Readonly<Record<AdministrationLetter, readonly [subject: string, words: string]>> = {
+  'role-granted': ['You are an administrator now', 'An administrator has opened the back office for your account.'],
+  'role-revoked': [
+    'You are no administrator any more',
+    'An administrator has closed the back office for your account.',
+  ],
+  disabled: [
+    'Your account was disabled',
+    'An administrator has disabled your account. Every session has ended, and it cannot be used to sign in.',
+  ],
+  enabled: ['Your account can be used again', 'An administrator has enabled your account. You can sign in again.'],
+  'erasure-set': [
+    'Your account will be erased',
+    'An administrator has set your account to be erased in 7 days. Until then you can keep it in Account Settings.',
+  ],
+  'erasure-ended': ['Your account stays', 'The erasure of your account was taken back. Nothing has been erased.'],
+  erased: ['Your account was erased', 'An administrator has erased your account, with everything that belonged to it.'],
+};
+
+export function administrationLetter(what: AdministrationLetter, at: string): AccountLetterText {
+  const [subject, words] = administration[what];
+  return {
+    subject: `${site.name}: ${subject.charAt(0).toLowerCase()}${subject.slice(1)}`,
+    heading: subject,
+    words: [words],
+    facts: [{ label: 'When', value: at }],
+    quiet: `If you did not expect this, write to ${site.mail.support}.`,
+  };
+}
+
 export function newSignInLetter(
   { at, device, address }: { readonly at: string; readonly device: string; readonly address: string },
   href: string,

@@ -42,7 +42,16 @@ export const users = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
-  (table) => [index('users_newest').on(table.createdAt, table.id)],
+  (table) => [
+    index('users_newest').on(table.createdAt, table.id),
+    // The few that a list may be asked for by themselves.
+    index('users_disabled')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.banned}`),
+    index('users_unconfirmed')
+      .on(table.createdAt, table.id)
+      .where(sql`not ${table.emailVerified}`),
+  ],
 );
 
 /** The specification's profiles, one for each user, made in one transaction with it. */
@@ -64,12 +73,17 @@ export const userProfiles = pgTable(
     updatedAt: moment('updated_at').notNull().defaultNow(),
     /** When the account is to be erased, where its owner has asked for that. */
     eraseAt: moment('erase_at'),
+    /** Name, address and company in lower case, each after a space, for searching; the database writes it by itself. */
+    searchText: text('search_text').notNull().default(''),
   },
   (table) => [
     index('user_profiles_newest').on(table.createdAt, table.userId),
     index('user_profiles_admins')
       .on(table.userId)
       .where(sql`${table.role} = 'admin'`),
+    index('user_profiles_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
+    index('user_profiles_by_name').on(sql`lower(coalesce(${table.fullName}, ''))`, table.userId),
+    index('user_profiles_of_status').on(table.subscriptionStatus, table.userId),
     index('user_profiles_to_erase')
       .on(table.eraseAt)
       .where(sql`${table.eraseAt} is not null`),

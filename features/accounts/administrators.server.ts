@@ -1,7 +1,8 @@
-import { and, asc, eq, ne, sql } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { adminRole } from '#features/accounts/accounts.ts';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { writeAudit } from '#features/accounts/audit.server.ts';
+import { hasOtherAdministrator, lockAdministrators, writeRole } from '#features/accounts/users/role.server.ts';
 import type { Machine } from '#server/machine.ts';
 
 type Print = (text: string) => void;
@@ -66,8 +67,7 @@ export async function revokeAdmin(machine: Machine, email: string): Promise<Admi
 /** The profile's role is what counts; the library's copy of it is written with it. */
 async function changeRole(machine: Machine, email: string, role: string): Promise<AdminAnswer> {
   return machine.db.transaction(async (tx) => {
-    // Two that take rights away at once must not each count the other as the one that is left.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('meridian administrators', 0))`);
+    await lockAdministrators(tx);
     const [user] = await tx
       .select({ id: users.id, verified: users.emailVerified, role: userProfiles.role })
       .from(users)
@@ -77,16 +77,9 @@ async function changeRole(machine: Machine, email: string, role: string): Promis
     if (role === adminRole && !user.verified) return { ok: false, reason: 'unconfirmed' };
     if (role !== adminRole) {
       if (user.role !== adminRole) return { ok: false, reason: 'none' };
-      const [other] = await tx
-        .select({ id: userProfiles.userId })
-        .from(userProfiles)
-        .where(and(eq(userProfiles.role, adminRole), ne(userProfiles.userId, user.id)))
-        .limit(1);
-      if (!other) return { ok: false, reason: 'last' };
+      if (!(await hasOtherAdministrator(tx, user.id))) return { ok: false, reason: 'last' };
     }
-    const updatedAt = machine.now();
-    await tx.update(userProfiles).set({ role, updatedAt }).where(eq(userProfiles.userId, user.id));
-    await tx.update(users).set({ role, updatedAt }).where(eq(users.id, user.id));
+    await writeRole(machine, user.id, role, tx);
     const act = role === adminRole ? 'role-granted' : 'role-revoked';
     await writeAudit(machine, { act, actorId: null, userId: user.id, details: { role, by: 'terminal' } }, tx);
     return { ok: true };

@@ -124,6 +124,12 @@ const addresses: Readonly<Record<string, readonly number[]>> = {
   'admin/leads': [toLogin, 403, 403, 200, toLogin],
   'admin/leads/export.csv': [toLogin, 403, 403, 200, toLogin],
   'admin/leads/:leadId': [toLogin, 403, 403, 404, toLogin],
+  'admin/users': [toLogin, 403, 403, 200, toLogin],
+  'admin/users/:userId': [toLogin, 403, 403, 404, toLogin],
+  'admin/users/export': [toLogin, 403, 403, 200, toLogin],
+  'admin/audit': [toLogin, 403, 403, 200, toLogin],
+  'admin/audit/export': [toLogin, 403, 403, 200, toLogin],
+  'admin/settings': [toLogin, 403, 403, 200, toLogin],
   'admin/files/:fileId': [401, 403, 403, 200, 401],
   '*': nobody,
 };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import { letterLimit } from '#features/accounts/auth/limits.server.ts';
-import type { CredentialChange } from '#features/accounts/accounts.mail.tsx';
+import type { AdministrationLetter, CredentialChange } from '#features/accounts/accounts.mail.tsx';
 import type { Database, Transaction } from '#server/db/database.ts';
 import type { Machine } from '#server/machine.ts';
 
@@ -16,6 +16,7 @@ export type AccountLetter =
   | { readonly kind: 'exists' }
   | { readonly kind: 'code'; readonly code: string }
   | { readonly kind: 'changed'; readonly change: CredentialChange; readonly at: string }
+  | { readonly kind: 'administered'; readonly what: AdministrationLetter; readonly at: string }
   | { readonly kind: 'new-sign-in'; readonly at: string; readonly device: string; readonly address: string };
 
 /** Job `send-account-letter`: whom it goes to, and what it says, encrypted, since it may hold a key to the account. */

@@ -1,0 +1,69 @@
+import type { Machine } from '#app/machine-context.ts';
+import { auditOf } from '#features/accounts/audit-log/list-audit.server.ts';
+import { readUser } from '#features/accounts/users/read-user.server.ts';
+import { catalogueOfSite } from '#features/billing/prices.server.ts';
+import { ordersOf, paymentsOf, subscriptionOf } from '#features/billing/reads/billing-reads.server.ts';
+import { ownBookings } from '#features/booking/own-bookings.server.ts';
+import { ownMessages } from '#features/contact/own-messages.server.ts';
+import { ownSubmissions } from '#features/intake/leads/own-submissions.server.ts';
+import { ownSubscription } from '#features/newsletter/own-subscription.server.ts';
+
+/** Entries of the audit log on a user's page. */
+const latest = 20;
+
+/** All that the page of a user shows: their account, and what each feature has of them. Null where there is none. */
+export async function loadUserPage(machine: Machine, userId: string) {
+  const [user, subscription, orders, payments, entries] = await Promise.all([
+    readUser(machine, userId),
+    subscriptionOf(machine, userId),
+    ordersOf(machine, userId),
+    paymentsOf(machine, userId, 1),
+    auditOf(machine, userId, latest),
+  ]);
+  if (!user) return null;
+  const [sent, letters] = await Promise.all([sentBy(machine, user.email), ownSubscription(machine, user.email)]);
+  const { offers } = catalogueOfSite(machine);
+  const named = (id: string | null) => offers.find((offer) => offer.id === id)?.name ?? id ?? '';
+  return {
+    user,
+    subscription: subscription ? { ...subscription, plan: named(subscription.offer) } : null,
+    orders: orders.map((order) => ({ ...order, name: named(order.offer) })),
+    payments,
+    sent,
+    newsletter: standingOf(letters[0]),
+    entries,
+  };
+}
+
+export type UserPageData = NonNullable<Awaited<ReturnType<typeof loadUserPage>>>;
+
+/** What came in under an address by each of the forms, the newest first. */
+async function sentBy(machine: Machine, email: string) {
+  const [intakes, calls, messages] = await Promise.all([
+    ownSubmissions(machine, email),
+    ownBookings(machine, email),
+    ownMessages(machine, email),
+  ]);
+  const shown = (kind: 'intake' | 'booking' | 'contact', rows: readonly Sent[]) =>
+    rows.map(({ reference = null, status, createdAt }) => ({ kind, reference, status, at: createdAt.toISOString() }));
+  return [...shown('intake', intakes), ...shown('booking', calls), ...shown('contact', messages)].sort((one, other) =>
+    other.at.localeCompare(one.at),
+  );
+}
+
+interface Sent {
+  readonly reference?: string;
+  readonly status: string;
+  readonly createdAt: Date;
+}
+
+function standingOf(row: object | undefined): { status: string; since: string | null } | null {
+  if (row === undefined) return null;
+  const { status, subscribedAt, unsubscribedAt } = row as {
+    readonly status: string;
+    readonly subscribedAt: Date | null;
+    readonly unsubscribedAt: Date | null;
+  };
+  const since = status === 'unsubscribed' ? unsubscribedAt : subscribedAt;
+  return { status, since: since?.toISOString() ?? null };
+}

@@ -1,0 +1,128 @@
+import { and, desc, eq, gte, lt, or, sql, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { users } from '#features/accounts/accounts.table.ts';
+import { auditLog } from '#features/accounts/audit.table.ts';
+import { detailsOf, type AuditPage, type AuditQuery, type ShownEntry } from '#features/accounts/audit-log/audit-log.ts';
+import { deviceText } from '#features/accounts/auth/devices.server.ts';
+import { markOf, readMark } from '#server/db/keyset.ts';
+import type { Machine } from '#server/machine.ts';
+
+const perPage = 50;
+const actors = alias(users, 'actors');
+const people = alias(users, 'people');
+
+/** The entries that an address asks for, the newest first, in one trip to the database. */
+export async function listAudit({ db }: Pick<Machine, 'db'>, query: AuditQuery, limit = perPage): Promise<AuditPage> {
+  const rows = await db
+    .select({ ...columns, actorEmail: actors.email, personEmail: people.email })
+    .from(auditLog)
+    .leftJoin(actors, eq(actors.id, auditLog.actorId))
+    .leftJoin(people, eq(people.id, auditLog.userId))
+    .where(and(...conditions(query), beyond(query.after)))
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(limit + 1);
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  return { entries: shown.map(entryOf), next: last ? markOf([last.at, last.id]) : null };
+}
+
+/** What is known of one person: what they did, and what was done to their account. */
+export async function auditOf({ db }: Pick<Machine, 'db'>, userId: string, limit: number): Promise<ShownEntry[]> {
+  const rows = await db
+    .select({ ...columns, actorEmail: actors.email, personEmail: people.email })
+    .from(auditLog)
+    .leftJoin(actors, eq(actors.id, auditLog.actorId))
+    .leftJoin(people, eq(people.id, auditLog.userId))
+    .where(or(eq(auditLog.userId, userId), eq(auditLog.actorId, userId)))
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(limit);
+  return rows.map(entryOf);
+}
+
+/** Every entry that an address asks for, read a thousand at a time. */
+export async function* everyEntry(machine: Pick<Machine, 'db'>, query: AuditQuery): AsyncGenerator<ShownEntry> {
+  let after: string | null = '';
+  while (after !== null) {
+    const page: AuditPage = await listAudit(machine, { ...query, after }, 1000);
+    yield* page.entries;
+    after = page.next;
+  }
+}
+
+/** The acts that stand in the log, each found by one step through the index. */
+export async function knownActs({ db }: Pick<Machine, 'db'>): Promise<string[]> {
+  const { rows } = await db.execute<{ act: string }>(sql`
+    with recursive known as (
+      (select act from ${auditLog} order by act limit 1)
+      union all
+      select (select next.act from ${auditLog} next where next.act > known.act order by next.act limit 1)
+      from known where known.act is not null
+    )
+    select act from known where act is not null limit 200`);
+  return rows.map(({ act }) => act);
+}
+
+const columns = {
+  ...{ id: auditLog.id, at: auditLog.at, act: auditLog.act, actorId: auditLog.actorId, userId: auditLog.userId },
+  ...{ subjectKind: auditLog.subjectKind, subjectId: auditLog.subjectId, details: auditLog.details },
+  ...{ ipAddress: auditLog.ipAddress, userAgent: auditLog.userAgent },
+};
+
+interface Row {
+  readonly id: number;
+  readonly at: Date;
+  readonly act: string;
+  readonly actorId: string | null;
+  readonly actorEmail: string | null;
+  readonly userId: string | null;
+  readonly personEmail: string | null;
+  readonly subjectKind: string | null;
+  readonly subjectId: string | null;
+  readonly ipAddress: string | null;
+  readonly userAgent: string | null;
+  readonly details: Readonly<Record<string, unknown>> | null;
+}
+
+function entryOf(row: Row): ShownEntry {
+  const { id, at, act, actorId, actorEmail, userId, personEmail, subjectKind, subjectId, details } = row;
+  return {
+    id,
+    at: at.toISOString(),
+    act,
+    actor: actorId === null ? null : { id: actorId, email: actorEmail },
+    person: userId === null ? null : { id: userId, email: personEmail },
+    subject: subjectKind === null || subjectId === null ? null : { kind: subjectKind, id: subjectId },
+    ipAddress: row.ipAddress,
+    device: row.userAgent === null || row.userAgent === '' ? null : deviceText(row.userAgent),
+    details: detailsOf(details),
+  };
+}
+
+function conditions(query: AuditQuery): (SQL | undefined)[] {
+  const { act, actor, person, kind, subject, from, to } = query;
+  return [
+    act === '' ? undefined : eq(auditLog.act, act),
+    actor === '' ? undefined : eq(auditLog.actorId, idOf(actor)),
+    person === '' ? undefined : eq(auditLog.userId, idOf(person)),
+    kind === '' ? undefined : eq(auditLog.subjectKind, kind),
+    subject === '' ? undefined : eq(auditLog.subjectId, subject),
+    from === '' ? undefined : gte(auditLog.at, dayStart(from)),
+    to === '' ? undefined : lt(auditLog.at, new Date(dayStart(to).getTime() + 86_400_000)),
+  ];
+}
+
+/** Somebody by their address, or by the id that outlives their account. */
+function idOf(named: string): SQL<string> {
+  return named.includes('@') ? sql<string>`(select id from ${users} where email = ${named})` : sql<string>`${named}`;
+}
+
+function dayStart(day: string): Date {
+  return new Date(`${day}T00:00:00.000Z`);
+}
+
+function beyond(after: string): SQL | undefined {
+  const mark = readMark(after, ['moment', 'whole']);
+  return mark === null
+    ? undefined
+    : sql`(${auditLog.at}, ${auditLog.id}) < (${mark[0]}::timestamptz, ${mark[1]}::bigint)`;
+}

@@ -1,0 +1,194 @@
+import { and, eq, ne } from 'drizzle-orm';
+import { adminRole, type Administrator } from '#features/accounts/accounts.ts';
+import type { AdministrationLetter } from '#features/accounts/accounts.mail.tsx';
+import { sessions, userProfiles, users } from '#features/accounts/accounts.table.ts';
+import { recordAct, type Act } from '#features/accounts/audit.server.ts';
+import { queueLetter } from '#features/accounts/auth/letters.server.ts';
+import { erasureDays } from '#features/accounts/settings/settings.ts';
+import { hasOtherAdministrator, lockAdministrators, writeRole } from '#features/accounts/users/role.server.ts';
+import type { UserAct, UserAnswer, UserReason } from '#features/accounts/users/users.ts';
+import type { Transaction } from '#server/db/database.ts';
+import type { Machine } from '#server/machine.ts';
+
+/** What a form of a user's page says. */
+export interface UserOrder {
+  readonly act: UserAct;
+  /** The address of the account, typed once more, where it is erased. */
+  readonly typed?: string;
+  /** Which session is ended. */
+  readonly sessionId?: string;
+}
+
+/** Ends what goes on elsewhere before an account is gone; throws where that cannot be done now. */
+export type EndElsewhere = (machine: Machine, userId: string) => Promise<void>;
+
+interface Target {
+  readonly id: string;
+  readonly email: string;
+  readonly emailVerified: boolean;
+  readonly banned: boolean | null;
+  readonly role: string;
+  readonly eraseAt: Date | null;
+}
+
+/** What an act does in its transaction: the audit's words for it, and the letter; or why it is not done. */
+type Outcome = UserReason | { readonly record: Act; readonly letter?: AdministrationLetter };
+
+/**
+ * Does what an administrator asks for to somebody's account: one transaction with its entry in the audit log and the
+ * letter to its owner. Nobody shuts themselves out, and one administrator who can sign in is always left.
+ */
+export async function changeUser(
+  machine: Machine,
+  by: Administrator,
+  userId: string,
+  order: UserOrder,
+  endElsewhere: EndElsewhere = () => Promise.resolve(),
+): Promise<UserAnswer> {
+  const { act } = order;
+  if (act === 'erase-now') {
+    const refused = await machine.db.transaction((tx) => mayErase(tx, by, userId, order));
+    if (typeof refused === 'string') return { ok: false, act, reason: refused };
+    try {
+      await endElsewhere(machine, userId);
+    } catch (error) {
+      machine.log.warn({ err: error }, 'an account is not erased, for what it pays for could not be ended');
+      return { ok: false, act, reason: 'billing' };
+    }
+  }
+  return machine.db.transaction(async (tx) => {
+    await lockAdministrators(tx);
+    const user = await targetOf(tx, userId);
+    if (!user) return { ok: false, act, reason: 'unknown' };
+    if (!(await isAdministrator(tx, by.user.id))) return { ok: false, act, reason: 'no-right' };
+    const outcome = await acts[act]({ machine, by, user, order, tx });
+    if (typeof outcome === 'string') return { ok: false, act, reason: outcome };
+    await recordAct(machine, by, { userId, ...outcome.record }, tx);
+    if (outcome.letter !== undefined) {
+      const letter = { kind: 'administered', what: outcome.letter, at: machine.now().toISOString() } as const;
+      await queueLetter(machine, user.email, letter, tx);
+    }
+    return { ok: true, act };
+  });
+}
+
+interface Doing {
+  readonly machine: Machine;
+  readonly by: Administrator;
+  readonly user: Target;
+  readonly order: UserOrder;
+  readonly tx: Transaction;
+}
+
+const acts: Readonly<Record<UserAct, (doing: Doing) => Promise<Outcome>>> = {
+  async grant({ machine, user, tx }) {
+    if (user.role === adminRole) return 'already';
+    if (user.banned === true) return 'disabled';
+    if (!user.emailVerified) return 'unconfirmed';
+    await writeRole(machine, user.id, adminRole, tx);
+    return { record: { act: 'role-granted', details: { role: adminRole } }, letter: 'role-granted' };
+  },
+  async revoke({ machine, by, user, tx }) {
+    if (user.role !== adminRole) return 'already';
+    const refused = await wouldShutOut(tx, by, user);
+    if (refused) return refused;
+    await writeRole(machine, user.id, 'user', tx);
+    return { record: { act: 'role-revoked', details: { role: 'user' } }, letter: 'role-revoked' };
+  },
+  async disable({ machine, by, user, tx }) {
+    if (user.banned === true) return 'already';
+    const refused = await wouldShutOut(tx, by, user);
+    if (refused) return refused;
+    const updatedAt = machine.now();
+    await tx.update(users).set({ banned: true, banExpires: null, updatedAt }).where(eq(users.id, user.id));
+    // The access tokens of programs belong to sessions, and open nothing without them.
+    const ended = await tx.delete(sessions).where(eq(sessions.userId, user.id)).returning({ id: sessions.id });
+    return { record: { act: 'user-disabled', details: { sessions: ended.length } }, letter: 'disabled' };
+  },
+  async enable({ machine, user, tx }) {
+    if (user.banned !== true) return 'already';
+    const changes = { banned: false, banReason: null, banExpires: null, updatedAt: machine.now() };
+    await tx.update(users).set(changes).where(eq(users.id, user.id));
+    return { record: { act: 'user-enabled' }, letter: 'enabled' };
+  },
+  async 'end-session'({ by, user, order, tx }) {
+    const { sessionId = '' } = order;
+    if (sessionId === by.sessionId) return 'self';
+    const ended = await tx
+      .delete(sessions)
+      .where(and(eq(sessions.id, sessionId), eq(sessions.userId, user.id)))
+      .returning({ id: sessions.id });
+    return ended.length === 0 ? 'session' : { record: { act: 'session-ended', details: { sessions: 1 } } };
+  },
+  async 'end-sessions'({ by, user, tx }) {
+    const ended = await tx
+      .delete(sessions)
+      .where(and(eq(sessions.userId, user.id), ne(sessions.id, by.sessionId)))
+      .returning({ id: sessions.id });
+    return ended.length === 0 ? 'session' : { record: { act: 'session-ended', details: { sessions: ended.length } } };
+  },
+  async erase({ machine, by, user, order, tx }) {
+    if (user.eraseAt !== null) return 'already';
+    const refused = await refuseErasure(tx, by, user, order);
+    if (refused) return refused;
+    const eraseAt = new Date(machine.now().getTime() + erasureDays * 86_400_000);
+    await tx.update(userProfiles).set({ eraseAt }).where(eq(userProfiles.userId, user.id));
+    return { record: { act: 'erasure-set', details: { days: erasureDays } }, letter: 'erasure-set' };
+  },
+  async 'erase-now'({ by, user, order, tx }) {
+    const refused = await refuseErasure(tx, by, user, order);
+    if (refused) return refused;
+    await tx.delete(users).where(eq(users.id, user.id));
+    return { record: { act: 'erased' }, letter: 'erased' };
+  },
+  async keep({ user, tx }) {
+    if (user.eraseAt === null) return 'already';
+    await tx.update(userProfiles).set({ eraseAt: null }).where(eq(userProfiles.userId, user.id));
+    return { record: { act: 'erasure-ended' }, letter: 'erasure-ended' };
+  },
+};
+
+/** Why nobody may do it to this account: it is one's own, or the last that can do everything. */
+async function wouldShutOut(tx: Transaction, by: Administrator, user: Target): Promise<UserReason | null> {
+  if (user.id === by.user.id) return 'self';
+  if (user.role !== adminRole) return null;
+  return (await hasOtherAdministrator(tx, user.id)) ? null : 'last';
+}
+
+async function refuseErasure(
+  tx: Transaction,
+  by: Administrator,
+  user: Target,
+  { typed = '' }: UserOrder,
+): Promise<UserReason | null> {
+  return (await wouldShutOut(tx, by, user)) ?? (typed.trim().toLowerCase() === user.email ? null : 'address');
+}
+
+async function mayErase(
+  tx: Transaction,
+  by: Administrator,
+  userId: string,
+  order: UserOrder,
+): Promise<UserReason | null> {
+  const user = await targetOf(tx, userId);
+  return user ? refuseErasure(tx, by, user, order) : 'unknown';
+}
+
+async function targetOf(tx: Transaction, userId: string): Promise<Target | undefined> {
+  const [user] = await tx
+    .select({
+      ...{ id: users.id, email: users.email, emailVerified: users.emailVerified, banned: users.banned },
+      ...{ role: userProfiles.role, eraseAt: userProfiles.eraseAt },
+    })
+    .from(users)
+    .innerJoin(userProfiles, eq(userProfiles.userId, users.id))
+    .where(eq(users.id, userId))
+    .for('update');
+  return user;
+}
+
+/** Their right may have been taken away since the session was read. */
+async function isAdministrator(tx: Transaction, userId: string): Promise<boolean> {
+  const user = await targetOf(tx, userId);
+  return user?.role === adminRole && user.banned !== true;
+}

@@ -1,0 +1,152 @@
+import { and, asc, desc, eq, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm';
+import { adminRole } from '#features/accounts/accounts.ts';
+import { userProfiles as profiles, users } from '#features/accounts/accounts.table.ts';
+import {
+  searchPattern,
+  standingOf,
+  type ListedPerson,
+  type UsersPage,
+  type UsersQuery,
+} from '#features/accounts/users/users.ts';
+import { markOf, readMark } from '#server/db/keyset.ts';
+import type { Machine } from '#server/machine.ts';
+
+const perPage = 50;
+
+/** The users that an address asks for. One trip to the database, and one more where words are searched. */
+export async function listUsers(machine: Pick<Machine, 'db'>, query: UsersQuery, limit = perPage): Promise<UsersPage> {
+  const order = orders[query.sort];
+  const found = query.q === '' || (await isFrequent(machine, query.q)) ? plainly(query.q) : byLetters(query.q);
+  const turn = query.descending ? desc : asc;
+  const rows = await machine.db
+    .select({ ...columns, key: order.key })
+    .from(users)
+    .innerJoin(profiles, eq(profiles.userId, users.id))
+    .where(and(found, ...filters(query), beyond(query)))
+    .orderBy(...order.by.map((one) => turn(one)))
+    .limit(limit + 1);
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  return {
+    users: shown.map(personOf),
+    next: last ? markOf(order.values({ ...last, key: last.key })) : null,
+  };
+}
+
+/** Everybody whom an address asks for, from its first page on, read a thousand at a time. */
+export async function* everyUser(machine: Pick<Machine, 'db'>, query: UsersQuery): AsyncGenerator<ListedPerson> {
+  let after: string | null = '';
+  while (after !== null) {
+    const page: UsersPage = await listUsers(machine, { ...query, after }, 1000);
+    yield* page.users;
+    after = page.next;
+  }
+}
+
+const columns = {
+  ...{ id: users.id, email: users.email, emailVerified: users.emailVerified, banned: users.banned },
+  ...{ fullName: profiles.fullName, company: profiles.companyName, role: profiles.role },
+  ...{ tier: profiles.subscriptionTier, status: profiles.subscriptionStatus, eraseAt: profiles.eraseAt },
+  createdAt: users.createdAt,
+} as const;
+
+function personOf(row: Row): ListedPerson {
+  const { id, email, fullName, company, role, tier, status, createdAt } = row;
+  const joinedAt = createdAt.toISOString();
+  return { id, email, fullName, company, role, tier, status, standing: standingOf(row), joinedAt };
+}
+
+interface Row {
+  readonly id: string;
+  readonly email: string;
+  readonly emailVerified: boolean;
+  readonly banned: boolean | null;
+  readonly fullName: string | null;
+  readonly company: string | null;
+  readonly role: string;
+  readonly tier: string | null;
+  readonly status: string | null;
+  readonly eraseAt: Date | null;
+  readonly createdAt: Date;
+}
+
+const nameKey = sql<string>`lower(coalesce(${profiles.fullName}, ''))`;
+
+/** By what a list is ordered, each with an index of its own, and what a mark of it holds. */
+const orders = {
+  joined: {
+    by: [users.createdAt, users.id],
+    key: sql<string>`''`,
+    kinds: ['moment', 'uuid'],
+    values: ({ createdAt, id }: MarkRow) => [createdAt, id],
+    after: ([at, id]: Values) => [sql`${users.createdAt}, ${users.id}`, sql`${at}::timestamptz, ${id}`],
+  },
+  name: {
+    by: [nameKey, profiles.userId],
+    key: nameKey,
+    kinds: ['text', 'uuid'],
+    values: ({ key, id }: MarkRow) => [key, id],
+    after: ([name, id]: Values) => [sql`${nameKey}, ${profiles.userId}`, sql`${name}::text, ${id}`],
+  },
+  address: {
+    by: [users.email],
+    key: sql<string>`''`,
+    kinds: ['text'],
+    values: ({ email }: MarkRow) => [email],
+    after: ([email]: Values) => [sql`${users.email}`, sql`${email}::text`],
+  },
+} as const;
+
+type Values = readonly (string | number)[];
+type MarkRow = Pick<Row, 'createdAt' | 'id' | 'email'> & { readonly key: string };
+
+function beyond({ sort, descending, after }: UsersQuery): SQL | undefined {
+  const order = orders[sort];
+  const values = readMark(after, order.kinds);
+  if (values === null) return undefined;
+  const [left, right] = order.after(values);
+  return descending ? sql`(${left}) < (${right})` : sql`(${left}) > (${right})`;
+}
+
+function filters({ role, status, standing }: UsersQuery): (SQL | undefined)[] {
+  return [
+    role === 'admin' ? eq(profiles.role, adminRole) : undefined,
+    role === 'user' ? ne(profiles.role, adminRole) : undefined,
+    status === 'none' ? isNull(profiles.subscriptionStatus) : undefined,
+    status !== '' && status !== 'none' ? eq(profiles.subscriptionStatus, status) : undefined,
+    standing === 'disabled' ? sql`${users.banned}` : undefined,
+    standing === 'unconfirmed' ? sql`not ${users.emailVerified}` : undefined,
+    standing === 'erasing' ? isNotNull(profiles.eraseAt) : undefined,
+  ];
+}
+
+/** Users that are looked at to tell how frequent some words are. */
+const sample = 2000;
+/** As many matches among them, and going through the list in its order is quicker than gathering every match. */
+const manyOfSample = 5;
+
+/** Whether words stand in so many texts that the index of letters would lead to half of the table. */
+async function isFrequent({ db }: Pick<Machine, 'db'>, q: string): Promise<boolean> {
+  const newest = db
+    .select({ text: sql<string>`${profiles.searchText}`.as('text') })
+    .from(profiles)
+    .orderBy(desc(profiles.createdAt), desc(profiles.userId))
+    .limit(sample)
+    .as('newest');
+  const [row] = await db
+    .select({ matches: sql<number>`count(*)::int` })
+    .from(newest)
+    .where(sql`${newest.text} like ${searchPattern(q)}`);
+  return (row?.matches ?? 0) >= manyOfSample;
+}
+
+/** As a plain condition, which no index of letters is asked for. */
+function plainly(q: string): SQL | undefined {
+  return q === '' ? undefined : sql`(${profiles.searchText} || '') like ${searchPattern(q)}`;
+}
+
+/** Gathers the matches by the index of letters first. */
+function byLetters(q: string): SQL {
+  return sql`${users.id} in (select found.user_id from ${profiles} found
+    where found.search_text like ${searchPattern(q)} offset 0)`;
+}

@@ -1,0 +1,168 @@
+import './user-page.css';
+import type { ReactNode } from 'react';
+import { userWords as words, usersWords } from '#content/people.ts';
+import { LocalTime } from '#features/accounts/settings/local-time.tsx';
+import type { Asked } from '#features/accounts/users/user-acts.tsx';
+import { StandingState } from '#features/accounts/users/users-list.tsx';
+import type { ShownUser } from '#features/accounts/users/users.ts';
+import { Button } from '#ui/button.tsx';
+import { Cell, DataTable, Row, RowHead } from '#ui/data-table.tsx';
+import { State } from '#ui/state.tsx';
+
+interface PanelProps {
+  readonly title: string;
+  readonly id: string;
+  readonly actions?: ReactNode;
+  readonly wide?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A part of a user's page. */
+export function Panel({ title, id, actions, wide = false, children }: PanelProps) {
+  return (
+    <section className="user-panel" data-wide={wide ? '' : undefined} aria-labelledby={id}>
+      <header>
+        <h2 id={id}>{title}</h2>
+        {actions}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+/** Who they are. */
+export function ProfilePanel({ user }: { readonly user: ShownUser }) {
+  const { facts } = words;
+  return (
+    <Panel title={words.profile} id="profile-title">
+      <dl className="user-facts">
+        <Fact label={facts.email}>
+          {user.email} <span className="user-soft">({user.isConfirmed ? words.confirmed : words.unconfirmed})</span>
+        </Fact>
+        <Fact label={facts.company}>{user.company?.trim() || usersWords.nothing}</Fact>
+        <Fact label={facts.role}>{user.role === 'admin' ? usersWords.admin : usersWords.client}</Fact>
+        <Fact label={facts.standing}>
+          <StandingState standing={user.standing} />
+        </Fact>
+        {user.eraseAt !== null && (
+          <Fact label={facts.erase}>
+            <LocalTime at={user.eraseAt} />
+          </Fact>
+        )}
+        <Fact label={facts.joined}>
+          <LocalTime at={user.joinedAt} />
+        </Fact>
+        <Fact label={facts.seen}>{user.seenAt === null ? words.never : <LocalTime at={user.seenAt} />}</Fact>
+        {user.customerId !== null && (
+          <Fact label={facts.customer}>
+            <span className="data">{user.customerId}</span>
+          </Fact>
+        )}
+      </dl>
+    </Panel>
+  );
+}
+
+function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** How they sign in. */
+export function WaysPanel({ user }: { readonly user: ShownUser }) {
+  return (
+    <Panel title={words.ways} id="ways-title">
+      {user.ways.length + user.passkeys.length === 0 && <p className="user-soft">{words.waysNone}</p>}
+      <ul className="user-list">
+        {user.ways.map(({ provider, since }) => (
+          <li key={provider}>
+            {words.way[provider] ?? provider} <Since at={since} />
+          </li>
+        ))}
+        {user.passkeys.map(({ name, since }) => (
+          <li key={`${name} ${since}`}>
+            {words.passkey}: {name} <Since at={since} />
+          </li>
+        ))}
+        <li>
+          {words.factor}{' '}
+          <State tone={user.hasSecondFactor ? 'good' : 'off'}>
+            {user.hasSecondFactor ? words.factorOn : words.factorOff}
+          </State>
+        </li>
+      </ul>
+    </Panel>
+  );
+}
+
+function Since({ at }: { readonly at: string }) {
+  return (
+    <span className="user-soft">
+      {words.since} <LocalTime at={at} isDay />
+    </span>
+  );
+}
+
+interface SessionsPanelProps {
+  readonly user: ShownUser;
+  /** The session of whoever looks. */
+  readonly ownSession: string;
+  readonly ask: (asked: Asked) => void;
+}
+
+const { sessionColumns: columns } = words;
+
+/** Where they are signed in. */
+export function SessionsPanel({ user, ownSession, ask }: SessionsPanelProps) {
+  const hasOther = user.sessions.some(({ id }) => id !== ownSession);
+  const all = hasOther && (
+    <Button size="small" onClick={() => ask({ act: 'end-sessions' })}>
+      {words.endAll}
+    </Button>
+  );
+  return (
+    <Panel title={words.sessions} id="sessions-title" actions={all} wide>
+      {user.sessions.length === 0 ? (
+        <p className="user-soft">{words.sessionsNone}</p>
+      ) : (
+        <DataTable
+          titleId="sessions-title"
+          columns={Object.values(columns).map((label) => ({ label, silent: label === columns.end }))}
+        >
+          {user.sessions.map(({ id, device, range, startedAt, seenAt }) => (
+            <Row key={id}>
+              <RowHead column={columns.device}>{device}</RowHead>
+              <Cell column={columns.range}>
+                <span className="data">{range || words.unknownRange}</span>
+              </Cell>
+              <Cell column={columns.started}>
+                <LocalTime at={startedAt} />
+              </Cell>
+              <Cell column={columns.seen}>
+                <LocalTime at={seenAt} />
+              </Cell>
+              <Cell column={columns.end}>
+                {id === ownSession ? (
+                  <span className="user-soft">{words.own}</span>
+                ) : (
+                  <Button
+                    variant="quiet"
+                    size="small"
+                    aria-label={words.endSessionOf(device)}
+                    onClick={() => ask({ act: 'end-session', sessionId: id })}
+                  >
+                    {words.endSession}
+                  </Button>
+                )}
+              </Cell>
+            </Row>
+          ))}
+        </DataTable>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,151 @@
+import { Link } from 'react-router';
+import { usersWords as words } from '#content/people.ts';
+import { LocalTime } from '#features/accounts/settings/local-time.tsx';
+import {
+  userFilters,
+  usersAddress,
+  userPage,
+  type ListedPerson,
+  type Standing,
+  type UsersPage,
+  type UsersQuery,
+  type UserSort,
+} from '#features/accounts/users/users.ts';
+import { Cell, DataTable, Row, RowHead, type DataColumn } from '#ui/data-table.tsx';
+import { Empty } from '#ui/empty.tsx';
+import { FilterBar } from '#ui/filter-bar.tsx';
+import { Pager } from '#ui/pager.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { State } from '#ui/state.tsx';
+import { TextField } from '#ui/text-field.tsx';
+
+const { columns } = words;
+
+interface UsersListProps {
+  readonly query: UsersQuery;
+  readonly page: UsersPage;
+  /** The name of what somebody subscribes to, by the catalogue. */
+  readonly nameOf: (tier: string) => string;
+}
+
+/** Everybody with an account, as the address asks for them. */
+export function UsersList({ query, page, nameOf }: UsersListProps) {
+  const isFiltered = query.q !== '' || query.role !== '' || query.status !== '' || query.standing !== '';
+  return (
+    <>
+      <UserFilters query={query} isFiltered={isFiltered} />
+      {page.users.length === 0 ? (
+        <Empty title={isFiltered ? words.noMatch : words.empty}>
+          {isFiltered ? words.noMatchHint : words.emptyHint}
+        </Empty>
+      ) : (
+        <DataTable columns={columnsOf(query)} label={words.title}>
+          {page.users.map((user) => (
+            <UserRow key={user.id} user={user} nameOf={nameOf} />
+          ))}
+        </DataTable>
+      )}
+      <Pager
+        first={query.after === '' ? null : usersAddress({ ...query, after: '' })}
+        next={page.next === null ? null : usersAddress({ ...query, after: page.next })}
+      >
+        {page.users.length === 0 ? undefined : words.shown(page.users.length)}
+      </Pager>
+    </>
+  );
+}
+
+function UserFilters({ query, isFiltered }: { readonly query: UsersQuery; readonly isFiltered: boolean }) {
+  const { sort, descending } = query;
+  const order = usersAddress({ sort, descending });
+  return (
+    <FilterBar label={words.filters} apply={words.apply} clear={isFiltered ? { to: order, words: words.clear } : null}>
+      {sort !== 'joined' && <input type="hidden" name="sort" value={sort} />}
+      {new URLSearchParams(order.split('?')[1]).has('order') && (
+        <input type="hidden" name="order" value={descending ? 'desc' : 'asc'} />
+      )}
+      <div className="filter-bar-wide">
+        <TextField label={words.search} name="q" type="search" maxLength={100} defaultValue={query.q} />
+      </div>
+      <SelectField
+        label={words.role}
+        name="role"
+        placeholder={words.all}
+        options={userFilters.role.map((value) => ({ value, words: words.roles[value] }))}
+        defaultValue={query.role}
+      />
+      <SelectField
+        label={words.status}
+        name="status"
+        placeholder={words.all}
+        options={userFilters.status.map((value) => ({ value, words: words.statuses[value] }))}
+        defaultValue={query.status}
+      />
+      <SelectField
+        label={words.standing}
+        name="standing"
+        placeholder={words.all}
+        options={userFilters.standing.map((value) => ({ value, words: words.standings[value] }))}
+        defaultValue={query.standing}
+      />
+    </FilterBar>
+  );
+}
+
+function columnsOf(query: UsersQuery): DataColumn[] {
+  const sorted = (label: string, sort: UserSort): DataColumn => {
+    const isNow = query.sort === sort;
+    const descending = isNow ? !query.descending : sort === 'joined';
+    const now = isNow ? (query.descending ? 'descending' : 'ascending') : null;
+    return { label, sort: { to: usersAddress({ ...query, sort, descending, after: '' }), now } };
+  };
+  return [
+    sorted(columns.user, 'name'),
+    sorted(columns.email, 'address'),
+    { label: columns.company },
+    { label: columns.role },
+    { label: columns.plan },
+    { label: columns.standing },
+    sorted(columns.joined, 'joined'),
+  ];
+}
+
+interface UserRowProps {
+  readonly user: ListedPerson;
+  readonly nameOf: (tier: string) => string;
+}
+
+function UserRow({ user, nameOf }: UserRowProps) {
+  const { id, fullName, email, company, role, tier, status, standing, joinedAt } = user;
+  return (
+    <Row>
+      <RowHead column={columns.user}>
+        <Link to={userPage(id)}>{fullName?.trim() || words.unnamed}</Link>
+      </RowHead>
+      <Cell column={columns.email}>{email}</Cell>
+      <Cell column={columns.company}>{company?.trim() || words.nothing}</Cell>
+      <Cell column={columns.role}>{role === 'admin' ? words.admin : role === 'user' ? words.client : role}</Cell>
+      <Cell column={columns.plan}>
+        {tier === null ? words.nothing : nameOf(tier)}
+        {status !== null && status !== 'active' && (
+          <span className="data-table-under">
+            {(words.statuses as Readonly<Record<string, string>>)[status] ?? status}
+          </span>
+        )}
+      </Cell>
+      <Cell column={columns.standing}>
+        <StandingState standing={standing} />
+      </Cell>
+      <Cell column={columns.joined}>
+        <LocalTime at={joinedAt} isDay />
+      </Cell>
+    </Row>
+  );
+}
+
+const tones = { good: 'good', disabled: 'bad', unconfirmed: 'off', erasing: 'waiting' } as const;
+
+/** How an account stands. */
+export function StandingState({ standing }: { readonly standing: Standing }) {
+  return <State tone={tones[standing]}>{words.state[standing]}</State>;
+}

@@ -1,0 +1,280 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Administrator } from '#features/accounts/accounts.ts';
+import { sessions, userProfiles, users } from '#features/accounts/accounts.table.ts';
+import { auditQuery } from '#features/accounts/audit-log/audit-log.ts';
+import { listAudit } from '#features/accounts/audit-log/list-audit.server.ts';
+import { auditLog } from '#features/accounts/audit.table.ts';
+import { sessionOf } from '#features/accounts/session.server.ts';
+import { changeUser } from '#features/accounts/users/change-user.server.ts';
+import { exportUsers } from '#features/accounts/users/exports.server.ts';
+import { everyUser, listUsers } from '#features/accounts/users/list-users.server.ts';
+import { readUser } from '#features/accounts/users/read-user.server.ts';
+import { usersAddress, usersQuery, type UserAct } from '#features/accounts/users/users.ts';
+import { Browser, makePerson, sentLetters, usualPassword, type Person } from '../../../tests/accounts.ts';
+import { makeAdministrator } from '../../../tests/administrators.ts';
+import { openTestMachine, type TestMachine } from '../../../tests/test-machine.ts';
+
+let opened: TestMachine;
+let ann: Administrator;
+let ben: Administrator;
+
+beforeAll(async () => {
+  opened = await openTestMachine();
+  ann = await makeAdministrator(opened.machine, 'ann');
+  ben = await makeAdministrator(opened.machine, 'ben');
+});
+afterAll(() => opened.close());
+
+const ask = (search: string) => usersQuery(new URLSearchParams(search));
+const change = (by: Administrator, id: string, act: UserAct, more: { typed?: string; sessionId?: string } = {}) =>
+  changeUser(opened.machine, by, id, { act, ...more });
+
+async function gathered<Row>(rows: AsyncIterable<Row>): Promise<Row[]> {
+  const all: Row[] = [];
+  for await (const row of rows) all.push(row);
+  return all;
+}
+
+async function lastAct(userId: string) {
+  const [entry] = await opened.machine.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.userId, userId))
+    .orderBy(sql`id desc`)
+    .limit(1);
+  return entry;
+}
+
+describe('the list', () => {
+  let many: Person[];
+
+  beforeAll(async () => {
+    many = [];
+    for (const name of ['zoe', 'yan', 'xia', 'wim', 'vic', 'uma']) many.push(await makePerson(opened.machine, name));
+    const { db } = opened.machine;
+    const of = (at: number) => many[at]?.id ?? '';
+    await db
+      .update(userProfiles)
+      .set({ companyName: 'Größe & 100%_Söhne' })
+      .where(eq(userProfiles.userId, of(0)));
+    await db
+      .update(userProfiles)
+      .set({ subscriptionStatus: 'past_due' })
+      .where(eq(userProfiles.userId, of(1)));
+    await db
+      .update(userProfiles)
+      .set({ eraseAt: new Date() })
+      .where(eq(userProfiles.userId, of(2)));
+    await db
+      .update(users)
+      .set({ banned: true })
+      .where(eq(users.id, of(3)));
+    await db
+      .update(users)
+      .set({ emailVerified: false })
+      .where(eq(users.id, of(4)));
+    await db
+      .update(users)
+      .set({ email: 'moved@elsewhere.example' })
+      .where(eq(users.id, of(5)));
+  });
+
+  async function names(search: string) {
+    return (await listUsers(opened.machine, ask(search))).users.map(({ fullName }) => fullName);
+  }
+
+  test('finds any part of a name, an address or a company, and takes every sign for itself', async () => {
+    expect(await names('q=ZOE')).toEqual(['zoe']);
+    expect(await names('q=grö')).toEqual(['zoe']);
+    expect(await names('q=100%25_S')).toEqual(['zoe']);
+    expect(await names('q=100__S')).toEqual([]);
+    expect(await names('q=%5C')).toEqual([]);
+    // An address that changes is found by its new one, and by the old one no more.
+    expect(await names('q=elsewhere')).toEqual(['uma']);
+    expect(await names('q=uma@example')).toEqual([]);
+    // Fewer than three letters: the start of a word.
+    expect(await names('q=xi')).toEqual(['xia']);
+    expect(await names('q=ia')).toEqual([]);
+  });
+
+  test('is filtered by role, subscription and how the account stands', async () => {
+    expect((await names('role=admin&sort=name')).sort()).toEqual(['ann', 'ben']);
+    expect(await names('role=user&q=yan')).toEqual(['yan']);
+    expect(await names('status=past_due')).toEqual(['yan']);
+    expect(await names('status=none&q=yan')).toEqual([]);
+    expect(await names('standing=erasing')).toEqual(['xia']);
+    expect(await names('standing=disabled')).toEqual(['wim']);
+    expect(await names('standing=unconfirmed')).toEqual(['vic']);
+  });
+
+  test('is read page by page in each order, and no one is missed or told twice', async () => {
+    const all = (await listUsers(opened.machine, ask(''))).users.length;
+    for (const sort of [
+      'sort=joined',
+      'sort=joined&order=asc',
+      'sort=name',
+      'sort=name&order=desc',
+      'sort=address',
+      'q=a',
+    ]) {
+      const query = ask(sort);
+      const whole = (await listUsers(opened.machine, query)).users.map(({ id }) => id);
+      const found: string[] = [];
+      for (let after: string | null = ''; after !== null;) {
+        const page = await listUsers(opened.machine, { ...query, after }, 2);
+        found.push(...page.users.map(({ id }) => id));
+        after = page.next;
+      }
+      expect(found, sort).toEqual(whole);
+      if (sort !== 'q=a') expect(found).toHaveLength(all);
+    }
+    const strange = await listUsers(opened.machine, ask('after=W10&sort=none&role=x'));
+    expect(strange.users).toHaveLength(all);
+  });
+
+  test('takes one trip, and a second one for words', async () => {
+    const trips = vi.spyOn(opened.database.pool, 'query');
+    await listUsers(opened.machine, ask('role=user'));
+    expect(trips).toHaveBeenCalledTimes(1);
+    await listUsers(opened.machine, ask('q=zoe'));
+    expect(trips).toHaveBeenCalledTimes(3);
+    await readUser(opened.machine, many[0]?.id ?? '');
+    expect(trips).toHaveBeenCalledTimes(4);
+  });
+
+  test('goes out as a file, with what a spreadsheet would run disarmed, and that stands in the audit log', async () => {
+    const { db } = opened.machine;
+    const { id } = many[0] ?? { id: '' };
+    await db.update(userProfiles).set({ fullName: '=HYPERLINK("http://x")' }).where(eq(userProfiles.userId, id));
+    const file = await exportUsers(opened.machine, ann, new URLSearchParams('q=söhne'));
+    expect(file.headers.get('Content-Disposition')).toMatch(/^attachment; filename="users-\d{4}-\d\d-\d\d\.csv"$/);
+    const [head, row, ...rest] = (await file.text()).split('\r\n');
+    expect(head).toContain('name,address,company');
+    expect(row).toContain(`"'=HYPERLINK(""http://x"")"`);
+    expect(rest).toEqual(['']);
+    const { entries } = await listAudit(opened.machine, auditQuery(new URLSearchParams('act=users-exported')));
+    expect(entries[0]?.actor?.email).toBe('ann@example.com');
+    const everybody = await gathered(everyUser(opened.machine, ask('role=admin')));
+    expect(everybody).toHaveLength(2);
+  });
+});
+
+describe('a right', () => {
+  test('is granted to who has proved their address, told by mail and kept in the log', async () => {
+    const { id, email } = await makePerson(opened.machine, 'new-admin');
+    const unproved = await makePerson(opened.machine, 'unproved', { emailVerified: false });
+    expect(await change(ann, unproved.id, 'grant')).toMatchObject({ ok: false, reason: 'unconfirmed' });
+    expect(await change(ann, id, 'grant')).toEqual({ ok: true, act: 'grant' });
+    expect(await change(ben, id, 'grant')).toMatchObject({ ok: false, reason: 'already' });
+    expect(await lastAct(id)).toMatchObject({
+      act: 'role-granted',
+      actorId: ann.user.id,
+      ipAddress: ann.from.ipAddress,
+    });
+    const letters = await sentLetters(opened);
+    expect(letters.filter(({ to }) => to === email).map(({ subject }) => subject)).toEqual([
+      'Meridian: you are an administrator now',
+    ]);
+    expect(await change(ann, id, 'revoke')).toEqual({ ok: true, act: 'revoke' });
+    expect(await change(ann, 'nobody', 'grant')).toMatchObject({ reason: 'unknown' });
+  });
+
+  test('is never taken by oneself, nor by two from each other', async () => {
+    expect(await change(ann, ann.user.id, 'revoke')).toMatchObject({ ok: false, reason: 'self' });
+    const answers = await Promise.all([change(ann, ben.user.id, 'revoke'), change(ben, ann.user.id, 'revoke')]);
+    expect(answers.map(({ ok }) => ok).sort()).toEqual([false, true]);
+    const refused = answers.find(({ ok }) => !ok);
+    expect(refused).toMatchObject({ reason: 'no-right' });
+    const left = ann.user.id === (await rightful()) ? ann : ben;
+    const other = left === ann ? ben : ann;
+    expect(await change(left, other.user.id, 'grant')).toMatchObject({ ok: true });
+  });
+
+  test('of a disabled administrator counts for nobody', async () => {
+    expect(await change(ann, ben.user.id, 'disable')).toMatchObject({ ok: true });
+    const third = await makeAdministrator(opened.machine, 'third');
+    expect(await change(third, ann.user.id, 'disable')).toMatchObject({ ok: true });
+    // The one who is left, shown by a session from before: nobody else can sign in.
+    expect(await change(ann, third.user.id, 'revoke')).toMatchObject({ ok: false, reason: 'no-right' });
+    for (const { user } of [ann, ben]) expect(await change(third, user.id, 'enable')).toMatchObject({ ok: true });
+    await opened.machine.db.update(userProfiles).set({ role: 'user' }).where(eq(userProfiles.userId, third.user.id));
+  });
+
+  async function rightful(): Promise<string> {
+    const [row] = await opened.machine.db
+      .select({ id: userProfiles.userId })
+      .from(userProfiles)
+      .where(eq(userProfiles.role, 'admin'));
+    return row?.id ?? '';
+  }
+});
+
+describe('an account', () => {
+  test('that is disabled loses every session at once, the token of a program too, until it is enabled', async () => {
+    const { id, email } = await makePerson(opened.machine, 'shut-out');
+    const browser = new Browser(opened.machine);
+    await browser.signIn(email);
+    const program = new Browser(opened.machine);
+    const { json } = await program.call('/session', { grant_type: 'password', email, password: usualPassword });
+    const asProgram = () =>
+      sessionOf(
+        opened.machine,
+        new Request('http://x/', { headers: { Authorization: `Bearer ${String(json['access_token'])}` } }),
+      );
+    expect((await asProgram())?.user.id).toBe(id);
+    expect(await change(ann, id, 'disable')).toMatchObject({ ok: true });
+    expect(await asProgram()).toBeUndefined();
+    expect(await sessionOf(opened.machine, browser.request('/dashboard'))).toBeUndefined();
+    expect(await opened.machine.db.select().from(sessions).where(eq(sessions.userId, id))).toEqual([]);
+    expect((await browser.signIn(email)).status).toBe(403);
+    expect(await change(ann, id, 'enable')).toMatchObject({ ok: true });
+    expect((await browser.signIn(email)).status).toBe(200);
+    expect(await change(ann, ann.user.id, 'disable')).toMatchObject({ reason: 'self' });
+  });
+
+  test('has its sessions ended one by one, and never that of whoever asks', async () => {
+    const { id, email } = await makePerson(opened.machine, 'many-devices');
+    for (const _ of [1, 2, 3]) await new Browser(opened.machine).signIn(email);
+    const shown = await readUser(opened.machine, id);
+    expect(shown?.sessions.map(({ device, range }) => [device, range])[0]).toEqual([
+      'Firefox on Linux',
+      expect.stringMatching(/^192\.0\.\d+\.0\/24$/),
+    ]);
+    const sessionId = shown?.sessions[0]?.id ?? '';
+    expect(await change(ann, id, 'end-session', { sessionId })).toMatchObject({ ok: true });
+    expect(await change(ann, id, 'end-session', { sessionId })).toMatchObject({ reason: 'session' });
+    expect(await change(ann, ben.user.id, 'end-session', { sessionId: ann.sessionId })).toMatchObject({
+      reason: 'self',
+    });
+    expect(await change(ann, id, 'end-sessions')).toMatchObject({ ok: true });
+    expect((await readUser(opened.machine, id))?.sessions).toEqual([]);
+  });
+
+  test('is erased by its address alone, at once or in a week, and what it pays for ends before', async () => {
+    const { machine } = opened;
+    const { id, email } = await makePerson(machine, 'to-erase');
+    expect(await change(ann, id, 'erase', { typed: 'other@example.com' })).toMatchObject({ reason: 'address' });
+    expect(await change(ann, id, 'erase', { typed: ' TO-ERASE@example.com' })).toMatchObject({ ok: true });
+    expect((await readUser(machine, id))?.standing).toBe('erasing');
+    expect(await change(ann, id, 'keep')).toMatchObject({ ok: true });
+    const order = { act: 'erase-now', typed: email } as const;
+    const away = () => Promise.reject(new Error('the provider is away'));
+    expect(await changeUser(machine, ann, id, order, away)).toMatchObject({ reason: 'billing' });
+    const ended: string[] = [];
+    const end = (_: unknown, userId: string) => Promise.resolve(void ended.push(userId));
+    expect(await changeUser(machine, ann, id, order, end)).toEqual({ ok: true, act: 'erase-now' });
+    expect(ended).toEqual([id]);
+    expect(await readUser(machine, id)).toBeUndefined();
+    expect(await lastAct(id)).toMatchObject({ act: 'erased', actorId: ann.user.id });
+    expect(await change(ann, ben.user.id, 'erase-now', { typed: 'x' })).toMatchObject({ reason: 'address' });
+  });
+});
+
+test('an address says what a list shows, and leaves out what it shows by itself', () => {
+  expect(usersAddress(ask('q= Ann  Lee &sort=name&order=desc&role=admin&status=nonsense'))).toBe(
+    '/admin/users?q=Ann+Lee&role=admin&sort=name&order=desc',
+  );
+  expect(usersAddress(ask('sort=joined&order=desc'))).toBe('/admin/users');
+  expect(usersAddress(ask('order=asc'))).toBe('/admin/users?order=asc');
+});

@@ -1,0 +1,172 @@
+/** Where the users are listed. */
+export const usersPage = '/admin/users';
+export const usersExport = '/admin/users/export';
+
+export function userPage(id: string): string {
+  return `${usersPage}/${encodeURIComponent(id)}`;
+}
+
+/** What the list can be asked for, each by its words in the address. */
+export const userFilters = {
+  role: ['admin', 'user'],
+  /** `none` has never subscribed. */
+  status: ['active', 'trialing', 'past_due', 'unpaid', 'canceled', 'none'],
+  standing: ['disabled', 'unconfirmed', 'erasing'],
+} as const;
+
+export const userSorts = ['joined', 'name', 'address'] as const;
+export type UserSort = (typeof userSorts)[number];
+
+/** A list of users as its address asks for it. */
+export interface UsersQuery {
+  readonly q: string;
+  readonly role: (typeof userFilters.role)[number] | '';
+  readonly status: (typeof userFilters.status)[number] | '';
+  readonly standing: (typeof userFilters.standing)[number] | '';
+  readonly sort: UserSort;
+  readonly descending: boolean;
+  /** Where the page before ended, or ''. */
+  readonly after: string;
+}
+
+const longestSearch = 100;
+
+/** Reads the address of a list; what it does not know it takes for not asked. */
+export function usersQuery(search: URLSearchParams): UsersQuery {
+  const one = <Word extends string>(name: string, words: readonly Word[]): Word | '' => {
+    const said = search.get(name) ?? '';
+    return words.find((word) => word === said) ?? '';
+  };
+  const sort = one('sort', userSorts) || 'joined';
+  const order = one('order', ['asc', 'desc']);
+  return {
+    q: (search.get('q') ?? '').replaceAll('\0', '').replaceAll(/\s+/g, ' ').trim().slice(0, longestSearch),
+    role: one('role', userFilters.role),
+    status: one('status', userFilters.status),
+    standing: one('standing', userFilters.standing),
+    sort,
+    // The newest first; names and addresses from A.
+    descending: order === '' ? sort === 'joined' : order === 'desc',
+    after: search.get('after') ?? '',
+  };
+}
+
+/** The address of a list. What it says by itself is left out. */
+export function usersAddress(query: Partial<UsersQuery>, page: string = usersPage): string {
+  const { q = '', role = '', status = '', standing = '', sort = 'joined', after = '' } = query;
+  const { descending = sort === 'joined' } = query;
+  const order = descending === (sort === 'joined') ? '' : descending ? 'desc' : 'asc';
+  const said = { q, role, status, standing, sort: sort === 'joined' ? '' : sort, order, after };
+  const search = new URLSearchParams(Object.entries(said).filter(([, value]) => value !== ''));
+  return search.size === 0 ? page : `${page}?${search}`;
+}
+
+/** A text for `like`: any part of what is searched, or, where there are no three letters in a row, the start of a word. */
+export function searchPattern(q: string): string {
+  const plain = q.toLowerCase().replaceAll(/[\\%_]/g, '\\$&');
+  return /[\p{L}\p{N}]{3}/u.test(q) ? `%${plain}%` : `% ${plain}%`;
+}
+
+/** A user as the list shows them. */
+export interface ListedPerson {
+  readonly id: string;
+  readonly fullName: string | null;
+  readonly email: string;
+  readonly company: string | null;
+  readonly role: string;
+  readonly tier: string | null;
+  readonly status: string | null;
+  readonly standing: Standing;
+  /** An ISO text. */
+  readonly joinedAt: string;
+}
+
+export type Standing = 'good' | 'disabled' | 'unconfirmed' | 'erasing';
+
+/** How an account stands, the gravest first. */
+export function standingOf(user: {
+  readonly banned: boolean | null;
+  readonly emailVerified: boolean;
+  readonly eraseAt: unknown;
+}): Standing {
+  if (user.banned === true) return 'disabled';
+  if (user.eraseAt !== null) return 'erasing';
+  return user.emailVerified ? 'good' : 'unconfirmed';
+}
+
+/** A page of the list, and the mark of where the next one begins. */
+export interface UsersPage {
+  readonly users: readonly ListedPerson[];
+  readonly next: string | null;
+}
+
+/** An account as its page in the back office shows it. No secret is among it. */
+export interface ShownUser {
+  readonly id: string;
+  readonly email: string;
+  readonly fullName: string | null;
+  readonly company: string | null;
+  readonly role: string;
+  readonly tier: string | null;
+  readonly status: string | null;
+  readonly customerId: string | null;
+  readonly standing: Standing;
+  readonly isConfirmed: boolean;
+  readonly isDisabled: boolean;
+  readonly hasSecondFactor: boolean;
+  /** ISO texts. */
+  readonly joinedAt: string;
+  readonly eraseAt: string | null;
+  readonly seenAt: string | null;
+  readonly ways: readonly { readonly provider: string; readonly since: string }[];
+  readonly passkeys: readonly { readonly name: string; readonly since: string }[];
+  readonly sessions: readonly ShownSession[];
+}
+
+export interface ShownSession {
+  readonly id: string;
+  readonly device: string;
+  readonly range: string;
+  readonly startedAt: string;
+  readonly seenAt: string;
+}
+
+/** What an administrator can do to an account. */
+export const userActs = [
+  'grant',
+  'revoke',
+  'disable',
+  'enable',
+  'end-session',
+  'end-sessions',
+  'erase',
+  'erase-now',
+  'keep',
+] as const;
+export type UserAct = (typeof userActs)[number];
+
+export function isUserAct(act: string): act is UserAct {
+  return (userActs as readonly string[]).includes(act);
+}
+
+/** Why it was not done. */
+export type UserReason =
+  'unknown' | 'self' | 'last' | 'no-right' | 'unconfirmed' | 'disabled' | 'already' | 'address' | 'billing' | 'session';
+
+export type UserAnswer = { readonly ok: true; readonly act: UserAct } | UserRefusal;
+
+export interface UserRefusal {
+  readonly ok: false;
+  readonly act: UserAct;
+  readonly reason: UserReason;
+}
+
+/** A part of the internet that an address stands for, so that a page does not name the very place. */
+export function addressRange(address: string): string {
+  const dotted = /^(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/.exec(address);
+  if (dotted?.[1] !== undefined) return `${dotted[1]}.0/24`;
+  if (!address.includes(':')) return '';
+  const [left = ''] = address.split('::');
+  const groups = [...left.split(':').filter((group) => group !== ''), '0', '0', '0'].slice(0, 3);
+  return `${groups.join(':')}::/48`;
+}

@@ -1,0 +1,83 @@
+import { siteSettingsWords as words } from '#content/people.ts';
+import type { ShownSetting } from '#features/site-settings/site-settings.ts';
+import { Choice, choiceId } from '#ui/choice.tsx';
+import { FieldGroup } from '#ui/field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+
+interface SettingFieldProps {
+  readonly setting: ShownSetting;
+  readonly error: string | undefined;
+}
+
+/** The control of a setting: one of some words, an address, or a number with its unit. */
+export function SettingField({ setting, error }: SettingFieldProps) {
+  const { name, shape, value, usual } = setting;
+  const { label, hint } = wordsOf(name);
+  if (shape.kind === 'choice') {
+    const id = `value-${name}`;
+    return (
+      <FieldGroup id={id} role="radiogroup" label={label} hint={hint} error={error}>
+        <div className="choices">
+          {shape.of.map((one, index) => (
+            <Choice
+              key={one}
+              type="radio"
+              id={choiceId(id, index)}
+              name="value"
+              value={one}
+              defaultChecked={one === value}
+            >
+              {valueText(setting, one)}
+            </Choice>
+          ))}
+        </div>
+      </FieldGroup>
+    );
+  }
+  const common = { id: `value-${name}`, name: 'value', label, error } as const;
+  if (shape.kind === 'address') {
+    const isTeams = usual === '' && !setting.isSet;
+    return (
+      <TextField
+        {...common}
+        hint={hint}
+        defaultValue={isTeams ? '' : value}
+        placeholder={isTeams ? value : undefined}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+      />
+    );
+  }
+  const bounds = words.between(shape.least, shape.most, words[shape.unit]);
+  return (
+    <TextField
+      {...common}
+      hint={hint === '' ? bounds : `${hint} ${bounds}`}
+      defaultValue={value}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={5}
+    />
+  );
+}
+
+interface SettingWords {
+  readonly label: string;
+  readonly hint: string;
+  readonly values?: Readonly<Record<string, string>>;
+}
+
+/** The words of a setting; one that this program does not name goes by its own. */
+export function wordsOf(name: string): SettingWords {
+  const named = words.names as Readonly<Record<string, SettingWords>>;
+  return named[name] ?? { label: name, hint: '' };
+}
+
+/** A value as people read it. */
+export function valueText({ name, shape }: ShownSetting, value: string): string {
+  if (shape.kind === 'number') return `${value} ${words[shape.unit]}`;
+  if (value === '') return words.sameAsTeam;
+  return wordsOf(name).values?.[value] ?? value;
+}

@@ -1,0 +1,32 @@
+import './settings-panel.css';
+import { siteSettingsWords as words } from '#content/people.ts';
+import { SettingForm } from '#features/site-settings/setting-form.tsx';
+import type { SettingGroup, ShownSetting } from '#features/site-settings/site-settings.ts';
+
+const groups: readonly SettingGroup[] = ['switches', 'addresses', 'times'];
+
+/** Every setting of the site, each with a form of its own. */
+export function SettingsPanel({ settings }: { readonly settings: readonly ShownSetting[] }) {
+  return (
+    <>
+      {groups.map((group) => (
+        <section key={group} className="site-settings" aria-labelledby={`${group}-title`}>
+          <header>
+            <h2 id={`${group}-title`}>{words.groups[group].title}</h2>
+            <p>{words.groups[group].lead}</p>
+          </header>
+          <ul>
+            {settings
+              .filter((setting) => setting.group === group)
+              .map((setting) => (
+                <li key={setting.name} id={setting.name}>
+                  <SettingForm setting={setting} />
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
+      <p className="site-settings-note">{words.footnote}</p>
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { settingDefaults } from '#app/boot/setting-defaults.ts';
+import type { Administrator } from '#features/accounts/accounts.ts';
+import { auditQuery } from '#features/accounts/audit-log/audit-log.ts';
+import { listAudit } from '#features/accounts/audit-log/list-audit.server.ts';
+import { changeSetting, listSettings } from '#features/site-settings/site-settings.server.ts';
+import { openLiveSettings, type LiveSettings } from '#server/site-settings/live-settings.ts';
+import { siteSettings } from '#server/site-settings/site-settings.table.ts';
+import { makeAdministrator } from '../../tests/administrators.ts';
+import { silent } from '../../tests/machine.ts';
+import { openTestMachine, type TestMachine } from '../../tests/test-machine.ts';
+
+let opened: TestMachine;
+let ann: Administrator;
+let ben: Administrator;
+/** As another replica knows them. */
+let elsewhere: LiveSettings;
+
+beforeAll(async () => {
+  opened = await openTestMachine({ TEAM_EMAIL: 'team@example.com' });
+  const { db, changes, env } = opened.machine;
+  ann = await makeAdministrator(opened.machine, 'ann');
+  ben = await makeAdministrator(opened.machine, 'ben');
+  elsewhere = await openLiveSettings({ db, changes, defaults: settingDefaults(env), log: silent });
+});
+afterAll(async () => {
+  elsewhere.close();
+  await opened.close();
+});
+beforeEach(async () => {
+  await opened.machine.db.delete(siteSettings);
+  await opened.machine.settings.refresh();
+  await elsewhere.refresh();
+});
+
+const change = (by: Administrator, name: string, value: string | null, version: number) =>
+  changeSetting(opened.machine, by, { name, value, version });
+const shown = async (name: string) => (await listSettings(opened.machine)).find((one) => one.name === name);
+
+test('a setting is changed here at once, on other replicas a moment later, and put back to its default', async () => {
+  const { settings } = opened.machine;
+  const heard = vi.fn();
+  const unlisten = elsewhere.listen(heard);
+  expect(settings.current()).toMatchObject({ intakeAccess: 'open', pricingLinks: 'checkout', keepAuditDays: 400 });
+  expect(await change(ann, 'intakeAccess', 'signed-in', 0)).toEqual({ ok: true, name: 'intakeAccess', isSet: true });
+  expect(settings.current().intakeAccess).toBe('signed-in');
+  await vi.waitFor(() => expect(elsewhere.current().intakeAccess).toBe('signed-in'));
+  expect(heard).toHaveBeenCalled();
+  expect(await shown('intakeAccess')).toMatchObject({
+    ...{ value: 'signed-in', usual: 'open', isSet: true, version: 1 },
+    changed: { by: 'ann@example.com' },
+  });
+  expect(await change(ben, 'intakeAccess', null, 1)).toMatchObject({ ok: true, isSet: false });
+  expect(settings.current().intakeAccess).toBe('open');
+  expect(await shown('intakeAccess')).toMatchObject({ value: 'open', isSet: false, version: 2 });
+  unlisten();
+  const { entries } = await listAudit(opened.machine, auditQuery(new URLSearchParams('kind=setting')));
+  expect(entries.slice(0, 2).map(({ act, actor, details }) => [act, actor?.email, ...details.flat()])).toEqual([
+    ['setting-reset', 'ben@example.com', 'From', 'signed-in', 'To', 'open'],
+    ['setting-changed', 'ann@example.com', 'From', 'open', 'To', 'signed-in'],
+  ]);
+});
+
+test('of two who change one at once the later is told what it is now, and may save over it', async () => {
+  const answers = await Promise.all([
+    change(ann, 'keepInquiriesMonths', '12', 0),
+    change(ben, 'keepInquiriesMonths', '36', 0),
+  ]);
+  expect(answers.map(({ ok }) => ok).sort()).toEqual([false, true]);
+  const late = answers.find((one) => !one.ok);
+  const isAnn = answers[0].ok;
+  expect(late).toMatchObject({
+    reason: 'stale',
+    mine: isAnn ? '36' : '12',
+    theirs: { value: isAnn ? '12' : '36', version: 1, changed: { by: isAnn ? 'ann@example.com' : 'ben@example.com' } },
+  });
+  expect(await change(ben, 'keepInquiriesMonths', '36', 1)).toMatchObject({ ok: isAnn });
+});
+
+test('the addresses of one kind follow the team’s until they are set', async () => {
+  const { settings } = opened.machine;
+  expect(settings.current()).toMatchObject({ teamEmail: 'team@example.com', leadsEmail: 'team@example.com' });
+  await change(ann, 'teamEmail', 'Everybody <all@example.com>', 0);
+  await change(ann, 'salesEmail', 'sales@example.com', 0);
+  const { leadsEmail, salesEmail } = settings.current();
+  expect([leadsEmail, salesEmail]).toEqual(['Everybody <all@example.com>', 'sales@example.com']);
+  expect(await shown('leadsEmail')).toMatchObject({ usual: '', value: 'Everybody <all@example.com>', isSet: false });
+});
+
+test('what a setting cannot be is refused, and a text that this program does not know counts as not set', async () => {
+  for (const [name, value] of [
+    ['intakeAccess', 'closed'],
+    ['teamEmail', 'two@example.com, three@example.com'],
+    ['keepAuditDays', '89'],
+    ['keepInquiriesMonths', '1e2'],
+  ] as const) {
+    expect(await change(ann, name, value, 0), name).toMatchObject({ ok: false, reason: 'invalid' });
+  }
+  expect(await change(ann, 'PORT', '1', 0)).toMatchObject({ ok: false, reason: 'unknown' });
+  expect(await opened.machine.db.select().from(siteSettings)).toEqual([]);
+  await opened.machine.db.insert(siteSettings).values({ name: 'pricingLinks', value: 'of a newer program' });
+  await opened.machine.settings.refresh();
+  expect(opened.machine.settings.current().pricingLinks).toBe('checkout');
+});
