@@ -5,7 +5,8 @@ import { describe, expect, test } from 'vitest';
 import { copyDatabase } from '#server/db/copy.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { startJobs } from '#server/jobs/job-office.ts';
-import { embeddedFolder, openTestDatabase, silent, testEngine } from '../../tests/machine.ts';
+import { embeddedFolder } from '../../tests/embedded-template.ts';
+import { openTestDatabase, silent, testEngine } from '../../tests/machine.ts';
 
 const table = { wait: { run: async () => {} } };
 

@@ -9,7 +9,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
 import { DataFolderLocked } from '#server/db/folder-lock.ts';
-import { embeddedFolder, silent, testEngine } from '../../tests/machine.ts';
+import { embeddedFolder } from '../../tests/embedded-template.ts';
+import { silent, testEngine } from '../../tests/machine.ts';
 
 // The files before this one have left the modules under test in the worker, with the real calls in them.
 vi.hoisted(() => vi.resetModules());

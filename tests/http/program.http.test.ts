@@ -7,7 +7,8 @@ import { expect, test } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
 import { startJobs } from '#server/jobs/job-office.ts';
 import { submissionOf } from '../intakes.ts';
-import { embeddedFolder, openTestDatabase, silent, testDatabaseSettings, testEngine } from '../machine.ts';
+import { embeddedFolder } from '../embedded-template.ts';
+import { openTestDatabase, silent, testDatabaseSettings, testEngine } from '../machine.ts';
 import { mailsOf } from '../mails.ts';
 import { freePort } from '../site.ts';
 

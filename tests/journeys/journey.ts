@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { test as base, expect, type Page } from '@playwright/test';
 import type { Email } from 'postal-mime';
+import { embeddedFolder } from '../embedded-template.ts';
 import { mailsOf } from '../mails.ts';
 import { startSite, type Site } from '../site.ts';
 
@@ -17,9 +18,12 @@ let visitors = 0;
 export const test = base.extend<Fixtures, { site: Site }>({
   site: [
     async ({}, use) => {
-      const site = await startSite({ settings: { TRUSTED_PROXIES: '127.0.0.1/32' } });
+      // Making the schema takes longer than starting on it; one journey of the newsletter starts from nothing.
+      const { dataDir, remove } = await embeddedFolder();
+      const site = await startSite({ dataDir, settings: { TRUSTED_PROXIES: '127.0.0.1/32' } });
       await use(site);
       await site.stop();
+      await remove();
     },
     { scope: 'worker', timeout: 150_000 },
   ],
