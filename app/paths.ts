@@ -32,6 +32,7 @@ export const paths = {
   adminLetters: '/admin/newsletter/letters',
   adminOutbox: '/admin/outbox',
   adminWebhooks: '/admin/webhooks',
+  adminWebhooksNew: '/admin/webhooks/new',
   adminAudit: '/admin/audit',
   adminSettings: '/admin/settings',
   analytics: '/dashboard/analytics',

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Administrator } from '#features/accounts/accounts.ts';
-import { administratorOf, sessionOf } from '#features/accounts/session.server.ts';
 import { deliverDue } from '#features/webhooks/deliver.server.ts';
 import { createEndpoint } from '#features/webhooks/manage-endpoints.server.ts';
 import { eventTypes, type EventType } from '#features/webhooks/webhooks.ts';
 import type { Machine } from '#server/machine.ts';
-import { Browser, makePerson } from './accounts.ts';
+import { makeAdministrator } from './administrators.ts';
 import { startReceiver, type Receiver } from './receiver.ts';
 import { openTestMachine, type TestMachine } from './test-machine.ts';
 
@@ -34,7 +33,7 @@ export async function openWebhooksTest(): Promise<WebhooksTest> {
   const machine: Machine = { ...opened.machine, now: () => new Date(clock) };
   const receiver = await startReceiver();
   const { pool } = opened.database;
-  const by = await administrator(machine);
+  const by = await makeAdministrator(machine, 'boss');
   return {
     ...{ opened, machine, by, receiver },
     now: () => clock,
@@ -70,15 +69,4 @@ export async function openWebhooksTest(): Promise<WebhooksTest> {
       await opened.close();
     },
   };
-}
-
-async function administrator(machine: Machine): Promise<Administrator> {
-  const { email } = await makePerson(machine, 'boss', { role: 'admin' });
-  const browser = new Browser(machine);
-  await browser.signIn(email);
-  const request = browser.request('/admin');
-  const session = await sessionOf(machine, request);
-  const by = session && administratorOf(session, request, '192.0.2.1');
-  if (!by) throw new Error('Nobody is signed in.');
-  return by;
 }

@@ -1,16 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { Administrator } from '#features/accounts/accounts.ts';
 import { recordAct } from '#features/accounts/audit.server.ts';
+import type { SecretAnswer } from '#features/webhooks/endpoint-answer.ts';
 import { openSecret, sealSecret } from '#features/webhooks/secrets.server.ts';
 import { newSigningSecret } from '#features/webhooks/signature.server.ts';
 import { isWebhookId, rotationHours } from '#features/webhooks/webhooks.ts';
 import { webhookEndpoints } from '#features/webhooks/webhooks.table.ts';
 import type { Machine } from '#server/machine.ts';
-
-export type SecretAnswer =
-  | { readonly ok: true; readonly secret: string }
-  /** `sealed`: it was encrypted under another AUTH_SECRET. */
-  | { readonly ok: false; readonly reason: 'unknown' | 'sealed' };
 
 /** Shows the signing secret of an endpoint, which the audit log remembers. */
 export async function revealSecret(machine: Machine, by: Administrator, id: string): Promise<SecretAnswer> {

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Administrator } from '#features/accounts/accounts.ts';
 import { users } from '#features/accounts/accounts.table.ts';
 import { recordAct } from '#features/accounts/audit.server.ts';
+import type { SaveAnswer, SaveRefusal } from '#features/webhooks/endpoint-answer.ts';
 import { reachOf } from '#features/webhooks/deliver.server.ts';
 import { stopWaiting } from '#features/webhooks/record-attempt.server.ts';
 import { sealSecret } from '#features/webhooks/secrets.server.ts';
@@ -12,26 +13,12 @@ import {
   endpointSchema,
   isWebhookId,
   maxEndpoints,
-  type EndpointFaults,
   type EndpointForm,
 } from '#features/webhooks/webhooks.ts';
 import { webhookEndpoints } from '#features/webhooks/webhooks.table.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { Machine } from '#server/machine.ts';
 import { readOutgoingAddress } from '#server/outgoing/outgoing-address.ts';
-
-/** What somebody else has saved meanwhile. */
-export interface SavedEndpoint extends EndpointForm {
-  readonly version: number;
-  /** Their address, or null where the account is gone. */
-  readonly by: string | null;
-  readonly at: string;
-}
-
-export type SaveRefusal =
-  | { readonly ok: false; readonly reason: 'invalid'; readonly faults: EndpointFaults }
-  | { readonly ok: false; readonly reason: 'too-many' | 'unknown' }
-  | { readonly ok: false; readonly reason: 'stale'; readonly theirs: SavedEndpoint };
 
 /** Adds an endpoint with a new signing secret, enabled from the start. */
 export async function createEndpoint(
@@ -67,7 +54,7 @@ export async function changeEndpoint(
   id: string,
   version: number,
   form: EndpointForm,
-): Promise<{ readonly ok: true; readonly version: number } | SaveRefusal> {
+): Promise<SaveAnswer> {
   const checked = check(machine, form);
   if (!checked.ok) return checked;
   if (!isWebhookId(id)) return { ok: false, reason: 'unknown' };

@@ -1,14 +1,11 @@
 import { and, eq, gte, inArray } from 'drizzle-orm';
 import type { Administrator } from '#features/accounts/accounts.ts';
 import { recordAct } from '#features/accounts/audit.server.ts';
+import type { SendAnswer } from '#features/webhooks/endpoint-answer.ts';
 import { isWebhookId, testEvent } from '#features/webhooks/webhooks.ts';
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from '#features/webhooks/webhooks.table.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { Machine } from '#server/machine.ts';
-
-/** How many are queued, or why none is. */
-export type SendAnswer =
-  { readonly ok: true; readonly queued: number } | { readonly ok: false; readonly reason: 'unknown' | 'disabled' };
 
 /** Sends an endpoint an event that says nothing, once, be it enabled or not. */
 export async function sendTest(machine: Machine, by: Administrator, endpointId: string): Promise<SendAnswer> {

@@ -76,6 +76,26 @@ export const endpointSchema = z.object({
 
 export const emptyEndpoint: EndpointForm = { url: '', description: '', eventTypes: [] };
 
+/** A form's data in the browser, or a form post's fields on the server. */
+interface FilledForm {
+  get(name: string): unknown;
+  getAll(name: string): readonly unknown[];
+}
+
+/** What was typed, as it was typed. */
+export function endpointFormOf(form: FilledForm): EndpointForm {
+  const text = (name: string) => {
+    const value = form.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  const chosen = form.getAll('eventTypes');
+  return {
+    url: text('url'),
+    description: text('description'),
+    eventTypes: eventTypes.filter((type) => chosen.includes(type)),
+  };
+}
+
 /** What does not pass in a form, by field; empty when it may be saved. */
 export function endpointFaults(form: EndpointForm): EndpointFaults {
   const faults: Partial<Record<EndpointField, string>> = {};

@@ -130,6 +130,9 @@ const addresses: Readonly<Record<string, readonly number[]>> = {
   'admin/audit': [toLogin, 403, 403, 200, toLogin],
   'admin/audit/export': [toLogin, 403, 403, 200, toLogin],
   'admin/settings': [toLogin, 403, 403, 200, toLogin],
+  'admin/webhooks': [toLogin, 403, 403, 200, toLogin],
+  'admin/webhooks/new': [toLogin, 403, 403, 200, toLogin],
+  'admin/webhooks/:id': [toLogin, 403, 403, 404, toLogin],
   'admin/files/:fileId': [401, 403, 403, 200, 401],
   '*': nobody,
 };

@@ -1,0 +1,56 @@
+import { webhookWords as words } from '#content/webhooks.ts';
+import { eventTypes, type EndpointFaults, type EndpointForm } from '#features/webhooks/webhooks.ts';
+import { Choice, choiceId } from '#ui/choice.tsx';
+import { FieldGroup } from '#ui/field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+
+interface EndpointFieldsProps {
+  readonly values: EndpointForm;
+  readonly faults: EndpointFaults;
+}
+
+/** The fields of an endpoint. */
+export function EndpointFields({ values, faults }: EndpointFieldsProps) {
+  return (
+    <>
+      <TextField
+        name="url"
+        type="url"
+        label={words.url}
+        hint={words.urlHint}
+        error={faults.url}
+        defaultValue={values.url}
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={2000}
+      />
+      <TextField
+        name="description"
+        label={words.description}
+        hint={words.descriptionHint}
+        error={faults.description}
+        defaultValue={values.description}
+        autoComplete="off"
+        maxLength={200}
+        optional
+      />
+      <FieldGroup id="eventTypes" label={words.eventsLegend} error={faults.eventTypes}>
+        <div className="choices">
+          {eventTypes.map((type, at) => (
+            <Choice
+              key={type}
+              type="checkbox"
+              id={choiceId('eventTypes', at)}
+              name="eventTypes"
+              value={type}
+              defaultChecked={values.eventTypes.includes(type)}
+            >
+              {words.typeWords[type]} <code>{type}</code>
+            </Choice>
+          ))}
+        </div>
+      </FieldGroup>
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import './webhooks.css';
+import { useRef, useState, type SubmitEvent } from 'react';
+import { webhookWords as words } from '#content/webhooks.ts';
+import { useLastingFetcher } from '#features/accounts/sign-in-again/use-lasting-fetcher.tsx';
+import type { SaveAnswer, SavedEndpoint } from '#features/webhooks/endpoint-answer.ts';
+import { EndpointFields } from '#features/webhooks/pages/endpoint-fields.tsx';
+import { endpointFaults, endpointFormOf, type EndpointFaults, type EndpointForm } from '#features/webhooks/webhooks.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { ErrorSummary } from '#ui/error-summary.tsx';
+
+interface EndpointFormProps {
+  readonly endpoint: EndpointForm;
+  /** The version that the form is opened with; without it the endpoint is new. */
+  readonly version?: number;
+}
+
+/** What an endpoint is sent and where. A save that comes after somebody else's shows both and asks. */
+export function EndpointFormPart({ endpoint, version }: EndpointFormProps) {
+  const fetcher = useLastingFetcher<SaveAnswer>();
+  const answer = fetcher.data;
+  const form = useRef<HTMLFormElement>(null);
+  // What it was opened with, not what the page has heard since: else another's save would be lost unseen.
+  const [base, setBase] = useState({ version, values: endpoint, turn: 0 });
+  const [own, setOwn] = useState<EndpointFaults>();
+  const [heard, setHeard] = useState(answer);
+  if (answer !== heard) {
+    setHeard(answer);
+    setOwn(undefined);
+    if (answer?.ok) setBase({ ...base, version: answer.version });
+  }
+  const faults = own ?? (answer?.ok === false && answer.reason === 'invalid' ? answer.faults : {});
+  const theirs = answer?.ok === false && answer.reason === 'stale' ? answer.theirs : undefined;
+
+  function check(event: SubmitEvent<HTMLFormElement>): void {
+    const found = endpointFaults(endpointFormOf(new FormData(event.currentTarget)));
+    setOwn(found);
+    const [first] = Object.keys(found);
+    if (first === undefined) return;
+    event.preventDefault();
+    document.getElementById(first)?.focus();
+  }
+
+  return (
+    <fetcher.Form method="post" ref={form} className="webhook-form" noValidate onSubmit={check}>
+      <input type="hidden" name="act" value="save" />
+      {base.version !== undefined && <input type="hidden" name="version" value={base.version} />}
+      <ErrorSummary
+        title={words.faults}
+        faults={Object.entries(faults).map(([fieldId, message]) => ({ fieldId, message }))}
+      />
+      {answer?.ok === false && answer.reason === 'too-many' && (
+        <Alert tone="error" role="alert" title={words.tooMany} />
+      )}
+      {answer?.ok === false && answer.reason === 'unknown' && <Alert tone="error" role="alert" title={words.gone} />}
+      {theirs && own === undefined && (
+        <Stale
+          theirs={theirs}
+          onTake={() => setBase({ version: theirs.version, values: theirs, turn: base.turn + 1 })}
+          onKeep={() => {
+            const mine = new FormData(form.current ?? undefined);
+            mine.set('version', String(theirs.version));
+            void fetcher.submit(mine, { method: 'post' });
+          }}
+          isTaken={base.version === theirs.version}
+        />
+      )}
+      <EndpointFields key={base.turn} values={base.values} faults={faults} />
+      <div className="webhook-send">
+        <Button type="submit" variant="primary" busy={fetcher.state !== 'idle'}>
+          {base.version === undefined ? words.add : words.save}
+        </Button>
+        <p role="status">{answer?.ok && fetcher.state === 'idle' ? words.saved : ''}</p>
+      </div>
+    </fetcher.Form>
+  );
+}
+
+interface StaleProps {
+  readonly theirs: SavedEndpoint;
+  readonly isTaken: boolean;
+  readonly onTake: () => void;
+  readonly onKeep: () => void;
+}
+
+function Stale({ theirs, isTaken, onTake, onKeep }: StaleProps) {
+  if (isTaken) return null;
+  return (
+    <Alert tone="warning" role="alert" title={words.staleTitle}>
+      <p>{words.staleLead(theirs.by ?? words.staleGone)}</p>
+      <dl className="webhook-facts">
+        <div>
+          <dt>{words.url}</dt>
+          <dd>{theirs.url}</dd>
+        </div>
+        <div>
+          <dt>{words.description}</dt>
+          <dd>{theirs.description}</dd>
+        </div>
+        <div>
+          <dt>{words.events}</dt>
+          <dd>{theirs.eventTypes.join(', ')}</dd>
+        </div>
+      </dl>
+      <div className="webhook-acts">
+        <Button onClick={onTake}>{words.takeTheirs}</Button>
+        <Button onClick={onKeep}>{words.keepMine}</Button>
+      </div>
+    </Alert>
+  );
+}

@@ -1,0 +1,55 @@
+import './webhooks.css';
+import type { ReactNode } from 'react';
+import { webhookWords as words } from '#content/webhooks.ts';
+import { LocalTime } from '#features/accounts/settings/local-time.tsx';
+import type { AttemptsPage, EndpointDetails } from '#features/webhooks/endpoint-views.ts';
+import { AttemptsLog } from '#features/webhooks/pages/attempts-log.tsx';
+import { EndpointFormPart } from '#features/webhooks/pages/endpoint-form.tsx';
+import { EndpointState } from '#features/webhooks/pages/endpoint-state.tsx';
+import { SecretPart } from '#features/webhooks/pages/secret-part.tsx';
+import { Alert } from '#ui/alert.tsx';
+
+export interface EndpointPageProps {
+  readonly endpoint: EndpointDetails;
+  readonly log: {
+    readonly page: AttemptsPage;
+    readonly failed: boolean;
+    readonly isFirst: boolean;
+    readonly today: string;
+  };
+}
+
+/** One endpoint: how it does, what it is sent, its secret and its log. */
+export function EndpointPage({ endpoint, log }: EndpointPageProps) {
+  const { disabledReason, failed, waiting, recent, lastSuccessAt } = endpoint;
+  return (
+    <div className="webhook-page">
+      {disabledReason !== null && <Alert tone="warning">{words.disabledWhy[disabledReason]}</Alert>}
+      <dl className="webhook-facts webhook-health">
+        <Fact label={words.state}>
+          <EndpointState endpoint={endpoint} />
+        </Fact>
+        <Fact label={words.lastSuccess}>{lastSuccessAt === null ? words.never : <LocalTime at={lastSuccessAt} />}</Fact>
+        <Fact label={words.attempts}>{recent}</Fact>
+        <Fact label={words.waiting}>{waiting}</Fact>
+        <Fact label={words.failed}>{failed}</Fact>
+        <Fact label={words.madeBy}>{endpoint.createdBy ?? words.someone}</Fact>
+      </dl>
+      <section aria-labelledby="form-title" className="webhook-part">
+        <h2 id="form-title">{words.form}</h2>
+        <EndpointFormPart endpoint={endpoint} version={endpoint.version} />
+      </section>
+      <SecretPart formerUntil={endpoint.formerSecretUntil} />
+      <AttemptsLog {...log} />
+    </div>
+  );
+}
+
+function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { webhookWords as words } from '#content/webhooks.ts';
+import { LocalTime } from '#features/accounts/settings/local-time.tsx';
+import { healthOf, type Health } from '#features/webhooks/webhooks.ts';
+import { State, type StateProps } from '#ui/state.tsx';
+
+const tones: Readonly<Record<Health, StateProps['tone']>> = {
+  working: 'good',
+  failing: 'bad',
+  disabled: 'off',
+  unused: 'waiting',
+};
+
+interface EndpointStateProps {
+  readonly endpoint: {
+    readonly enabled: boolean;
+    readonly lastSuccessAt: string | null;
+    readonly failingSince: string | null;
+  };
+}
+
+/** How an endpoint does: a word with a dot, and since when where it fails. */
+export function EndpointState({ endpoint }: EndpointStateProps) {
+  const health = healthOf(endpoint);
+  return (
+    <>
+      <State tone={tones[health]}>{words.health[health]}</State>
+      {health === 'failing' && endpoint.failingSince !== null && (
+        <span className="webhook-since">
+          {words.resendSince.toLowerCase()} <LocalTime at={endpoint.failingSince} />
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { webhookSnippet, webhookWords as words } from '#content/webhooks.ts';
+import { useLastingFetcher } from '#features/accounts/sign-in-again/use-lasting-fetcher.tsx';
+import { LocalTime } from '#features/accounts/settings/local-time.tsx';
+import type { EndpointAnswer } from '#features/webhooks/endpoint-answer.ts';
+import { AskFirst } from '#features/webhooks/pages/ask-first.tsx';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+
+/** The signing secret: shown when it is asked for, replaced, and how a receiver checks by it. */
+export function SecretPart({ formerUntil }: { readonly formerUntil: string | null }) {
+  const fetcher = useLastingFetcher<EndpointAnswer>();
+  const [hidden, setHidden] = useState<unknown>();
+  const answer = fetcher.data;
+  const isAbout = answer?.act === 'reveal' || answer?.act === 'rotate';
+  const secret = isAbout && answer.ok && answer !== hidden ? answer.secret : undefined;
+  const busy = fetcher.state !== 'idle';
+  const ask = (act: string) => void fetcher.submit({ act }, { method: 'post' });
+  return (
+    <section aria-labelledby="secret-title" className="webhook-part">
+      <h2 id="secret-title">{words.secret}</h2>
+      <div>
+        <p className="webhook-note">{words.secretLead}</p>
+        <div role="status">
+          {secret !== undefined && (
+            <p className="webhook-secret">
+              <code>{secret}</code>
+              <CopyButton text={secret} />
+            </p>
+          )}
+        </div>
+        {isAbout && !answer.ok && (
+          <Alert tone="error" role="alert" title={answer.reason === 'sealed' ? words.sealed : words.gone} />
+        )}
+        {formerUntil !== null && (
+          <p className="webhook-note">
+            {words.rotatedUntil} <LocalTime at={formerUntil} />.
+          </p>
+        )}
+        <div className="webhook-acts">
+          {secret === undefined ? (
+            <Button busy={busy} onClick={() => ask('reveal')}>
+              {words.show}
+            </Button>
+          ) : (
+            <Button onClick={() => setHidden(answer)}>{words.hide}</Button>
+          )}
+          <AskFirst
+            label={words.rotate}
+            title={words.rotateTitle}
+            keep={words.rotateKeep}
+            busy={busy}
+            onGoOn={() => ask('rotate')}
+          >
+            {words.rotateWords}
+          </AskFirst>
+        </div>
+        <details className="webhook-snippet">
+          <summary>{words.snippet}</summary>
+          <p className="webhook-note">
+            {words.guideLead} <a href={words.guideHref}>{words.guide}</a>.
+          </p>
+          <pre tabIndex={0}>
+            <code>{webhookSnippet}</code>
+          </pre>
+          <CopyButton text={webhookSnippet} />
+        </details>
+      </div>
+    </section>
+  );
+}
+
+function CopyButton({ text }: { readonly text: string }) {
+  const [copied, setCopied] = useState(false);
+  const copy = () => {
+    void navigator.clipboard.writeText(text).then(() => setCopied(true));
+  };
+  return (
+    <Button size="small" onClick={copy}>
+      {copied ? words.copied : words.copy}
+    </Button>
+  );
+}
