@@ -51,3 +51,9 @@ export interface OutboxAlarm {
   readonly failed: number;
   readonly late: { readonly count: number; readonly since: string; readonly reason: string | null } | null;
 }
+
+/** What an act of the outbox did, and with how many jobs. */
+export interface OutboxAnswer {
+  readonly act: 'again' | 'discard';
+  readonly count: number;
+}

@@ -18,6 +18,7 @@ export function bodyLimit(path: string, contentType: string | undefined): BodyLi
   if (path === '/functions/v1/upload-to-drive') return oneFile;
   // With what the router puts after it where a page's script asks.
   if (path === '/admin/articles/pictures' || path === '/admin/articles/pictures.data') return oneFile;
+  if (path === '/admin/newsletter/import' || path === '/admin/newsletter/import.data') return oneFile;
   if (path === '/intake' || path === '/functions/v1/intake-submissions') return tenFiles;
   return forms;
 }

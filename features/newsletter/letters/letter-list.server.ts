@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { DigestArticle } from '#features/newsletter/digest/digest.ts';
 import { digestSubject } from '#features/newsletter/digest/digest.mail.tsx';
-import { noResults, type LetterResults, type LetterState } from '#features/newsletter/letters/letters.ts';
+import { noResults, type LetterPage, type LetterState } from '#features/newsletter/letters/letters.ts';
 import {
   newsletterDeliveries as deliveries,
   newsletterLetters,
@@ -10,24 +10,6 @@ import {
 import { readResults } from '#features/newsletter/sending/results.server.ts';
 import { markOf, readMark } from '#server/db/keyset.ts';
 import type { Machine } from '#server/machine.ts';
-
-/** A letter in the list: a weekly one, or one of our own. */
-export interface ListedLetter {
-  readonly id: string;
-  readonly kind: 'weekly' | 'own';
-  /** '' while it has none. */
-  readonly subject: string;
-  readonly state: LetterState;
-  /** When it is due, was begun, or was last written, as its state asks for. */
-  readonly at: string;
-  readonly readers: number | null;
-  readonly results: LetterResults;
-}
-
-export interface LetterPage {
-  readonly letters: readonly ListedLetter[];
-  readonly next: string | null;
-}
 
 const pageSize = 25;
 

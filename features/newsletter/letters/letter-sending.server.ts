@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Administrator } from '#features/accounts/accounts.ts';
 import { recordAct } from '#features/accounts/audit.server.ts';
-import { missingIn, type LetterAudience } from '#features/newsletter/letters/letters.ts';
+import { missingIn, type LetterAudience, type SendAnswer } from '#features/newsletter/letters/letters.ts';
 import { wantsDigest, wantsOtherLetters } from '#features/newsletter/newsletter.server.ts';
 import {
   newsletterDeliveries as deliveries,
@@ -23,14 +23,6 @@ export interface ScheduledLetterJob {
   readonly letterId: string;
   readonly at: string;
 }
-
-export type SendAnswer =
-  | { readonly ok: true; readonly readers: number }
-  | {
-      readonly ok: false;
-      /** `stale`: it was changed since that version; `nobody` would have it; `under-way`: its last letters still are. */
-      readonly reason: 'unknown' | 'stale' | 'unfinished' | 'nobody' | 'under-way';
-    };
 
 /** Who has a letter of that audience. */
 export function audienceOf(audience: LetterAudience): SQL<boolean> {

@@ -1,7 +1,7 @@
 import type { Administrator } from '#features/accounts/accounts.ts';
 import { recordAct } from '#features/accounts/audit.server.ts';
 import { renderOwnLetter } from '#features/newsletter/letters/letter-jobs.server.ts';
-import { maxTestAddresses, missingIn, splitAddresses } from '#features/newsletter/letters/letters.ts';
+import { maxTestAddresses, missingIn, splitAddresses, type TestAnswer } from '#features/newsletter/letters/letters.ts';
 import { readLetter } from '#features/newsletter/letters/own-letters.server.ts';
 import { letterLinks } from '#features/newsletter/newsletter-links.server.ts';
 import { emailPattern, maxEmail } from '#forms/email.ts';
@@ -14,12 +14,6 @@ export interface TestLetterJob {
   /** When it was asked for: another test is another mail. */
   readonly at: string;
 }
-
-export type TestAnswer =
-  | { readonly ok: true; readonly to: readonly string[] }
-  | { readonly ok: false; readonly reason: 'unknown' | 'unfinished' | 'no-address' | 'too-many-addresses' }
-  | { readonly ok: false; readonly reason: 'bad-address'; readonly address: string }
-  | { readonly ok: false; readonly reason: 'too-often'; readonly retryAfterSeconds: number };
 
 export const testLimit = { name: 'newsletter-test', points: 60, seconds: 3600 };
 

@@ -36,6 +36,68 @@ export interface LetterResults {
 
 export const noResults: LetterResults = { sent: 0, failed: 0, bounced: 0, skipped: 0, unsubscribed: 0 };
 
+/** A letter as its page shows it. */
+export interface OwnLetter extends LetterDraft {
+  readonly id: string;
+  readonly state: LetterState;
+  readonly version: number;
+  readonly readers: number | null;
+  readonly scheduledAt: Date | null;
+  readonly startedAt: Date | null;
+  readonly stoppedAt: Date | null;
+  readonly finishedAt: Date | null;
+  readonly updatedAt: Date;
+  /** Who saved it last; null where their account is gone. */
+  readonly updatedBy: string | null;
+}
+
+export type SaveAnswer =
+  | { readonly ok: true; readonly version: number; readonly updatedAt: Date }
+  | { readonly ok: false; readonly reason: 'invalid'; readonly faults: Readonly<Record<string, string>> }
+  | { readonly ok: false; readonly reason: 'unknown' }
+  /** Somebody has saved, or begun to send, since that version. */
+  | { readonly ok: false; readonly reason: 'stale' | 'begun'; readonly theirs: OwnLetter };
+
+/** A letter in the list: a weekly one, or one of our own. */
+export interface ListedLetter {
+  readonly id: string;
+  readonly kind: 'weekly' | 'own';
+  /** '' while it has none. */
+  readonly subject: string;
+  readonly state: LetterState;
+  /** When it is due, was begun, or was last written, as its state asks for. */
+  readonly at: string;
+  readonly readers: number | null;
+  readonly results: LetterResults;
+}
+
+export interface LetterPage {
+  readonly letters: readonly ListedLetter[];
+  readonly next: string | null;
+}
+
+export type SendAnswer =
+  | { readonly ok: true; readonly readers: number }
+  | {
+      readonly ok: false;
+      /** `stale`: it was changed since that version; `nobody` would have it; `under-way`: its last letters still are. */
+      readonly reason: 'unknown' | 'stale' | 'unfinished' | 'nobody' | 'under-way';
+    };
+
+export type TestAnswer =
+  | { readonly ok: true; readonly to: readonly string[] }
+  | { readonly ok: false; readonly reason: 'unknown' | 'unfinished' | 'no-address' | 'too-many-addresses' }
+  | { readonly ok: false; readonly reason: 'bad-address'; readonly address: string }
+  | { readonly ok: false; readonly reason: 'too-often'; readonly retryAfterSeconds: number };
+
+/** What an act on a letter's page is answered. */
+export type LetterAnswer =
+  | { readonly act: 'save'; readonly answer: SaveAnswer }
+  | { readonly act: 'test'; readonly answer: TestAnswer }
+  | { readonly act: 'send' | 'resume'; readonly answer: SendAnswer }
+  | { readonly act: 'schedule'; readonly answer: SendAnswer | { readonly ok: false; readonly reason: 'bad-time' } }
+  | { readonly act: 'stop'; readonly answer: { readonly ok: boolean } };
+
 /** How many of a letter's readers have been served, one way or another. */
 export function servedOf({ sent, failed, bounced, skipped }: LetterResults): number {
   return sent + failed + bounced + skipped;

@@ -1,33 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import type { Administrator } from '#features/accounts/accounts.ts';
 import { recordAct } from '#features/accounts/audit.server.ts';
-import { letterDraftSchema, type LetterDraft, type LetterState } from '#features/newsletter/letters/letters.ts';
+import { letterDraftSchema, type OwnLetter, type SaveAnswer } from '#features/newsletter/letters/letters.ts';
 import { newsletterOwnLetters as letters } from '#features/newsletter/newsletter.table.ts';
-import type { FieldFaults } from '#server/http/answers.ts';
 import type { Machine } from '#server/machine.ts';
-
-/** A letter as its page shows it. */
-export interface OwnLetter extends LetterDraft {
-  readonly id: string;
-  readonly state: LetterState;
-  readonly version: number;
-  readonly readers: number | null;
-  readonly scheduledAt: Date | null;
-  readonly startedAt: Date | null;
-  readonly stoppedAt: Date | null;
-  readonly finishedAt: Date | null;
-  readonly updatedAt: Date;
-  /** Who saved it last; null where their account is gone. */
-  readonly updatedBy: string | null;
-}
-
-export type SaveAnswer =
-  | { readonly ok: true; readonly version: number; readonly updatedAt: Date }
-  | { readonly ok: false; readonly reason: 'invalid'; readonly faults: FieldFaults }
-  | { readonly ok: false; readonly reason: 'unknown' }
-  /** Somebody has saved, or begun to send, since that version. */
-  | { readonly ok: false; readonly reason: 'stale' | 'begun'; readonly theirs: OwnLetter };
 
 const columns = {
   ...{ id: letters.id, subject: letters.subject, preheader: letters.preheader, body: letters.body },
@@ -103,4 +80,18 @@ export async function deleteDraft(machine: Machine, by: Administrator, id: strin
     await recordAct(machine, by, { act: 'letter-deleted', subject: { kind: 'letter', id } }, tx);
     return true;
   });
+}
+
+/** The subjects of some letters, by id. */
+export async function letterSubjects(
+  { db }: Pick<Machine, 'db'>,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const { id, subject } = letters;
+  const rows = await db
+    .select({ id, subject })
+    .from(letters)
+    .where(inArray(id, [...ids]));
+  return new Map(rows.map((row) => [row.id, row.subject]));
 }

@@ -12,18 +12,18 @@ import {
   importVerdicts,
   maxImportLines,
   readList,
-  type ImportColumn,
+  type BeginAnswer,
   type ImportCounts,
-  type ImportState,
   type ImportVerdict,
+  type OpenAnswer,
   type ReadList,
+  type ShownImport,
 } from '#features/newsletter/subscribers/import.ts';
 import { erasedAmong, statusAmong } from '#features/newsletter/subscribers/subscriber-acts.server.ts';
 import { byImport, consentShape } from '#features/newsletter/subscribers/subscribers.ts';
 import { maxEmail } from '#forms/email.ts';
 import { cleanLine } from '#forms/text.ts';
 import type { Transaction } from '#server/db/database.ts';
-import type { FieldFaults } from '#server/http/answers.ts';
 import type { Machine } from '#server/machine.ts';
 import * as z from 'zod/mini';
 
@@ -31,27 +31,6 @@ import * as z from 'zod/mini';
 export interface ImportJob {
   readonly importId: string;
 }
-
-/** An import as its page shows it. */
-export interface ShownImport {
-  readonly id: string;
-  readonly fileName: string;
-  readonly columns: readonly ImportColumn[];
-  readonly hasHeader: boolean;
-  readonly column: number;
-  readonly consentSource: string;
-  readonly consentAt: Date | null;
-  readonly state: ImportState;
-  readonly counts: ImportCounts | null;
-  readonly writtenTo: number;
-  readonly lastLine: number;
-  readonly createdAt: Date;
-  readonly finishedAt: Date | null;
-}
-
-export type OpenAnswer = { ok: true; id: string } | { ok: false; reason: 'empty' | 'no-addresses' | 'too-many-lines' };
-export type BeginAnswer =
-  { ok: true } | { ok: false; reason: 'invalid'; faults: FieldFaults } | { ok: false; reason: 'unknown' | 'nothing' };
 
 const chunk = 1000;
 

@@ -27,6 +27,42 @@ export const maxConsent = 300;
 /** Days for which a list and what became of its lines can be looked at. */
 export const importsKeptDays = 7;
 
+/** An import as its page shows it. */
+export interface ShownImport {
+  readonly id: string;
+  readonly fileName: string;
+  readonly columns: readonly ImportColumn[];
+  readonly hasHeader: boolean;
+  readonly column: number;
+  readonly consentSource: string;
+  readonly consentAt: Date | null;
+  readonly state: ImportState;
+  readonly counts: ImportCounts | null;
+  readonly writtenTo: number;
+  readonly lastLine: number;
+  readonly createdAt: Date;
+  readonly finishedAt: Date | null;
+}
+
+export type OpenAnswer = { ok: true; id: string } | { ok: false; reason: 'empty' | 'no-addresses' | 'too-many-lines' };
+export type BeginAnswer =
+  | { ok: true }
+  | { ok: false; reason: 'invalid'; faults: Readonly<Record<string, string>> }
+  | { ok: false; reason: 'unknown' | 'nothing' };
+
+/** What a list is answered that was given. */
+export type GivenList = OpenAnswer | { ok: false; reason: 'too-large' | 'unreadable' };
+
+/** What an act on the page of one import is answered. */
+export type ImportAnswer = { ok: true; dropped?: true } | Exclude<BeginAnswer, { ok: true }>;
+
+/** A line of a list, and what becomes of it. */
+export interface JudgedLine {
+  readonly line: number;
+  readonly address: string;
+  readonly verdict: ImportVerdict;
+}
+
 /** An address of a list as it is subscribed; null for what is none. */
 export function addressIn(cell: string): string | null {
   const named = /<([^<>]*)>\s*$/.exec(cell)?.[1] ?? cell;

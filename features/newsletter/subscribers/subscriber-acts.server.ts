@@ -9,16 +9,10 @@ import {
   newsletterErased as erased,
   newsletterSubscriptions as subscriptions,
 } from '#features/newsletter/newsletter.table.ts';
-import { byHand, newSubscriberSchema } from '#features/newsletter/subscribers/subscribers.ts';
+import { byHand, newSubscriberSchema, type AddAnswer } from '#features/newsletter/subscribers/subscribers.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import type { FieldFaults } from '#server/http/answers.ts';
 import type { Machine } from '#server/machine.ts';
-
-export type AddAnswer =
-  | { readonly ok: true; readonly email: string; readonly status: 'active' | 'pending' }
-  | { readonly ok: false; readonly reason: 'invalid'; readonly faults: FieldFaults }
-  /** Is there already, has left, or was refused by its mail server: nobody is brought back but by themselves. */
-  | { readonly ok: false; readonly reason: 'present' | 'left' | 'bounced' };
 
 /** Enters one subscriber by hand, with how they have consented. */
 export async function addSubscriber(machine: Machine, by: Administrator, given: unknown): Promise<AddAnswer> {

@@ -2,41 +2,17 @@ import { sql, type SQL } from 'drizzle-orm';
 import { newsletterSubscriptions as table } from '#features/newsletter/newsletter.table.ts';
 import {
   standings,
+  type ListedSubscriber,
   type Standing,
+  type StandingCounts,
   type SubscriberFilter,
+  type SubscriberPage,
   type SubscriberSort,
 } from '#features/newsletter/subscribers/subscribers.ts';
 import { markOf, readMark, type MarkKind } from '#server/db/keyset.ts';
 import type { Machine } from '#server/machine.ts';
 
-/** A row of the list. Moments are ISO texts. */
-export interface ListedSubscriber {
-  readonly id: string;
-  readonly email: string;
-  readonly standing: Standing;
-  readonly source: string;
-  readonly createdAt: string;
-  readonly subscribedAt: string | null;
-  readonly unsubscribedAt: string | null;
-  readonly bouncedAt: string | null;
-  readonly bounceReason: string | null;
-  readonly softBounces: number;
-  readonly consentSource: string | null;
-  readonly consentAt: string | null;
-}
-
-export interface SubscriberPage {
-  readonly subscribers: readonly ListedSubscriber[];
-  readonly next: string | null;
-}
-
-/** A count that stops where counting on would cost more than it tells. */
-export interface RoughCount {
-  readonly count: number;
-  readonly isMore: boolean;
-}
-
-export const pageSize = 50;
+const pageSize = 50;
 const mostCounted = 10_000;
 
 const standing = sql<Standing>`case when suspected_spam is not null and status = 'pending' then 'spam'
@@ -93,7 +69,7 @@ export async function* everySubscriber(
 export async function countSubscribers(
   machine: Pick<Machine, 'db'>,
   filter: SubscriberFilter,
-): Promise<{ readonly shown: RoughCount; readonly by: Readonly<Record<Standing, RoughCount>> }> {
+): Promise<StandingCounts> {
   const counts = [...standings.map((one) => ofStanding(one)), conditions(filter)].map(
     (condition) =>
       sql`(select count(*)::int from (select from ${table} where ${condition} limit ${mostCounted + 1}) as counted)`,
@@ -108,7 +84,7 @@ export async function countSubscribers(
   const none = { count: 0, isMore: false };
   return {
     shown: rough.at(-1) ?? none,
-    by: Object.fromEntries(standings.map((one, at) => [one, rough[at] ?? none])) as Record<Standing, RoughCount>,
+    by: Object.fromEntries(standings.map((one, at) => [one, rough[at] ?? none])) as StandingCounts['by'],
   };
 }
 

@@ -39,6 +39,51 @@ export function filterParams({ q, standing, source, sort }: SubscriberFilter, af
   return params;
 }
 
+/** A row of the list. Moments are ISO texts. */
+export interface ListedSubscriber {
+  readonly id: string;
+  readonly email: string;
+  readonly standing: Standing;
+  readonly source: string;
+  readonly createdAt: string;
+  readonly subscribedAt: string | null;
+  readonly unsubscribedAt: string | null;
+  readonly bouncedAt: string | null;
+  readonly bounceReason: string | null;
+  readonly softBounces: number;
+  readonly consentSource: string | null;
+  readonly consentAt: string | null;
+}
+
+export interface SubscriberPage {
+  readonly subscribers: readonly ListedSubscriber[];
+  readonly next: string | null;
+}
+
+/** A count that stops where counting on would cost more than it tells. */
+export interface RoughCount {
+  readonly count: number;
+  readonly isMore: boolean;
+}
+
+/** How many there are of each standing, and how many a filter shows. */
+export interface StandingCounts {
+  readonly shown: RoughCount;
+  readonly by: Readonly<Record<Standing, RoughCount>>;
+}
+
+export type AddAnswer =
+  | { readonly ok: true; readonly email: string; readonly status: 'active' | 'pending' }
+  | { readonly ok: false; readonly reason: 'invalid'; readonly faults: Readonly<Record<string, string>> }
+  /** Is there already, has left, or was refused by its mail server: nobody is brought back but by themselves. */
+  | { readonly ok: false; readonly reason: 'present' | 'left' | 'bounced' };
+
+/** What an act of the list is answered: the one that was done, or why nobody was found to do it to. */
+export type SubscriberAnswer =
+  | AddAnswer
+  | { readonly ok: true; readonly done: 'unsubscribed' | 'erased' }
+  | { readonly ok: false; readonly reason: 'gone' };
+
 /** How consent was given and when, as every entry by hand and every import has to say. */
 export const consentShape = {
   consentSource: z

@@ -1,0 +1,10 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { administratorOf } from '#app/admin/administrator.server.ts';
+import { machineContext } from '#app/machine-context.ts';
+import { exportSubscribers } from '#features/newsletter/subscribers/subscriber-export.server.ts';
+import { readFilter } from '#features/newsletter/subscribers/subscribers.ts';
+
+export async function loader(args: LoaderFunctionArgs) {
+  await administratorOf(args);
+  return exportSubscribers(args.context.get(machineContext), readFilter(new URL(args.request.url).searchParams));
+}

@@ -1,0 +1,79 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useLastingFetcher } from '#features/accounts/sign-in-again/use-lasting-fetcher.tsx';
+import { maxConsent } from '#features/newsletter/subscribers/import.ts';
+import type { SubscriberAnswer } from '#features/newsletter/subscribers/subscribers.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog, DialogFooter } from '#ui/dialog.tsx';
+import { TextField } from '#ui/text-field.tsx';
+
+interface AddSubscriberProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** Enters one subscriber by hand. Consent is asked for, since it is what makes writing to them right. */
+export function AddSubscriber({ open, onClose }: AddSubscriberProps) {
+  return (
+    <Dialog open={open} onOpenChange={onClose} title="Add a subscriber" size="small">
+      <AddForm onClose={onClose} />
+    </Dialog>
+  );
+}
+
+const refusals = {
+  present: 'This address is in the list already.',
+  left: 'This address has left the newsletter. Its owner can come back by the form on the site, or by the link in any letter.',
+  bounced: 'Letters to this address came back. Its owner can subscribe again once mail arrives there.',
+} as const;
+
+function AddForm({ onClose }: Pick<AddSubscriberProps, 'onClose'>) {
+  const fetcher = useLastingFetcher<SubscriberAnswer>();
+  const form = useRef<HTMLFormElement>(null);
+  const answer = fetcher.state === 'idle' ? fetcher.data : undefined;
+  const faults = answer && !answer.ok && answer.reason === 'invalid' ? answer.faults : {};
+  const said = useEffectEvent((given: SubscriberAnswer) => {
+    if (given.ok) onClose();
+    else if (given.reason === 'invalid') {
+      const first = ['email', 'consentSource', 'consentAt'].find((name) => name in given.faults);
+      form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
+    }
+  });
+  useEffect(() => {
+    if (answer) said(answer);
+  }, [answer]);
+  const refusal = answer && !answer.ok && answer.reason in refusals ? (answer.reason as keyof typeof refusals) : null;
+  return (
+    <fetcher.Form ref={form} method="post" noValidate className="desk-form">
+      <input type="hidden" name="act" value="add" />
+      {refusal !== null && (
+        <Alert tone="warning" role="alert">
+          {refusals[refusal]}
+        </Alert>
+      )}
+      <TextField
+        label="Email address"
+        name="email"
+        id="add-email"
+        type="email"
+        error={faults['email']}
+        autoComplete="off"
+      />
+      <TextField
+        label="How they have consented"
+        name="consentSource"
+        id="add-consent"
+        hint="Such as: card at the trade fair in Lisbon"
+        maxLength={maxConsent}
+        error={faults['consentSource']}
+      />
+      <TextField label="When" name="consentAt" id="add-when" type="date" error={faults['consentAt']} />
+      <DialogFooter>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant="primary" busy={fetcher.state !== 'idle'}>
+          Add subscriber
+        </Button>
+      </DialogFooter>
+    </fetcher.Form>
+  );
+}

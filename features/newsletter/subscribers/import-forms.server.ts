@@ -1,0 +1,58 @@
+import type { Administrator } from '#features/accounts/accounts.ts';
+import { isUuid } from '#features/newsletter/row-id.ts';
+import { maxImportBytes, type GivenList, type ImportAnswer } from '#features/newsletter/subscribers/import.ts';
+import { beginImport, chooseColumn, dropImport, openImport } from '#features/newsletter/subscribers/import.server.ts';
+import { readFormFields } from '#server/http/form-post.ts';
+import { readMultipart } from '#server/http/multipart.ts';
+import type { Machine } from '#server/machine.ts';
+
+/** Takes a list, as a file or as pasted text, and looks at it. */
+export async function answerList(machine: Machine, by: Administrator, request: Request): Promise<GivenList> {
+  const read = await readMultipart(request, {
+    limits: { fileBytes: maxImportBytes, files: 1, fields: 10, fieldBytes: maxImportBytes },
+    onFile: async (_field, stream, { fileName }) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of stream as AsyncIterable<Buffer>) chunks.push(chunk);
+      return { fileName, text: decoded(Buffer.concat(chunks)) };
+    },
+  });
+  if (!read.ok) {
+    const isLarge = read.reason === 'file-too-large' || read.reason === 'field-too-large';
+    return { ok: false, reason: isLarge ? 'too-large' : 'unreadable' };
+  }
+  const [file] = read.files;
+  return openImport(machine, by, file?.fileName ?? '', file?.text ?? read.fields.get('text') ?? '');
+}
+
+/** Does what a form on the page of one import asks for. */
+export async function answerImport(
+  machine: Machine,
+  by: Administrator,
+  id: string | undefined,
+  request: Request,
+): Promise<ImportAnswer> {
+  const fields = await readFormFields(request);
+  if (!isUuid(id) || fields === null) return { ok: false, reason: 'unknown' };
+  switch (fields.get('act')) {
+    case 'column':
+      return (await chooseColumn(machine, id, Number(fields.get('column'))))
+        ? { ok: true }
+        : { ok: false, reason: 'unknown' };
+    case 'begin':
+      return beginImport(machine, by, id, Object.fromEntries(fields));
+    case 'drop':
+      return (await dropImport(machine, id)) ? { ok: true, dropped: true } : { ok: false, reason: 'unknown' };
+    default:
+      return { ok: false, reason: 'unknown' };
+  }
+}
+
+/** Spreadsheets write UTF-8, UTF-16 with its mark, or the letters of Windows. */
+function decoded(bytes: Buffer): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}

@@ -1,0 +1,51 @@
+import { importPage } from '#features/newsletter/desk/desk.ts';
+import type { ImportVerdict, JudgedLine, ShownImport } from '#features/newsletter/subscribers/import.ts';
+import { verdictWords } from '#features/newsletter/subscribers/subscriber-words.ts';
+import { Cell, DataTable, Row, RowHead } from '#ui/data-table.tsx';
+import { Empty } from '#ui/empty.tsx';
+import { Pager } from '#ui/pager.tsx';
+import { State } from '#ui/state.tsx';
+
+interface LineTableProps {
+  readonly list: ShownImport;
+  readonly verdict: ImportVerdict | null;
+  readonly lines: readonly JudgedLine[];
+  readonly next: number | null;
+  readonly after: number;
+}
+
+const columns = [{ label: 'Address' }, { label: 'What becomes of it' }, { label: 'Line', holds: 'number' as const }];
+
+/** The lines of a list, each with what becomes of it. */
+export function LineTable({ list, verdict, lines, next, after }: LineTableProps) {
+  const address = (from: number | null) => {
+    const params = new URLSearchParams();
+    if (verdict !== null) params.set('verdict', verdict);
+    if (from !== null) params.set('after', String(from));
+    const search = params.toString();
+    return search === '' ? importPage(list.id) : `${importPage(list.id)}?${search}`;
+  };
+  return (
+    <section aria-labelledby="lines-title">
+      <h2 id="lines-title">{verdict === null ? 'All lines' : `Lines: ${verdictWords[verdict].label.toLowerCase()}`}</h2>
+      {lines.length === 0 ? (
+        <Empty title="No such line" />
+      ) : (
+        <DataTable columns={columns} titleId="lines-title">
+          {lines.map((one) => (
+            <Row key={one.line}>
+              <RowHead column="Address">{one.address === '' ? 'Empty' : one.address}</RowHead>
+              <Cell column="What becomes of it">
+                <State tone={verdictWords[one.verdict].tone}>{verdictWords[one.verdict].label}</State>
+              </Cell>
+              <Cell column="Line" holds="number">
+                {one.line}
+              </Cell>
+            </Row>
+          ))}
+        </DataTable>
+      )}
+      <Pager first={after === 0 ? null : address(null)} next={next === null ? null : address(next)} />
+    </section>
+  );
+}

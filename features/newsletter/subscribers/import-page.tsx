@@ -1,0 +1,77 @@
+import '#features/newsletter/desk/desk.css';
+import './import.css';
+import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { useLastingFetcher } from '#features/accounts/sign-in-again/use-lasting-fetcher.tsx';
+import { importPage, subscribersAddress } from '#features/newsletter/desk/desk.ts';
+import { maxImportBytes, maxImportLines, type GivenList } from '#features/newsletter/subscribers/import.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { TextField } from '#ui/text-field.tsx';
+
+const refusals: Readonly<Record<Exclude<GivenList, { ok: true }>['reason'], string>> = {
+  empty: 'There is nothing in this list. Choose a file, or paste some lines.',
+  'no-addresses': 'No line of this list holds an email address. Check that it is the right file.',
+  'too-many-lines': `At most ${maxImportLines.toLocaleString('en-US')} lines at a time. Split the list and import its parts.`,
+  'too-large': 'At most 10 MB at a time. Split the list and import its parts.',
+  unreadable: 'The list could not be read. Save it as CSV (comma separated) and try again.',
+};
+
+/** Where a list is handed over: a file or pasted text. Nothing is subscribed by it. */
+export function ImportPage() {
+  const fetcher = useLastingFetcher<GivenList>();
+  const navigate = useNavigate();
+  const [own, setOwn] = useState<keyof typeof refusals | null>(null);
+  const alert = useRef<HTMLDivElement>(null);
+  const answer = fetcher.state === 'idle' ? fetcher.data : undefined;
+  const reason = own ?? (answer?.ok === false ? answer.reason : null);
+  const problem = reason === null || fetcher.state !== 'idle' ? '' : refusals[reason];
+  const goTo = useEffectEvent((id: string) => void navigate(importPage(id)));
+  useEffect(() => {
+    if (answer?.ok) goTo(answer.id);
+  }, [answer]);
+  useEffect(() => {
+    if (problem !== '') alert.current?.focus();
+  }, [problem]);
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const given = new FormData(event.currentTarget);
+    const file = given.get('file');
+    const text = given.get('text');
+    const hasFile = file instanceof File && file.size > 0;
+    const isLarge = hasFile && file.size > maxImportBytes;
+    const isEmpty = !hasFile && (typeof text !== 'string' || text.trim() === '');
+    setOwn(isLarge ? 'too-large' : isEmpty ? 'empty' : null);
+    if (!isLarge && !isEmpty) void fetcher.submit(given, { method: 'post', encType: 'multipart/form-data' });
+  };
+  return (
+    <fetcher.Form method="post" encType="multipart/form-data" className="desk-form import-form" onSubmit={submit}>
+      <div ref={alert} tabIndex={-1}>
+        {problem !== '' && (
+          <Alert tone="error" role="alert">
+            {problem}
+          </Alert>
+        )}
+      </div>
+      <TextField
+        label="A file"
+        name="file"
+        type="file"
+        accept=".csv,.tsv,.txt,text/csv,text/plain"
+        hint="CSV as spreadsheets and mail programs write it, or one address a line. Up to 10 MB."
+      />
+      <TextArea label="Or paste the list" name="text" rows={6} optional />
+      <div className="import-acts">
+        <Button type="submit" variant="primary" busy={fetcher.state !== 'idle'}>
+          Look at the list
+        </Button>
+        <ButtonLink href={subscribersAddress}>Cancel</ButtonLink>
+      </div>
+      <p className="desk-soft">
+        You then see line by line what would become of it. Nobody is subscribed before you say so, and nobody who has
+        left, bounced or was erased is brought back.
+      </p>
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,168 @@
+import '#features/newsletter/desk/desk.css';
+import './import.css';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { Link, useNavigate, useRevalidator } from 'react-router';
+import { useLastingFetcher } from '#features/accounts/sign-in-again/use-lasting-fetcher.tsx';
+import { figure, importAddress, importPage, subscribersAddress } from '#features/newsletter/desk/desk.ts';
+import { usePolling } from '#features/newsletter/desk/use-polling.ts';
+import { LineTable } from '#features/newsletter/subscribers/import-lines.tsx';
+import {
+  importVerdicts,
+  maxConsent,
+  type ImportAnswer,
+  type ImportVerdict,
+  type JudgedLine,
+  type ShownImport,
+} from '#features/newsletter/subscribers/import.ts';
+import { verdictWords } from '#features/newsletter/subscribers/subscriber-words.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Progress } from '#ui/progress.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { State } from '#ui/state.tsx';
+import { TextField } from '#ui/text-field.tsx';
+
+export interface ImportReviewProps {
+  readonly list: ShownImport;
+  readonly verdict: ImportVerdict | null;
+  readonly lines: readonly JudgedLine[];
+  /** The number of the last line shown, if there are more; where the page begins. */
+  readonly next: number | null;
+  readonly after: number;
+}
+
+/** A list line by line: what would become of it, and, once it is said how they have consented, what has. */
+export function ImportReview({ list, verdict, lines, next, after }: ImportReviewProps) {
+  const { revalidate } = useRevalidator();
+  usePolling(list.state === 'writing', () => void revalidate());
+  const counts = list.counts;
+  return (
+    <div className="import-review">
+      {list.state !== 'open' && <Written list={list} />}
+      <ul className="desk-figures" aria-label="Lines by what becomes of them">
+        {importVerdicts.map((one) => (
+          <li key={one}>
+            <Link
+              to={one === verdict ? importPage(list.id) : `${importPage(list.id)}?verdict=${one}`}
+              aria-current={one === verdict ? 'true' : undefined}
+              preventScrollReset
+            >
+              <State tone={verdictWords[one].tone}>{verdictWords[one].label}</State>
+              <b>{figure(counts?.[one] ?? 0)}</b>
+              <span className="desk-soft">{verdictWords[one].words}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {list.state === 'open' && (
+        <div className="import-steps">
+          <ColumnForm key={list.column} list={list} />
+          <ConsentForm list={list} />
+        </div>
+      )}
+      <LineTable list={list} verdict={verdict} lines={lines} next={next} after={after} />
+    </div>
+  );
+}
+
+function Written({ list }: { readonly list: ShownImport }) {
+  const added = list.counts?.added ?? 0;
+  if (list.state === 'done') {
+    return (
+      <Alert tone="success" role="status" title={`${figure(added)} subscribed`}>
+        <p>
+          With the consent “{list.consentSource}”. What the list itself held is forgotten after a few days.{' '}
+          <Link to={`${subscribersAddress}?source=import`}>See those who came by import</Link>
+        </p>
+      </Alert>
+    );
+  }
+  return (
+    <div className="desk-progress" role="status">
+      <p>
+        Subscribing {figure(added)} addresses. You can leave this page; it goes on by itself, at line{' '}
+        {figure(list.writtenTo)} of {figure(list.lastLine)}.
+      </p>
+      <Progress value={list.writtenTo} max={Math.max(1, list.lastLine)} label="Subscribing" />
+    </div>
+  );
+}
+
+/** Which column holds the addresses, with what stands in it. */
+function ColumnForm({ list }: { readonly list: ShownImport }) {
+  const fetcher = useLastingFetcher<ImportAnswer>();
+  const samples = list.columns[list.column]?.samples.filter((one) => one !== '') ?? [];
+  return (
+    <section aria-labelledby="column-title">
+      <h2 id="column-title">1. The addresses</h2>
+      <fetcher.Form method="post" onChange={(event) => void fetcher.submit(event.currentTarget)} className="desk-form">
+        <input type="hidden" name="act" value="column" />
+        <SelectField
+          label="Column of the addresses"
+          name="column"
+          defaultValue={String(list.column)}
+          disabled={fetcher.state !== 'idle'}
+          options={list.columns.map(({ name }, at) => ({ value: String(at), words: name }))}
+        />
+        <p className="desk-soft">
+          {list.hasHeader ? 'The first line names the columns.' : 'The list begins with its first line.'} In this column
+          stands, for example, {samples.length === 0 ? 'nothing' : samples.join(', ')}.
+        </p>
+      </fetcher.Form>
+    </section>
+  );
+}
+
+/** How everybody in the list has consented: without it nobody is subscribed. */
+function ConsentForm({ list }: { readonly list: ShownImport }) {
+  const fetcher = useLastingFetcher<ImportAnswer>();
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  const answer = fetcher.state === 'idle' ? fetcher.data : undefined;
+  const faults = answer && !answer.ok && answer.reason === 'invalid' ? answer.faults : {};
+  const added = list.counts?.added ?? 0;
+  const said = useEffectEvent((given: ImportAnswer) => {
+    if (given.ok && given.dropped) void navigate(importAddress);
+    else if (!given.ok && given.reason === 'invalid') {
+      const first = ['consentSource', 'consentAt'].find((name) => name in given.faults);
+      form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
+    }
+  });
+  useEffect(() => {
+    if (answer) said(answer);
+  }, [answer]);
+  return (
+    <section aria-labelledby="consent-title">
+      <h2 id="consent-title">2. Their consent</h2>
+      <fetcher.Form ref={form} method="post" noValidate className="desk-form">
+        <TextField
+          label="How they have consented"
+          name="consentSource"
+          hint="Kept with each address. Such as: cards at the trade fair in Lisbon"
+          maxLength={maxConsent}
+          error={faults['consentSource']}
+        />
+        <TextField label="When" name="consentAt" type="date" error={faults['consentAt']} />
+        {added === 0 && <Alert tone="info">No line of this list is new, so there is nobody to subscribe.</Alert>}
+        <div className="import-acts">
+          <Button
+            type="submit"
+            name="act"
+            value="begin"
+            variant="primary"
+            aria-disabled={added === 0 || undefined}
+            onClick={(event) => {
+              if (added === 0) event.preventDefault();
+            }}
+            busy={fetcher.state !== 'idle'}
+          >
+            {added === 1 ? 'Subscribe 1 address' : `Subscribe ${figure(added)} addresses`}
+          </Button>
+          <Button type="submit" name="act" value="drop">
+            Throw the list away
+          </Button>
+        </div>
+      </fetcher.Form>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Administrator } from '#features/accounts/accounts.ts';
+import {
+  addSubscriber,
+  eraseSubscriber,
+  unsubscribeByHand,
+} from '#features/newsletter/subscribers/subscriber-acts.server.ts';
+import type { SubscriberAnswer } from '#features/newsletter/subscribers/subscribers.ts';
+import { isUuid } from '#features/newsletter/row-id.ts';
+import { readFormFields } from '#server/http/form-post.ts';
+import type { Machine } from '#server/machine.ts';
+
+/** Does what a form of the list of subscribers asks for. */
+export async function answerSubscribers(
+  machine: Machine,
+  by: Administrator,
+  request: Request,
+): Promise<SubscriberAnswer> {
+  const fields = await readFormFields(request);
+  const id = fields?.get('id') ?? '';
+  switch (fields?.get('act')) {
+    case 'add':
+      return addSubscriber(machine, by, Object.fromEntries(fields));
+    case 'unsubscribe':
+      return isUuid(id) && (await unsubscribeByHand(machine, by, id))
+        ? { ok: true, done: 'unsubscribed' }
+        : { ok: false, reason: 'gone' };
+    case 'erase':
+      return isUuid(id) && (await eraseSubscriber(machine, by, id))
+        ? { ok: true, done: 'erased' }
+        : { ok: false, reason: 'gone' };
+    default:
+      return { ok: false, reason: 'gone' };
+  }
+}

@@ -1,0 +1,132 @@
+import { LocalTime } from '#features/accounts/settings/local-time.tsx';
+import { listAddress } from '#features/newsletter/subscribers/list-address.ts';
+import { sourceWords, standingWords } from '#features/newsletter/subscribers/subscriber-words.ts';
+import type { ListedSubscriber, SubscriberFilter } from '#features/newsletter/subscribers/subscribers.ts';
+import { Button } from '#ui/button.tsx';
+import { Cell, DataTable, Row, RowHead } from '#ui/data-table.tsx';
+import { State } from '#ui/state.tsx';
+
+/** What is asked to be done to whom. */
+export interface AskedAct {
+  readonly act: 'unsubscribe' | 'erase';
+  readonly id: string;
+  readonly email: string;
+}
+
+interface SubscriberTableProps {
+  readonly filter: SubscriberFilter;
+  readonly subscribers: readonly ListedSubscriber[];
+  readonly onAct: (asked: AskedAct) => void;
+}
+
+/** The rows, with the ways to order them in their heads. */
+export function SubscriberTable({ filter, subscribers, onAct }: SubscriberTableProps) {
+  const { sort } = filter;
+  const isBySince = sort !== 'address';
+  const columns = [
+    {
+      label: 'Address',
+      sort: { to: listAddress({ ...filter, sort: 'address' }), now: isBySince ? null : ('ascending' as const) },
+    },
+    { label: 'State' },
+    { label: 'Source' },
+    {
+      label: 'Since',
+      sort: {
+        to: listAddress({ ...filter, sort: sort === 'newest' ? 'oldest' : 'newest' }),
+        now: !isBySince ? null : sort === 'newest' ? ('descending' as const) : ('ascending' as const),
+      },
+    },
+    { label: 'Actions', silent: true },
+  ];
+  return (
+    <DataTable columns={columns} label="Subscribers">
+      {subscribers.map((one) => (
+        <SubscriberRow key={one.id} one={one} onAct={onAct} />
+      ))}
+    </DataTable>
+  );
+}
+
+interface SubscriberRowProps {
+  readonly one: ListedSubscriber;
+  readonly onAct: SubscriberTableProps['onAct'];
+}
+
+function SubscriberRow({ one, onAct }: SubscriberRowProps) {
+  const { id, email, standing, source, createdAt, consentSource, consentAt } = one;
+  return (
+    <Row>
+      <RowHead column="Address">{email}</RowHead>
+      <Cell column="State">
+        <div>
+          <State tone={standingWords[standing].tone}>{standingWords[standing].label}</State>
+          <span className="data-table-under">
+            <Story one={one} />
+          </span>
+        </div>
+      </Cell>
+      <Cell column="Source">
+        <div>
+          {sourceWords(source)}
+          {consentSource !== null && (
+            <span className="data-table-under">
+              {consentSource}
+              {consentAt !== null && (
+                <>
+                  , <LocalTime at={consentAt} isDay />
+                </>
+              )}
+            </span>
+          )}
+        </div>
+      </Cell>
+      <Cell column="Since">
+        <LocalTime at={createdAt} isDay />
+      </Cell>
+      <Cell column="Actions">
+        <div className="desk-row-acts">
+          {standing !== 'left' && (
+            <Button
+              variant="quiet"
+              size="small"
+              aria-label={`Unsubscribe ${email}`}
+              onClick={() => onAct({ act: 'unsubscribe', id, email })}
+            >
+              Unsubscribe
+            </Button>
+          )}
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={`Erase ${email}`}
+            onClick={() => onAct({ act: 'erase', id, email })}
+          >
+            Erase
+          </Button>
+        </div>
+      </Cell>
+    </Row>
+  );
+}
+
+/** What is to be said of a state beyond its word. */
+function Story({ one }: { readonly one: ListedSubscriber }) {
+  if (one.standing === 'left' && one.unsubscribedAt !== null) {
+    return (
+      <>
+        on <LocalTime at={one.unsubscribedAt} isDay />
+      </>
+    );
+  }
+  if (one.standing === 'bounced' && one.bouncedAt !== null) {
+    const why = one.bounceReason === 'reported' ? 'reported by the mail provider' : one.bounceReason;
+    return (
+      <>
+        {why}, <LocalTime at={one.bouncedAt} isDay />
+      </>
+    );
+  }
+  if (one.softBounces > 0) return `${one.softBounces} mails were late`;
+  return null;
+}

@@ -1,0 +1,150 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useLastingFetcher } from '#features/accounts/sign-in-again/use-lasting-fetcher.tsx';
+import { ConfirmDialog } from '#features/newsletter/desk/confirm-dialog.tsx';
+import { figure, subscribersAddress } from '#features/newsletter/desk/desk.ts';
+import { AddSubscriber } from '#features/newsletter/subscribers/add-subscriber.tsx';
+import { listAddress } from '#features/newsletter/subscribers/list-address.ts';
+import { SubscriberTable, type AskedAct } from '#features/newsletter/subscribers/subscriber-table.tsx';
+import { sourceWords, standingWords } from '#features/newsletter/subscribers/subscriber-words.ts';
+import {
+  standings,
+  type RoughCount,
+  type StandingCounts,
+  type SubscriberAnswer,
+  type SubscriberFilter,
+  type SubscriberPage,
+} from '#features/newsletter/subscribers/subscribers.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Empty } from '#ui/empty.tsx';
+import { FilterBar } from '#ui/filter-bar.tsx';
+import { Pager } from '#ui/pager.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { State } from '#ui/state.tsx';
+import { TextField } from '#ui/text-field.tsx';
+
+export interface SubscribersPageProps {
+  readonly filter: SubscriberFilter;
+  readonly after: string | null;
+  readonly page: SubscriberPage;
+  readonly counts: StandingCounts;
+  readonly sources: readonly string[];
+  /** The dialog that enters one by hand. */
+  readonly adding: boolean;
+  readonly onAdding: (adding: boolean) => void;
+}
+
+/** Everybody who has, had or asked for the newsletter, as the address asks for them. */
+export function SubscribersPage({ filter, after, page, counts, sources, adding, onAdding }: SubscribersPageProps) {
+  const fetcher = useLastingFetcher<SubscriberAnswer>();
+  const [asked, setAsked] = useState<AskedAct | null>(null);
+  const isFiltered = filter.q !== '' || filter.standing !== null || filter.source !== null;
+  const [answer, answered] = [fetcher.data, fetcher.state === 'idle'];
+  return (
+    <>
+      <Standings filter={filter} counts={counts} />
+      <Filters filter={filter} sources={sources} isFiltered={isFiltered} />
+      <div className="desk-said" role="status">
+        {answered && answer && <Said answer={answer} />}
+      </div>
+      {page.subscribers.length === 0 ? (
+        <Empty title={isFiltered ? 'Nobody matches' : 'Nobody is subscribed yet'}>
+          {isFiltered
+            ? 'Look for another part of the address, or take a filter away.'
+            : 'People subscribe on the site’s pages. You can also enter somebody, or import a list of people who have consented.'}
+        </Empty>
+      ) : (
+        <SubscriberTable filter={filter} subscribers={page.subscribers} onAct={setAsked} />
+      )}
+      <Pager
+        first={after === null ? null : listAddress(filter)}
+        next={page.next === null ? null : listAddress(filter, page.next)}
+      >
+        {page.subscribers.length === 0 ? undefined : `${roughly(counts.shown)} in this list`}
+      </Pager>
+      <AddSubscriber open={adding} onClose={() => onAdding(false)} />
+      <ConfirmDialog
+        open={asked !== null}
+        onClose={() => setAsked(null)}
+        title={asked?.act === 'erase' ? 'Erase this subscriber?' : 'Unsubscribe this address?'}
+        confirm={asked?.act === 'erase' ? 'Erase' : 'Unsubscribe'}
+        fetcher={fetcher}
+        fields={{ act: asked?.act ?? '', id: asked?.id ?? '' }}
+      >
+        <p>
+          <strong>{asked?.email}</strong>{' '}
+          {asked?.act === 'erase'
+            ? 'and all that is known of it is deleted. No import brings it back; its owner can subscribe again.'
+            : 'gets no further letter. The address and its days are kept, so that nobody writes to it again by mistake.'}
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function Said({ answer }: { readonly answer: SubscriberAnswer }) {
+  if (answer.ok && 'done' in answer) {
+    return <Alert tone="success">{answer.done === 'erased' ? 'The subscriber is erased.' : 'Unsubscribed.'}</Alert>;
+  }
+  if (answer.ok || answer.reason !== 'gone') return null;
+  return <Alert tone="info">Somebody else has done that already, or the subscriber is gone.</Alert>;
+}
+
+function Standings({ filter, counts }: Pick<SubscribersPageProps, 'filter' | 'counts'>) {
+  return (
+    <ul className="desk-figures" aria-label="Subscribers by state">
+      {standings.map((standing) => {
+        const isNow = filter.standing === standing;
+        return (
+          <li key={standing}>
+            <Link
+              to={listAddress({ ...filter, standing: isNow ? null : standing })}
+              aria-current={isNow ? 'true' : undefined}
+              preventScrollReset
+            >
+              <State tone={standingWords[standing].tone}>{standingWords[standing].label}</State>
+              <b>{roughly(counts.by[standing])}</b>
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Filters({
+  filter,
+  sources,
+  isFiltered,
+}: Pick<SubscribersPageProps, 'filter' | 'sources'> & { readonly isFiltered: boolean }) {
+  return (
+    <FilterBar
+      label="Subscribers"
+      apply="Search"
+      clear={isFiltered ? { to: subscribersAddress, words: 'Show all' } : null}
+    >
+      {filter.sort !== 'newest' && <input type="hidden" name="sort" value={filter.sort} />}
+      <div className="filter-bar-wide">
+        <TextField label="Part of the address" name="q" type="search" maxLength={254} defaultValue={filter.q} />
+      </div>
+      <SelectField
+        label="State"
+        name="standing"
+        placeholder="Any"
+        options={standings.map((value) => ({ value, words: standingWords[value].label }))}
+        defaultValue={filter.standing ?? ''}
+      />
+      <SelectField
+        label="Source"
+        name="source"
+        placeholder="Any"
+        options={sources.map((value) => ({ value, words: sourceWords(value) }))}
+        defaultValue={filter.source ?? ''}
+      />
+    </FilterBar>
+  );
+}
+
+function roughly({ count, isMore }: RoughCount): string {
+  return isMore ? `${figure(count)}+` : figure(count);
+}

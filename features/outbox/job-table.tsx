@@ -1,0 +1,80 @@
+import { jobWords } from '#content/jobs.ts';
+import { LocalTime } from '#features/accounts/settings/local-time.tsx';
+import type { useLastingFetcher } from '#features/accounts/sign-in-again/use-lasting-fetcher.tsx';
+import type { AskedDiscard } from '#features/outbox/discard-dialog.tsx';
+import type { JobState, ListedJob, OutboxAnswer } from '#features/outbox/outbox.ts';
+import { Button } from '#ui/button.tsx';
+import { Cell, DataTable, Row, RowHead } from '#ui/data-table.tsx';
+
+interface JobTableProps {
+  readonly jobs: readonly ListedJob[];
+  readonly state: JobState;
+  readonly subjects: Readonly<Record<string, string>>;
+  readonly fetcher: ReturnType<typeof useLastingFetcher<OutboxAnswer | null>>;
+  readonly onDiscard: (asked: AskedDiscard) => void;
+}
+
+/** What the second moment of a job is, by its state. */
+const moments = { failed: 'Given up', retrying: 'Next try', waiting: 'Due', running: null, done: 'Done' } as const;
+
+/** The jobs of one state. */
+export function JobTable({ jobs, state, subjects, fetcher, onDiscard }: JobTableProps) {
+  const moment = moments[state];
+  const hasReason = state === 'failed' || state === 'retrying';
+  const columns = [
+    { label: 'What' },
+    { label: 'Queued' },
+    ...(moment === null ? [] : [{ label: moment }]),
+    ...(hasReason ? [{ label: 'Reason' }, { label: 'Tries', holds: 'number' as const }] : []),
+    ...(state === 'failed' ? [{ label: 'Actions', silent: true }] : []),
+  ];
+  return (
+    <DataTable columns={columns} label="Jobs">
+      {jobs.map((one) => {
+        const words = jobWords[one.job] ?? one.job;
+        const at = one.endedAt ?? one.nextAt;
+        return (
+          <Row key={one.id}>
+            <RowHead column="What" under={subjects[one.id]}>
+              {words}
+            </RowHead>
+            <Cell column="Queued">
+              <LocalTime at={one.queuedAt} />
+            </Cell>
+            {moment !== null && <Cell column={moment}>{at !== null && <LocalTime at={at} />}</Cell>}
+            {hasReason && (
+              <>
+                <Cell column="Reason">
+                  <span className="outbox-reason">{one.reason ?? 'No reason was kept.'}</span>
+                </Cell>
+                <Cell column="Tries" holds="number">
+                  {one.tries}
+                </Cell>
+              </>
+            )}
+            {state === 'failed' && (
+              <Cell column="Actions">
+                <div className="outbox-row-acts">
+                  <fetcher.Form method="post">
+                    <input type="hidden" name="id" value={one.id} />
+                    <Button type="submit" name="act" value="again" size="small" aria-label={`Send again: ${words}`}>
+                      Send again
+                    </Button>
+                  </fetcher.Form>
+                  <Button
+                    size="small"
+                    variant="quiet"
+                    aria-label={`Delete: ${words}`}
+                    onClick={() => onDiscard({ id: one.id, words })}
+                  >
+                    Delete
+                  </Button>
+                </div>
+              </Cell>
+            )}
+          </Row>
+        );
+      })}
+    </DataTable>
+  );
+}
