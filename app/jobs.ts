@@ -27,6 +27,7 @@ import {
 import { deliverDue } from '#features/webhooks/deliver.server.ts';
 import { purgeWebhookLog, sendWebhookLetter } from '#features/webhooks/webhooks-jobs.server.ts';
 import { writeImport } from '#features/newsletter/subscribers/import.server.ts';
+import { eraseOutOfTime } from '#app/erase-out-of-time.server.ts';
 import { dayTopic } from '#app/legal/last-updated.ts';
 import type { JobTable } from '#server/jobs/jobs.ts';
 import type { RoundTable } from '#server/jobs/rounds.ts';
@@ -44,6 +45,7 @@ export const jobs: JobTable = {
   'send-booking-confirmation': { run: sendBookingConfirmation },
   'send-account-letter': { run: sendAccountLetter },
   'purge-account-leftovers': { run: purgeAccountLeftovers, schedule: '41 3 * * *' },
+  'erase-out-of-time': { run: eraseOutOfTime, schedule: '29 4 * * *' },
   'erase-accounts': { run: (machine) => eraseAccounts(machine, endBilling), schedule: '23 * * * *' },
   'follow-address': { run: followAddress },
   'purge-intake-leftovers': { run: purgeIntakeLeftovers, schedule: '17 * * * *' },

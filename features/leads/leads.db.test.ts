@@ -211,7 +211,7 @@ describe('an answer', () => {
     expect(test.letters).toMatchObject([
       {
         to: email,
-        replyTo: machine.env.TEAM_EMAIL,
+        replyTo: machine.settings.current().leadsEmail,
         subject: 'Re: your message',
         text: expect.stringContaining('yes.') as string,
       },

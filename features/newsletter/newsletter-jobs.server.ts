@@ -22,6 +22,7 @@ import { keepResults } from '#features/newsletter/sending/results.server.ts';
 import { importsKeptDays } from '#features/newsletter/subscribers/import.ts';
 import type { Machine } from '#server/machine.ts';
 import type { Letter } from '#server/mail/mail.ts';
+import { monthsBefore } from '#forms/months-before.ts';
 import { renderLetter } from '#server/mail/render.ts';
 
 /** Job `send-newsletter-welcome`: what a new subscriber may expect, and the way out. One letter a round. */
@@ -68,7 +69,7 @@ const day = 86_400_000;
 
 /**
  * Job `purge-newsletter-leftovers`: what nobody has confirmed in time is forgotten, or stays left where it had left
- * before; who was sent which letter is forgotten after 90 days.
+ * before; who was sent which letter, and who has left, is forgotten after the times of the settings.
  */
 export async function purgeNewsletterLeftovers(machine: Machine): Promise<void> {
   const now = machine.now();
@@ -82,7 +83,13 @@ export async function purgeNewsletterLeftovers(machine: Machine): Promise<void> 
     .where(and(isOverdue, isNotNull(subscriptions.unsubscribedAt)));
   await machine.db.delete(subscriptions).where(and(isOverdue, isNull(subscriptions.unsubscribedAt)));
 
-  const { keepDeliveriesDays } = machine.settings.current();
+  const { keepDeliveriesDays, keepLeaversMonths } = machine.settings.current();
+  // Kept for so long that nobody writes to them again; an import that brings them again needs their consent anew.
+  const left = and(
+    eq(subscriptions.status, 'unsubscribed'),
+    lt(subscriptions.unsubscribedAt, monthsBefore(now, keepLeaversMonths)),
+  );
+  await machine.db.delete(subscriptions).where(left);
   await forgetDeliveries(machine, new Date(now.getTime() - keepDeliveriesDays * day));
   await machine.db
     .delete(newsletterImports)

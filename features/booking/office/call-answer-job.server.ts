@@ -18,7 +18,7 @@ export async function sendBookingAnswer(machine: Machine, job: BookingAnswerJob)
   await machine.mail.send({
     key: `booking-answer ${booking.id} ${booking.acts}`,
     to: booking.email,
-    replyTo: machine.env.TEAM_EMAIL,
+    replyTo: machine.settings.current().bookingsEmail,
     subject: callAnswerSubject(letter),
     ...(await renderLetter(createElement(CallAnswerLetterBody, letter))),
     ...(calendar && {

@@ -66,7 +66,7 @@ export async function sendLeadAnswer(machine: Machine, { answerId }: AnswerJob):
     await machine.mail.send({
       key: `lead-answer ${answer.id}`,
       to: answer.email,
-      replyTo: machine.env.TEAM_EMAIL,
+      replyTo: machine.settings.current().leadsEmail,
       subject: answer.subject,
       ...(await renderLetter(createElement(AnswerLetterBody, answer))),
     });

@@ -1,0 +1,19 @@
+import { and, eq, exists, inArray, or } from 'drizzle-orm';
+import { users } from '#features/accounts/accounts.table.ts';
+import { orders, subscriptions } from '#features/billing/billing.table.ts';
+import type { Machine } from '#server/machine.ts';
+
+/** Which of these addresses, in lower case, belong to somebody who has bought something. */
+export async function buyersAmong({ db }: Pick<Machine, 'db'>, emails: readonly string[]): Promise<Set<string>> {
+  if (emails.length === 0) return new Set();
+  const bought = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.userId, users.id), inArray(orders.status, ['processing', 'paid'])));
+  const subscribed = db.select({ id: subscriptions.id }).from(subscriptions).where(eq(subscriptions.userId, users.id));
+  const rows = await db
+    .select({ email: users.email })
+    .from(users)
+    .where(and(inArray(users.email, [...emails]), or(exists(bought), exists(subscribed))));
+  return new Set(rows.map(({ email }) => email));
+}

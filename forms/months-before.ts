@@ -1,0 +1,9 @@
+/** The same time of day some months earlier; in a month that is shorter, on its last day. */
+export function monthsBefore(at: Date, months: number): Date {
+  const then = new Date(at);
+  then.setUTCDate(1);
+  then.setUTCMonth(then.getUTCMonth() - months);
+  const last = new Date(Date.UTC(then.getUTCFullYear(), then.getUTCMonth() + 1, 0)).getUTCDate();
+  then.setUTCDate(Math.min(at.getUTCDate(), last));
+  return then;
+}
