@@ -17,7 +17,8 @@ export function SettingForm({ setting }: { readonly setting: ShownSetting }) {
   // What was wrong leaves as it is mended.
   const [mended, setMended] = useState<SettingAnswer>();
   const isBusy = fetcher.state !== 'idle';
-  const answer = isBusy ? undefined : fetcher.data;
+  // Put back to its beginning, the router's fetcher holds null.
+  const answer = isBusy ? undefined : ((fetcher.data as SettingAnswer | null | undefined) ?? undefined);
   if (answer !== undefined && answer !== answered) {
     setAnswered(answer);
     if (answer.ok) setBase(null);

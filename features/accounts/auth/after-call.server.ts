@@ -8,6 +8,7 @@ import {
   accountOf,
   bodyText,
   isObject,
+  pathOf,
   placeOf,
   visitorOf,
   type AuthCall,
@@ -19,7 +20,7 @@ import type { Machine } from '#server/machine.ts';
 
 /** What follows from a call of the library, when all of its plugins are done with it. */
 export async function afterCall(machine: Machine, ctx: AuthCall): Promise<object | undefined> {
-  const path = ctx.path as string | undefined;
+  const path = pathOf(ctx);
   if (path === undefined) return undefined;
   const { returned } = ctx.context as { returned?: unknown };
   if (isAPIError(returned) && returned.statusCode >= 400) {

@@ -4,6 +4,13 @@ import { addressHeader, visitorHeader } from '#features/accounts/auth/options.se
 /** A call of the library as a hook sees it. */
 export type AuthCall = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
 
+/** The address of a call; undefined for our own calls, which have none and are asked for by nobody outside. */
+export function pathOf(ctx: AuthCall): string | undefined {
+  const path = ctx.path as string | undefined;
+  // What the library puts in place of none.
+  return path === 'virtual:' || path === '/' ? undefined : path;
+}
+
 /** What limits count by. */
 export function visitorOf(ctx: AuthCall): string {
   return ctx.headers?.get(visitorHeader) ?? 'unknown';

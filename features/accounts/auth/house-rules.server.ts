@@ -10,7 +10,7 @@ import * as z from 'zod';
 import { accountReasons } from '#features/accounts/accounts.ts';
 import { sessions } from '#features/accounts/accounts.table.ts';
 import { afterCall } from '#features/accounts/auth/after-call.server.ts';
-import { accountOf, bodyText, isObject, visitorOf, type AuthCall } from '#features/accounts/auth/call.server.ts';
+import { accountOf, bodyText, isObject, pathOf, visitorOf, type AuthCall } from '#features/accounts/auth/call.server.ts';
 import { countTry } from '#features/accounts/auth/limits.server.ts';
 import { confirmedSeconds } from '#features/accounts/auth/options.server.ts';
 import { isCommonPassword } from '#features/accounts/auth/passwords.server.ts';
@@ -78,8 +78,7 @@ const changesWayIn = new Set([
 const adminMayChange = new Set(['name', 'firstName', 'lastName', 'company', 'image']);
 
 async function beforeCall(machine: Machine, ctx: AuthCall): Promise<{ context: object } | undefined> {
-  // Calls without an address are our own.
-  const path = ctx.path as string | undefined;
+  const path = pathOf(ctx);
   if (path === undefined) return undefined;
   const body = isObject(ctx.body) ? ctx.body : {};
   // The library shuts addresses, and this one differs by its token.

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { makePerson, usualPassword } from '../accounts.ts';
+import { openBuiltSite, type BuiltSite } from '../built-site.ts';
+
+let site: BuiltSite;
+let cookie: string;
+let userId: string;
+
+beforeAll(async () => {
+  // Without a worker nobody else asks the database anything.
+  site = await openBuiltSite({}, { work: false });
+  const { id, email } = await makePerson(site.machine, 'admin', { role: 'admin' });
+  userId = id;
+  const answer = await fetch(`${site.origin}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: site.origin },
+    body: JSON.stringify({ email, password: usualPassword }),
+  });
+  cookie = answer.headers
+    .getSetCookie()
+    .map((one) => one.split(';', 1)[0])
+    .join('; ');
+});
+afterAll(() => site.close());
+
+/** Trips to the database that a page takes: its layout, its session and what it shows. */
+async function tripsOf(path: string): Promise<number> {
+  const trips = vi.spyOn(site.machine.database.pool, 'query');
+  const answer = await fetch(`${site.origin}${path}`, { headers: { Cookie: cookie } });
+  await answer.text();
+  expect([path, answer.status]).toEqual([path, 200]);
+  const count = trips.mock.calls.length;
+  trips.mockRestore();
+  return count;
+}
+
+test('who asks is found out in one trip, and a list of the back office takes three at the most', async () => {
+  expect(await tripsOf('/dashboard/settings')).toBe(2);
+  expect(await tripsOf('/admin/settings')).toBe(2);
+  expect(await tripsOf('/admin/users')).toBe(2);
+  expect(await tripsOf('/admin/users?q=ann&role=user')).toBe(3);
+  expect(await tripsOf('/admin/audit')).toBe(3);
+  expect(await tripsOf('/admin')).toBeLessThanOrEqual(3);
+  expect(await tripsOf(`/admin/users/${userId}`)).toBeLessThanOrEqual(10);
+});
