@@ -43,18 +43,21 @@ export function conditionsOf(filter: LeadFilter, { userId, now }: Asked, alias: 
   return conditions;
 }
 
-/** What decides which rows of those are shown: the words of the search, and that no newer one of the address is. */
-export function choiceOf(filter: LeadFilter, asked: Asked): SQL[] {
+/**
+ * What decides which rows of those are shown: the words of the search, and that no newer one of the address is. `q` are
+ * the words that a newer one has to hold, where they are known to stand in the rows themselves.
+ */
+export function choiceOf(filter: LeadFilter, asked: Asked, q = filter.q): SQL[] {
   const conditions = wordConditions(filter, 'l');
   if (!filter.joined) return conditions;
-  const newer = [...conditionsOf(filter, asked, 'newer'), ...wordConditions(filter, 'newer')];
+  const newer = [...conditionsOf(filter, asked, 'newer'), ...wordConditions({ q }, 'newer')];
   conditions.push(sql`not exists (select from leads newer where lower(newer.email) = lower(l.email)
     and (newer.created_at, newer.id) > (l.created_at, l.id) and ${all(newer)})`);
   return conditions;
 }
 
 /** That each of the words stands somewhere; `%` and `_` are plain characters. */
-export function wordConditions({ q }: LeadFilter, alias: 'l' | 'newer'): SQL[] {
+function wordConditions({ q }: Pick<LeadFilter, 'q'>, alias: 'l' | 'newer'): SQL[] {
   const column = sql.raw(`${alias}.search_text`);
   return searchWords(q).map((word) => sql`${column} like ${`%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`);
 }

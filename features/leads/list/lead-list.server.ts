@@ -47,22 +47,43 @@ export async function listLeads(
   const ahead = sql`select l.* from (select l.* from leads l where ${confined} ${order} limit ${lookedAt}) l where ${chosen}`;
   const frequent = await ask(ahead);
   if (frequent.length > limit) return paged(frequent, limit, filter);
-  return paged(await ask(found(filter, confined, asked)), limit, filter);
+  return paged(await ask(byWords(filter, confined, asked, order, limit + 1)), limit, filter);
 }
 
-/** By the index of words: materialised, since no plan that goes through the order can know when it will end. */
-function found(filter: LeadFilter, confined: SQL, asked: Asked): SQL {
+/** By the index of words; what is shown is read for one page of them alone. */
+function byWords(filter: LeadFilter, confined: SQL, asked: Asked, order: SQL, limit: number): SQL {
+  return sql`with ${found(filter, asked)} select l.* from leads l where l.id in (
+    select l.id from found l where ${confined} and ${all(choiceOf({ ...filter, q: '' }, asked, filter.q))}
+    ${order} limit ${limit})`;
+}
+
+/**
+ * The leads that hold the words, as what filters and orders look at. Materialised, since no plan that goes through an
+ * order can know when it will end; narrow, since they may be many.
+ */
+export function found(filter: LeadFilter, asked: Asked): SQL {
   const words = all(choiceOf({ ...filter, joined: false }, asked));
-  return sql`with found as materialized (select l.* from leads l where ${words})
-    select l.* from found l where ${confined} and ${all(choiceOf(filter, asked))}`;
+  const columns = [
+    'id',
+    'stage',
+    'kind',
+    'owner_id',
+    'source',
+    'email',
+    'next_step_on',
+    'created_at',
+    'last_activity_at',
+  ];
+  const named = sql.raw(columns.map((column) => `l.${column}`).join(', '));
+  return sql`found as materialized (select ${named} from leads l where ${words})`;
 }
 
 /** All that is shown of the leads that `picked` names: their owners' names, and how many more came from their address. */
-export function listing(picked: SQL, order: SQL): SQL {
+export function listing(picked: SQL, order: SQL, also: SQL = sql``): SQL {
   return sql`select l.id, l.kind, l.reference, l.email, l.name, l.company, l.title, l.source, l.stage, l.owner_id,
       coalesce(p.full_name, u.email) as owner_name, l.next_step, l.next_step_on::text, l.version, l.created_at,
       l.last_activity_at, (select count(*)::int from (select from leads o
-        where lower(o.email) = lower(l.email) and o.id <> l.id limit 99) others) as others
+        where lower(o.email) = lower(l.email) and o.id <> l.id limit 99) others) as others ${also}
     from (${picked}) l
     left join users u on u.id = l.owner_id left join user_profiles p on p.user_id = l.owner_id ${order}`;
 }
