@@ -81,6 +81,12 @@ export const collectedFor = (keep: KeptTimes): LegalTable => ({
       `${keep.inquiries} after our last exchange.`,
     ],
     [
+      'Our work on what you send',
+      'How your intake, call or message stands, who of us sees to it, what we plan next, our notes and what we answer you by mail.',
+      'To answer you, and to know what has been said: the same grounds as for what you sent.',
+      'As long as what it is about, and erased with it.',
+    ],
+    [
       'Newsletter',
       'Your email address, the days you subscribed and left, your preferences, the page you subscribed on, and which letters went out to you.',
       'To send it to you: your consent, which you can take back at any time.',
