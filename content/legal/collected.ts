@@ -117,6 +117,12 @@ export const collectedFor = (keep: KeptTimes): LegalTable => ({
       owner.accessLog,
     ],
     [
+      'Count of visits',
+      'That somebody came to a part of the site on a day: a number that goes up by one. No address, no browser, no cookie, nothing that tells one visitor from another.',
+      'To see how many visits lead to an inquiry: our legitimate interest. Nothing in it is about a person.',
+      'For good, as a number for each day and part of the site.',
+    ],
+    [
       'Limits on tries',
       'A counter under a hash of your network address.',
       'To stop floods of forms and guesses: our legitimate interest in security.',
