@@ -31,6 +31,7 @@ export const paths = {
   adminNewsletter: '/admin/newsletter',
   adminLetters: '/admin/newsletter/letters',
   adminOutbox: '/admin/outbox',
+  adminOutboxAlarm: '/admin/outbox/alarm',
   adminWebhooks: '/admin/webhooks',
   adminWebhooksNew: '/admin/webhooks/new',
   adminAudit: '/admin/audit',

@@ -67,6 +67,7 @@ export default [
   route('admin/audit/export', 'routes/admin.audit.export.ts'),
   route('admin/newsletter/export', 'routes/admin.newsletter.export.ts'),
   route('admin/newsletter/letters/:letterId/preview', 'routes/admin.newsletter.letters.preview.ts'),
+  route('admin/outbox/alarm', 'routes/admin.outbox.alarm.ts'),
   route('admin/files/:fileId', 'routes/admin.files.tsx'),
   route('insights/feed.xml', 'routes/insights.feed-rss.ts'),
   route('insights/feed.json', 'routes/insights.feed-json.ts'),

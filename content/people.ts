@@ -1,4 +1,3 @@
-import { leadActs } from './lead-acts.ts';
 import { site } from './site.ts';
 
 /** The users in the back office. */
@@ -244,7 +243,6 @@ export const auditWords = {
     'setting-changed': 'Changed setting',
     'setting-reset': 'Put setting back',
     'retention-kept': 'Erased what was out of time',
-    ...leadActs,
   } as Readonly<Record<string, string>>,
 } as const;
 

@@ -1,6 +1,7 @@
 import './admin-frame.css';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { NavLink, useLocation, useNavigation } from 'react-router';
+import { OutboxCount } from '#app/admin/outbox-count.tsx';
 import { paths } from '#app/paths.ts';
 import { SessionWatch } from '#app/portal/session-watch.tsx';
 import { Wordmark } from '#app/shell/wordmark.tsx';
@@ -50,6 +51,7 @@ export function AdminFrame({ email, children }: AdminFrameProps) {
               <li key={path}>
                 <NavLink to={path} end={end} prefetch="intent">
                   {label}
+                  {path === paths.adminOutbox && email !== undefined && <OutboxCount />}
                 </NavLink>
               </li>
             ))}

@@ -7,6 +7,7 @@ import { dayText, lastUpdated } from '#app/legal/last-updated.ts';
 import { legalHref } from '#app/legal/legal-text.tsx';
 import { paths } from '#app/paths.ts';
 import { claims } from '#content/claims.ts';
+import { importsKeptDays } from '#features/newsletter/subscribers/import.ts';
 import { browserStorage, collectedFor, programKeeps, usualTimes } from '#content/legal/collected.ts';
 import { compliance, frameworks, trustCriteria } from '#content/legal/compliance.ts';
 import type { LegalBlock, LegalDocument, LegalTable } from '#content/legal/legal-document.ts';
@@ -175,6 +176,7 @@ describe('the words', () => {
   test('say what the program does', () => {
     expect(programKeeps.draft).toBe(`${draftDays} days`);
     expect(draftLifetime).toBe(draftDays * 86_400_000);
+    expect(programKeeps.importedList).toBe(`${importsKeptDays} days`);
     expect(programKeeps.unconfirmed).toBe(`${confirmWithinDays} days`);
     expect(programKeeps.webhookEvents).toBe(`${eventsKeptDays} days`);
     expect(maxFiles).toBe(10);

@@ -19,6 +19,7 @@ import {
   newsletterSubscriptions as subscriptions,
 } from '#features/newsletter/newsletter.table.ts';
 import { keepResults } from '#features/newsletter/sending/results.server.ts';
+import { noteErased } from '#features/newsletter/subscribers/erased.server.ts';
 import { importsKeptDays } from '#features/newsletter/subscribers/import.ts';
 import type { Machine } from '#server/machine.ts';
 import type { Letter } from '#server/mail/mail.ts';
@@ -84,12 +85,20 @@ export async function purgeNewsletterLeftovers(machine: Machine): Promise<void> 
   await machine.db.delete(subscriptions).where(and(isOverdue, isNull(subscriptions.unsubscribedAt)));
 
   const { keepDeliveriesDays, keepLeaversMonths } = machine.settings.current();
-  // Kept for so long that nobody writes to them again; an import that brings them again needs their consent anew.
   const left = and(
     eq(subscriptions.status, 'unsubscribed'),
     lt(subscriptions.unsubscribedAt, monthsBefore(now, keepLeaversMonths)),
   );
-  await machine.db.delete(subscriptions).where(left);
+  await machine.db.transaction(async (tx) => {
+    const gone = await tx.delete(subscriptions).where(left).returning({ email: subscriptions.email });
+    for (let at = 0; at < gone.length; at += 1000) {
+      await noteErased(
+        machine,
+        tx,
+        gone.slice(at, at + 1000).map(({ email }) => email),
+      );
+    }
+  });
   await forgetDeliveries(machine, new Date(now.getTime() - keepDeliveriesDays * day));
   await machine.db
     .delete(newsletterImports)

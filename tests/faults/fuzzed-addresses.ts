@@ -63,6 +63,7 @@ export const pages = [
   '/admin/newsletter/letters/none',
   '/admin/newsletter/letters/none/preview',
   '/admin/outbox?state=x&job=%00',
+  '/admin/outbox/alarm',
   '/admin/files/0a',
   '/admin/leads?view=board&q=%25%00&after=x',
   '/admin/leads/export.csv',

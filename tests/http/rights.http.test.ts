@@ -140,6 +140,7 @@ const addresses: Readonly<Record<string, readonly number[]>> = {
   'admin/newsletter/letters': [toLogin, 403, 403, 200, toLogin],
   'admin/newsletter/letters/:letterId': [toLogin, 403, 403, 404, toLogin],
   'admin/newsletter/letters/:letterId/preview': [toLogin, 403, 403, 404, toLogin],
+  'admin/outbox/alarm': [toLogin, 403, 403, 200, toLogin],
   'admin/outbox': [toLogin, 403, 403, 200, toLogin],
   'admin/files/:fileId': [401, 403, 403, 200, 401],
   '*': nobody,

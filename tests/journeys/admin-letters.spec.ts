@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { startSite } from '../site.ts';
 import { expectAccessibleInBothThemes } from './accessible.ts';
+import { folderWithFailedJob } from './failed-job.ts';
 import { expect, mailsTo, test } from './journey.ts';
 import { mailedLink, twoAdministrators } from './people.ts';
 
@@ -82,18 +84,45 @@ test('two administrators bring in readers, write one letter, and send it', async
 
 test('what failed for good stands in the outbox with its reason, is sent again, or is thrown away', async ({
   page,
-  site,
 }) => {
-  const { second } = await twoAdministrators(page, site, 'letters-outbox');
-  await page.goto('/admin/outbox');
-  await expect(page.getByText('Nothing has failed for good')).toBeVisible();
-  await expectAccessibleInBothThemes(page, 'an empty outbox', 'main');
-  await page.getByRole('link', { name: /^Done/ }).click();
-  await expect(page.getByRole('row').filter({ hasText: 'Mail about an account' }).first()).toBeVisible();
-  await page.setViewportSize({ width: 320, height: 700 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  await expectAccessibleInBothThemes(page, 'the outbox, narrow', 'main');
-  await second.context().close();
+  test.slow();
+  const email = 'waiting@letters.example';
+  const folder = await folderWithFailedJob(email);
+  const site = await startSite({ dataDir: folder.dataDir });
+  try {
+    const { second } = await twoAdministrators(page, site, 'letters-outbox');
+    await page.goto(`${site.origin}/admin/outbox`);
+    await expect(page.getByText('2 jobs have failed for good')).toBeVisible();
+    const welcome = page.getByRole('row').filter({ hasText: 'Mail to a new subscriber' });
+    await expect(welcome).toContainText('451 4.7.1 try again later');
+    await expect(welcome).toContainText('26');
+    await expect(page.getByRole('link', { name: 'Outbox 2 failed for good' })).toBeVisible();
+    await expectAccessibleInBothThemes(page, 'an outbox with what failed');
+    await second.goto('/admin/outbox');
+    await page.getByRole('button', { name: 'Send again: Mail to a new subscriber' }).click();
+    await expect(page.getByText('One job will be tried again at once.')).toBeVisible();
+    await mailsTo(site, email, 'You are subscribed');
+    // The other one still sees it, and is told that it has been seen to.
+    await second.getByRole('button', { name: 'Send again: Mail to a new subscriber' }).click();
+    await expect(second.getByText('Somebody else has seen to that already.')).toBeVisible();
+
+    const other = 'Delete: Mail that asks to confirm a subscription';
+    await second.getByRole('button', { name: other }).focus();
+    await second.keyboard.press('Enter');
+    const dialog = second.getByRole('dialog', { name: 'Delete without doing it?' });
+    await expectAccessibleInBothThemes(second, 'asked before deleting', 'dialog[open]');
+    await dialog.getByRole('button', { name: 'Delete' }).press('Enter');
+    await expect(second.getByText('Nothing has failed for good')).toBeVisible();
+    await page.getByRole('link', { name: /^Done/ }).click();
+    await expect(page.getByRole('row').filter({ hasText: 'Mail to a new subscriber' })).toBeVisible();
+    await page.setViewportSize({ width: 320, height: 700 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await expectAccessibleInBothThemes(page, 'the outbox, narrow', 'main');
+    await second.context().close();
+  } finally {
+    await site.stop();
+    await folder.remove();
+  }
 });
 
 /** Brings a list in: looks at its lines, is asked for consent, and sees it done. */

@@ -104,7 +104,7 @@ interface SideProps {
 function Side({ title, letter, children }: SideProps) {
   return (
     <div>
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       <p className="desk-soft">{children}</p>
       <p>
         <strong>{letter.subject === '' ? 'No subject' : letter.subject}</strong>

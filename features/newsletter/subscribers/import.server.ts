@@ -7,6 +7,7 @@ import {
   newsletterImports as imports,
   newsletterSubscriptions as subscriptions,
 } from '#features/newsletter/newsletter.table.ts';
+import { erasedAmong } from '#features/newsletter/subscribers/erased.server.ts';
 import {
   addressIn,
   importVerdicts,
@@ -19,7 +20,7 @@ import {
   type ReadList,
   type ShownImport,
 } from '#features/newsletter/subscribers/import.ts';
-import { erasedAmong, statusAmong } from '#features/newsletter/subscribers/subscriber-acts.server.ts';
+import { statusAmong } from '#features/newsletter/subscribers/subscriber-acts.server.ts';
 import { byImport, consentShape } from '#features/newsletter/subscribers/subscribers.ts';
 import { maxEmail } from '#forms/email.ts';
 import { cleanLine } from '#forms/text.ts';

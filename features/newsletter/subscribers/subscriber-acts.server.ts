@@ -1,14 +1,12 @@
-import { createHmac, randomUUID } from 'node:crypto';
-import { eq, inArray, sql } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
 import type { Administrator } from '#features/accounts/accounts.ts';
 import { recordAct } from '#features/accounts/audit.server.ts';
 import { unsubscribe } from '#features/newsletter/bounces/bounces.server.ts';
 import { newPreferences } from '#features/newsletter/newsletter.ts';
 import type { NewsletterMailJob } from '#features/newsletter/newsletter.server.ts';
-import {
-  newsletterErased as erased,
-  newsletterSubscriptions as subscriptions,
-} from '#features/newsletter/newsletter.table.ts';
+import { newsletterSubscriptions as subscriptions } from '#features/newsletter/newsletter.table.ts';
+import { noteErased } from '#features/newsletter/subscribers/erased.server.ts';
 import { byHand, newSubscriberSchema, type AddAnswer } from '#features/newsletter/subscribers/subscribers.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import type { FieldFaults } from '#server/http/answers.ts';
@@ -73,26 +71,10 @@ export async function eraseSubscriber(machine: Machine, by: Administrator, id: s
       .where(eq(subscriptions.id, id))
       .returning({ email: subscriptions.email });
     if (!row) return false;
-    const code = erasedCode(machine, row.email);
-    await tx.insert(erased).values({ code, erasedAt: machine.now() }).onConflictDoNothing();
+    await noteErased(machine, tx, [row.email]);
     await recordAct(machine, by, { act: 'subscriber-erased', subject: { kind: 'subscriber', id } }, tx);
     return true;
   });
-}
-
-/** Which of some addresses were erased once. */
-export async function erasedAmong(
-  machine: Machine,
-  db: Database | Transaction,
-  emails: readonly string[],
-): Promise<Set<string>> {
-  const codes = new Map(emails.map((email) => [erasedCode(machine, email), email]));
-  if (codes.size === 0) return new Set();
-  const rows = await db
-    .select({ code: erased.code })
-    .from(erased)
-    .where(inArray(erased.code, [...codes.keys()]));
-  return new Set(rows.map(({ code }) => codes.get(code) ?? ''));
 }
 
 /** How those of some addresses stand who are there. */
@@ -102,10 +84,6 @@ export async function statusAmong(db: Database | Transaction, emails: readonly s
     .from(subscriptions)
     .where(sql`${subscriptions.email} = any(${sql.param([...emails])}::text[])`);
   return new Map(rows.map(({ email, status }) => [email, status]));
-}
-
-function erasedCode({ secret }: Machine, email: string): string {
-  return createHmac('sha256', secret).update(`newsletter erased\0${email}`).digest('base64url');
 }
 
 function faultsOf(issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[]): FieldFaults {

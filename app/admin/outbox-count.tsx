@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import { paths } from '#app/paths.ts';
+import type { OutboxAlarm } from '#features/outbox/outbox.ts';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+
+const seconds = 60;
+
+/**
+ * How many jobs failed for good, beside the outbox in the rail. Asked for once the page is there, so that no page waits
+ * for it, and each minute while it is looked at.
+ */
+export function OutboxCount() {
+  const [failed, setFailed] = useState(0);
+  useEffect(() => {
+    const leaving = new AbortController();
+    const ask = async () => {
+      if (document.visibilityState !== 'visible') return;
+      const answer = await fetch(paths.adminOutboxAlarm, { signal: leaving.signal });
+      // Somewhere else is where a session leads that is over.
+      if (answer.ok && !answer.redirected) setFailed(((await answer.json()) as OutboxAlarm).failed);
+    };
+    const asked = () => void ask().catch(() => undefined);
+    asked();
+    const timer = setInterval(asked, seconds * 1000);
+    return () => {
+      clearInterval(timer);
+      leaving.abort();
+    };
+  }, []);
+  if (failed === 0) return null;
+  return (
+    <span className="back-office-count">
+      {failed}
+      <VisuallyHidden> failed for good</VisuallyHidden>
+    </span>
+  );
+}

@@ -1,0 +1,34 @@
+import { createHmac } from 'node:crypto';
+import { inArray } from 'drizzle-orm';
+import { newsletterErased as erased } from '#features/newsletter/newsletter.table.ts';
+import type { Database, Transaction } from '#server/db/database.ts';
+import type { Machine } from '#server/machine.ts';
+
+/** Keeps of addresses that are deleted a code that only the site can make, so that no import brings them back. */
+export async function noteErased(machine: Machine, tx: Transaction, emails: readonly string[]): Promise<void> {
+  if (emails.length === 0) return;
+  const erasedAt = machine.now();
+  await tx
+    .insert(erased)
+    .values(emails.map((email) => ({ code: codeOf(machine, email), erasedAt })))
+    .onConflictDoNothing();
+}
+
+/** Which of some addresses were deleted once. */
+export async function erasedAmong(
+  machine: Machine,
+  db: Database | Transaction,
+  emails: readonly string[],
+): Promise<Set<string>> {
+  const codes = new Map(emails.map((email) => [codeOf(machine, email), email]));
+  if (codes.size === 0) return new Set();
+  const rows = await db
+    .select({ code: erased.code })
+    .from(erased)
+    .where(inArray(erased.code, [...codes.keys()]));
+  return new Set(rows.map(({ code }) => codes.get(code) ?? ''));
+}
+
+function codeOf({ secret }: Machine, email: string): string {
+  return createHmac('sha256', secret).update(`newsletter erased\0${email}`).digest('base64url');
+}
