@@ -8,6 +8,7 @@ import { reconcilePayments, syncPaymentCustomer } from '#features/billing/sync/r
 import { sendBookingConfirmation, sendBookingEmail } from '#features/booking/booking-jobs.server.ts';
 import { sendBookingAnswer } from '#features/booking/office/call-answer-job.server.ts';
 import { sendContactAcknowledgement, sendContactEmail } from '#features/contact/contact-jobs.server.ts';
+import { sumFigures } from '#features/figures/figures-jobs.server.ts';
 import { countArticleViews } from '#features/insights/article-views.server.ts';
 import { publishDueArticles } from '#features/insights/drafts/publishing.server.ts';
 import { articlePath } from '#features/insights/insights.ts';
@@ -66,6 +67,7 @@ export const jobs: JobTable = {
   'publish-due-articles': { run: publishDueArticles, schedule: '* * * * *' },
   'send-webhook-letter': { run: sendWebhookLetter },
   'purge-webhook-log': { run: purgeWebhookLog, schedule: '51 3 * * *' },
+  'sum-figures': { run: sumFigures, schedule: '* * * * *' },
   'count-article-views': { run: countArticleViews, schedule: '* * * * *' },
   // At midnight the pages that show the date are out of date; each hour, for a worker that was away at midnight.
   'begin-day': { run: (machine) => machine.changes.announce(machine.db, dayTopic), schedule: '0 * * * *' },

@@ -1,3 +1,4 @@
+import { leadActs } from './lead-acts.ts';
 import { site } from './site.ts';
 
 /** The users in the back office. */
@@ -243,6 +244,7 @@ export const auditWords = {
     'setting-changed': 'Changed setting',
     'setting-reset': 'Put setting back',
     'retention-kept': 'Erased what was out of time',
+    ...leadActs,
   } as Readonly<Record<string, string>>,
 } as const;
 

@@ -1,21 +1,26 @@
 import './overview-page.css';
+import { OverviewCharts } from '#app/admin/figures/overview-charts.tsx';
+import type { OverviewFigures } from '#app/admin/figures/overview-figures.ts';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import { paths } from '#app/paths.ts';
 import { RecentUsers } from '#app/admin/recent-users.tsx';
 import { adminWords as words } from '#content/portal.ts';
 import type { ListedUser } from '#features/accounts/newest-users.server.ts';
 import { formatMoney } from '#features/billing/money.ts';
-import type { ClientFigures } from '#features/billing/reads/client-figures.server.ts';
+import type { FigureRange } from '#features/figures/figures.ts';
 
 export interface OverviewPageProps {
-  readonly figures: ClientFigures;
+  readonly figures: OverviewFigures;
+  /** The days that the charts are about. */
+  readonly range: FigureRange;
   readonly newest: readonly ListedUser[];
   /** Where the database and the payments are looked after by hand, if anywhere. */
   readonly consoles: { readonly database: string | null; readonly payments: string | null };
 }
 
-/** The administrators' page: four figures, the newest users, and the ways to where the rest is looked after. */
-export function OverviewPage({ figures, newest, consoles }: OverviewPageProps) {
+/** The administrators' page: four figures, charts, the newest users, and the ways to where the rest is looked after. */
+export function OverviewPage({ figures, range, newest, consoles }: OverviewPageProps) {
+  const { users, admins, active, mrr } = figures.totals;
   return (
     <div className="admin">
       <AdminHead title={words.title} lead={words.lead} />
@@ -24,13 +29,14 @@ export function OverviewPage({ figures, newest, consoles }: OverviewPageProps) {
           {words.figures}
         </h2>
         <dl className="admin-figures">
-          <Figure label={words.totalUsers} value={written(figures.users)} />
-          <Figure label={words.adminUsers} value={written(figures.admins)} />
-          <Figure label={words.activeSubscriptions} value={written(figures.active)} />
-          <Figure label={words.mrr} value={formatMoney(figures.mrr)} />
+          <Figure label={words.totalUsers} value={written(users)} />
+          <Figure label={words.adminUsers} value={written(admins)} />
+          <Figure label={words.activeSubscriptions} value={written(active)} />
+          <Figure label={words.mrr} value={formatMoney(mrr)} />
         </dl>
         <p className="admin-note">{words.mrrNote}</p>
       </section>
+      <OverviewCharts figures={figures} range={range} />
       <section aria-labelledby="recent-title">
         <h2 id="recent-title">{words.recent}</h2>
         <RecentUsers users={newest} />

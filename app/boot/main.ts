@@ -16,6 +16,7 @@ import { adminHelp, runAdmin } from '#features/accounts/administrators.server.ts
 import { paths } from '#app/paths.ts';
 import { seedPeople, type DemonstrationPerson } from '#features/accounts/demonstration-people.server.ts';
 import { articlesHelp, runArticles } from '#features/insights/articles-command.server.ts';
+import { openVisits } from '#features/figures/visits.server.ts';
 import { loadArticles } from '#features/insights/articles-from-files.server.ts';
 import { paymentsHelp, runPayments } from '#features/billing/terminal/payments-command.server.ts';
 import { seedDemonstration } from '#features/intake/leads/demonstration.server.ts';
@@ -56,8 +57,10 @@ export interface Serving {
 /** Listens for HTTP on the machine's host and port, and with the embedded database for terminal commands too. */
 export async function serve(machine: OpenMachine): Promise<Serving> {
   const { env } = machine;
+  const visits = openVisits(machine);
   const http = createHttpServer({
     machine,
+    onArrival: (path) => visits.count(path),
     render: createRender(build, 'production', machine),
     clientFolder: clientFolder(),
     keptPaths,
@@ -73,6 +76,7 @@ export async function serve(machine: OpenMachine): Promise<Serving> {
     async close() {
       await unlisten();
       await http.drain(10_000);
+      await visits.close();
     },
   };
 }

@@ -6,7 +6,7 @@ import { machineContext } from '#app/machine-context.ts';
 
 export async function loader(args: LoaderFunctionArgs) {
   await administratorOf(args);
-  return loadOverview(args.context.get(machineContext));
+  return loadOverview(args.context.get(machineContext), new URL(args.request.url).searchParams);
 }
 
 export default function AdminOverviewRoute() {

@@ -82,6 +82,12 @@ export const collectedFor = (keep: KeptTimes): LegalTable => ({
       `${keep.inquiries} after our last exchange.`,
     ],
     [
+      'Our work on what you send',
+      'How your intake, call or message stands, who of us sees to it, what we plan next, our notes and what we answer you by mail.',
+      'To answer you, and to know what has been said: the same grounds as for what you sent.',
+      'As long as what it is about, and erased with it.',
+    ],
+    [
       'Newsletter',
       'Your email address, the days you subscribed and left, your preferences, the page you subscribed on, or how and when you consented elsewhere, that letters to you came back, and which ones went out to you.',
       'To send it to you: your consent, which you can take back at any time.',
@@ -110,6 +116,12 @@ export const collectedFor = (keep: KeptTimes): LegalTable => ({
       'For each request: the time, the address of the page without its query, the outcome, how long it took, and a random request number. No network address and no browser name. When something breaks, the error, with personal data taken out.',
       'To keep the site running and find faults: our legitimate interest.',
       owner.accessLog,
+    ],
+    [
+      'Count of visits',
+      'That somebody came to a part of the site on a day: a number that goes up by one. No address, no browser, no cookie, nothing that tells one visitor from another.',
+      'To see how many visits lead to an inquiry: our legitimate interest. Nothing in it is about a person.',
+      'For good, as a number for each day and part of the site.',
     ],
     [
       'Limits on tries',

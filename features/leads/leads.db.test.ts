@@ -213,6 +213,7 @@ describe('an answer', () => {
         to: email,
         replyTo: machine.settings.current().leadsEmail,
         subject: 'Re: your message',
+        byHand: true,
         text: expect.stringContaining('yes.') as string,
       },
     ]);

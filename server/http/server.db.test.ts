@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { parseEnv } from '#server/env.ts';
 import { success } from '#server/http/answers.ts';
 import { createHttpServer, type HttpServer } from '#server/http/server.ts';
@@ -14,6 +14,7 @@ let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let http: HttpServer;
 let port: number;
 let reached = 0;
+const arrivals: string[] = [];
 
 beforeAll(async () => {
   database = await openTestDatabase();
@@ -26,6 +27,7 @@ beforeAll(async () => {
       return new Response(drops(), { headers: { 'Content-Type': 'application/octet-stream' } });
     },
     keptPaths: [],
+    onArrival: (path) => arrivals.push(path),
     patience: { headers: 300, body: 300 },
   });
   await http.listen(0, '127.0.0.1');
@@ -109,4 +111,18 @@ test('two lengths, or a length and chunks, are one request too many', async () =
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(answer).not.toContain('alive');
   }
+});
+
+test('who arrives at a page from outside is told of, by the path alone', async () => {
+  const arriving =
+    'Host: 127.0.0.1\r\nConnection: close\r\nUser-Agent: Mozilla/5.0 Firefox/140.0\r\nSec-Fetch-Dest: document\r\nSec-Fetch-Mode: navigate\r\n';
+  for (const [line, site] of [
+    ['GET /insights?q=mine', 'none'],
+    ['GET /insights', 'same-origin'],
+    ['HEAD /insights', 'none'],
+    ['GET /healthz?not-allowed', 'cross-site'],
+  ] as const) {
+    await text(await open(`${line} HTTP/1.1\r\n${arriving}Sec-Fetch-Site: ${site}\r\n\r\n`));
+  }
+  await vi.waitFor(() => expect(arrivals).toEqual(['/insights', '/healthz']));
 });

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { isArrival } from '#server/http/arrival.ts';
 import { cookieName, sessionCookie } from '#server/http/cookies.ts';
 import { openFloor, pageScriptsHeader, type Render, type SandboxPages } from '#server/http/floor.ts';
 import { isOurHost } from '#server/http/host-and-origin.ts';
@@ -21,6 +22,8 @@ export interface HttpServerOptions {
   /** Paths whose pages are rendered before the first visitor comes. */
   readonly keptPaths: readonly string[];
   readonly sandboxPages?: SandboxPages;
+  /** Told of the path of each page that somebody arrives at from outside. */
+  readonly onArrival?: (path: string) => void;
   /** Shorter waits for tests, in milliseconds: for a request's headers, and for any body. */
   readonly patience?: { readonly headers: number; readonly body: number };
   /** The development server's files come first, and nothing is kept. */
@@ -75,6 +78,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       status = sendMemoryAnswer(file, incoming, outgoing, id);
     }
     logAccess(incoming, id, status, performance.now() - started);
+    noteArrival(incoming, status);
     return true;
   }
 
@@ -84,9 +88,15 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     outgoing.once('close', () => {
       const status = outgoing.writableFinished ? outgoing.statusCode : 499;
       logAccess(incoming, visit.caller.requestId, status, performance.now() - started);
+      noteArrival(incoming, status);
     });
     if (incoming.method !== 'GET' && incoming.method !== 'HEAD') drainAfterAnswer(incoming, outgoing);
     void floor(visit);
+  }
+
+  function noteArrival({ method, url = '/', headers }: IncomingMessage, status: number): void {
+    if (method !== 'GET' || (status !== 200 && status !== 304) || !isArrival(headers)) return;
+    options.onArrival?.(url.split('?', 1)[0] ?? '/');
   }
 
   function answer(incoming: IncomingMessage, outgoing: ServerResponse): void {

@@ -6,6 +6,8 @@ export interface Letter {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
+  /** Whether a person has written it, and programs that answer mails may answer. */
+  readonly byHand?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
   readonly attachments?: readonly { filename: string; contentType: string; content: Buffer | string }[];
 }

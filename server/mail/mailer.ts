@@ -70,7 +70,7 @@ function compose(letter: Letter, sender: Mailbox) {
     html: letter.html,
     text: letter.text,
     headers: {
-      'Auto-Submitted': 'auto-generated',
+      ...(letter.byHand !== true && { 'Auto-Submitted': 'auto-generated' }),
       'X-Idempotency-Key': digest(letter.key),
       ...checkedHeaders(letter.headers ?? {}),
     },

@@ -72,6 +72,8 @@ test('two administrators at one lead lose nothing, and it is answered by mail', 
   await expect(page.getByText('The answer is on its way.')).toBeVisible();
   const [mail] = await mailsTo(site, message.email, 'the third plan runs within a month');
   expect(mail).toMatchObject({ subject: 'Re: your message', replyTo: [{ address: 'hello@meridian.example' }] });
+  // A person has written it: whatever answers mails by itself may answer.
+  expect(mail?.headers.map(({ key }) => key)).not.toContain('auto-submitted');
   await expect(async () => {
     await page.reload();
     await expect(page.locator('summary').filter({ hasText: 'Re: your message' })).toContainText('Sent');

@@ -68,6 +68,7 @@ export async function sendLeadAnswer(machine: Machine, { answerId }: AnswerJob):
       to: answer.email,
       replyTo: machine.settings.current().leadsEmail,
       subject: answer.subject,
+      byHand: true,
       ...(await renderLetter(createElement(AnswerLetterBody, answer))),
     });
   } catch (error) {

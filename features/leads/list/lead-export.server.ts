@@ -20,7 +20,7 @@ export async function leadsFile(machine: Machine, by: Administrator, query: URLS
   const filter = readLeadFilter(query);
   const now = machine.now();
   const details = { filter: filterQuery({ ...filter, q: '' }).toString() };
-  await recordAct(machine, by, { act: 'leads-exported', subject: { kind: 'lead', id: 'all' }, details }, machine.db);
+  await recordAct(machine, by, { act: 'leads-exported', details }, machine.db);
   return csvAnswer(`leads-${dayOf(now)}.csv`, exportColumns, exportLeads(machine, filter, { userId: by.user.id, now }));
 }
 

@@ -40,18 +40,11 @@ export async function saveView(
     const own = await tx.select({ name: leadViews.name }).from(leadViews).where(eq(leadViews.ownerId, by.user.id));
     if (own.length >= mostViews && !own.some((view) => view.name === name)) return { ok: false, reason: 'many' };
     const values = { query: query.toString(), shared: given.shared };
-    const [view] = await tx
+    await tx
       .insert(leadViews)
       .values({ ...values, name, ownerId: by.user.id, createdAt: machine.now() })
-      .onConflictDoUpdate({ target: [leadViews.ownerId, leadViews.name], set: values })
-      .returning({ id: leadViews.id });
-    const details = { name, shared: given.shared };
-    await recordAct(
-      machine,
-      by,
-      { act: 'lead-view-saved', subject: { kind: 'lead', id: view?.id ?? '' }, details },
-      tx,
-    );
+      .onConflictDoUpdate({ target: [leadViews.ownerId, leadViews.name], set: values });
+    await recordAct(machine, by, { act: 'lead-view-saved', details: { name, shared: given.shared } }, tx);
     return { ok: true };
   });
 }
@@ -65,6 +58,6 @@ export async function deleteView(machine: Machine, by: Administrator, id: string
       .where(and(eq(leadViews.id, id), eq(leadViews.ownerId, by.user.id)))
       .returning({ name: leadViews.name });
     if (!gone) return;
-    await recordAct(machine, by, { act: 'lead-view-deleted', subject: { kind: 'lead', id }, details: gone }, tx);
+    await recordAct(machine, by, { act: 'lead-view-deleted', details: gone }, tx);
   });
 }

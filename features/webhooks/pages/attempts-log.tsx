@@ -4,7 +4,7 @@ import { useLastingFetcher } from '#features/accounts/sign-in-again/use-lasting-
 import { LocalTime } from '#features/accounts/settings/local-time.tsx';
 import type { EndpointAnswer } from '#features/webhooks/endpoint-answer.ts';
 import type { AttemptsPage, ListedAttempt } from '#features/webhooks/endpoint-views.ts';
-import { useFollowing } from '#features/webhooks/pages/use-following.ts';
+import { useFollowing } from '#features/webhooks/pages/use-following.tsx';
 import { Button } from '#ui/button.tsx';
 import { Cell, DataTable, Row } from '#ui/data-table.tsx';
 import { Empty } from '#ui/empty.tsx';

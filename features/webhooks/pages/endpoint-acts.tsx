@@ -2,7 +2,7 @@ import { webhookWords as words } from '#content/webhooks.ts';
 import { useLastingFetcher } from '#features/accounts/sign-in-again/use-lasting-fetcher.tsx';
 import type { EndpointAnswer } from '#features/webhooks/endpoint-answer.ts';
 import { AskFirst } from '#features/webhooks/pages/ask-first.tsx';
-import { useFollowing } from '#features/webhooks/pages/use-following.ts';
+import { useFollowing } from '#features/webhooks/pages/use-following.tsx';
 import { Button } from '#ui/button.tsx';
 
 /** What can be done with a whole endpoint. */

@@ -1,0 +1,87 @@
+import type { MrrMonth } from '#app/admin/figures/overview-figures.ts';
+import { compactMoney, monthWords } from '#app/admin/figures/written.ts';
+import { currency } from '#content/offers.ts';
+import { overviewWords as words } from '#content/overview.ts';
+import { formatMoney } from '#features/billing/money.ts';
+import { ChartFrame } from '#ui/chart/chart-frame.tsx';
+import { ColumnChart } from '#ui/chart/column-chart.tsx';
+import { Cell, DataTable, Row, RowHead } from '#ui/data-table.tsx';
+
+const columns = [words.month, words.fresh, words.expansion, words.contraction, words.churn, words.closing] as const;
+const money = (cents: number) => formatMoney({ cents, currency });
+
+/** The monthly revenue at the end of each month, and what has changed it. */
+export function MrrCharts({ months }: { readonly months: readonly MrrMonth[] }) {
+  const last = months.at(-1);
+  const isEmpty = months.every(({ closing, fresh, churn }) => closing === 0 && fresh === 0 && churn === 0);
+  const opening = (months[0]?.closing ?? 0) - changeOf(months.slice(0, 1));
+  const change = (last?.closing ?? 0) - opening;
+  const sum = (kind: 'fresh' | 'expansion' | 'contraction' | 'churn') =>
+    money(months.reduce((all, month) => all + month[kind], 0));
+  return (
+    <ChartFrame
+      id="mrr-title"
+      title={words.mrr}
+      lead={
+        isEmpty ? words.noMrr : words.mrrLead(money(last?.closing ?? 0), `${change < 0 ? '' : '+'}${money(change)}`)
+      }
+      legend={[
+        { fill: 'main', words: words.fresh },
+        { fill: 'more', words: words.expansion },
+        { fill: 'less', words: words.contraction },
+        { fill: 'lost', words: words.churn },
+      ]}
+      tableWords={words.table}
+      table={<MonthsTable months={months} />}
+    >
+      <ColumnChart
+        height={180}
+        written={compactMoney}
+        summary={words.mrrSummary(months.length, money(months[0]?.closing ?? 0), money(last?.closing ?? 0))}
+        columns={months.map(({ month, closing }) => ({
+          label: monthWords(month),
+          parts: [{ fill: 'step-3', amount: closing / 100 }],
+        }))}
+      />
+      <p className="chart-lead">{words.moves}</p>
+      <ColumnChart
+        height={200}
+        written={compactMoney}
+        summary={words.movesSummary(sum('fresh'), sum('expansion'), sum('contraction'), sum('churn'))}
+        columns={months.map(({ month, fresh, expansion, contraction, churn }) => ({
+          label: monthWords(month),
+          parts: [
+            { fill: 'main', amount: fresh / 100 },
+            { fill: 'more', amount: expansion / 100 },
+            { fill: 'less', amount: contraction / 100 },
+            { fill: 'lost', amount: churn / 100 },
+          ],
+        }))}
+      />
+    </ChartFrame>
+  );
+}
+
+function MonthsTable({ months }: { readonly months: readonly MrrMonth[] }) {
+  return (
+    <DataTable
+      columns={columns.map((label, at) => (at === 0 ? { label } : { label, holds: 'number' as const }))}
+      label={words.mrr}
+    >
+      {months.map(({ month, fresh, expansion, contraction, churn, closing }) => (
+        <Row key={month}>
+          <RowHead column={words.month}>{month}</RowHead>
+          {[fresh, expansion, contraction, churn, closing].map((cents, at) => (
+            <Cell key={columns[at + 1]} column={columns[at + 1] ?? ''} holds="number">
+              {money(cents)}
+            </Cell>
+          ))}
+        </Row>
+      ))}
+    </DataTable>
+  );
+}
+
+function changeOf(months: readonly MrrMonth[]): number {
+  return months.reduce((sum, one) => sum + one.fresh + one.expansion + one.contraction + one.churn, 0);
+}

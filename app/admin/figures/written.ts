@@ -1,0 +1,27 @@
+const months = new Intl.DateTimeFormat('en-GB', { month: 'short', year: '2-digit', timeZone: 'UTC' });
+const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
+const whole = new Intl.NumberFormat('en-US');
+const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
+
+/** `Nov 26` for 2026-11. */
+export function monthWords(month: string): string {
+  return months.format(new Date(`${month}-01`));
+}
+
+/** `$12.5K`, for an axis. */
+export function compactMoney(amount: number): string {
+  return amount < 0 ? `-$${short.format(-amount)}` : `$${short.format(amount)}`;
+}
+
+export function compact(count: number): string {
+  return short.format(count);
+}
+
+export function counted(count: number): string {
+  return whole.format(count);
+}
+
+/** What share one count is of another; a dash where there is nothing to have a share of. */
+export function shareOf(part: number, all: number): string {
+  return all > 0 ? percent.format(part / all) : 'none';
+}

@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm';
+import { adminRole } from '#features/accounts/accounts.ts';
+import { userProfiles } from '#features/accounts/accounts.table.ts';
+import type { Counted, FigureName, FigureRange, Figures } from '#features/figures/figures.ts';
+import { figureChanges, figureDays } from '#features/figures/figures.table.ts';
+import type { Machine } from '#server/machine.ts';
+
+/** Everything that the overview shows, in one trip: sums of some thousands of rows, however many are counted in them. */
+export async function readFigures({ db }: Pick<Machine, 'db'>, { from, to }: FigureRange): Promise<Figures> {
+  const days = (table: typeof figureDays | typeof figureChanges) => sql`
+    select figure, day, part, other, amount from ${table} where figure in ('users', 'mrr')
+    union all
+    select figure, day, part, other, amount from ${table}
+    where figure in ('leads', 'revenue', 'clients', 'visits') and day between ${from}::date and ${to}::date`;
+  const { rows } = await db.execute<Row>(sql`
+    select figure, part, other, sum(amount)::float8 as amount,
+      case when figure <> 'mrr' or day < ${from}::date then '' when day > ${to}::date then 'later'
+        else to_char(day, 'YYYY-MM') end as month
+    from (${days(figureDays)} union all ${days(figureChanges)}) counted group by 1, 2, 3, 5
+    union all
+    select 'admins', '', '', count(*)::float8, '' from ${userProfiles} where role = ${sql.raw(`'${adminRole}'`)}
+    order by 1, 2, 3`);
+  const all = (figure: Row['figure']) => rows.filter((row) => row.figure === figure && row.amount !== 0);
+  const total = (figure: Row['figure']) => all(figure).reduce((sum, { amount }) => sum + amount, 0);
+  const moves = all('mrr');
+  return {
+    users: total('users'),
+    admins: total('admins'),
+    clients: total('clients'),
+    moves: moves
+      .filter(({ month }) => month !== 'later')
+      .map(({ month, ...row }) => ({ ...counted(row), month: month === '' ? null : month })),
+    laterMoves: moves.filter(({ month }) => month === 'later').map(counted),
+    revenue: all('revenue').map(counted),
+    leads: all('leads').map(counted),
+    visits: all('visits').map(counted),
+  };
+}
+
+type Row = {
+  readonly figure: FigureName | 'admins';
+  readonly part: string;
+  readonly other: string;
+  readonly amount: number;
+  readonly month: string;
+};
+
+function counted({ part, other, amount }: Counted): Counted {
+  return { part, other, amount };
+}

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import type { LeadFile } from '#features/leads/lead-shapes.ts';
+import { historyOf } from '#features/leads/one/lead-history.ts';
+
+const lead = { id: 'l1' } as LeadFile['lead'];
+const at = (minute: number) => `2027-01-01T10:0${minute}:00.000Z`;
+const ownerName = (id: string) => (id === 'u1' ? 'Ann' : 'somebody who has left');
+
+it('joins what the sender did with what the team did, on each submission of the address, newest first', () => {
+  const file: LeadFile = {
+    lead,
+    related: [
+      {
+        id: 'l2',
+        subjectId: 's2',
+        kind: 'contact',
+        reference: null,
+        title: 'A question',
+        stage: 'new',
+        createdAt: at(0),
+      },
+    ],
+    answers: [{ id: 'a1', email: 'x', subject: 'Re', message: 'Hello', delivery: 'sent', at: at(5) }],
+    events: [
+      { leadId: 'l1', at: at(2), kind: 'stage', by: 'Ann', details: { from: 'new', to: 'reviewing' } },
+      { leadId: 'l2', at: at(3), kind: 'note', by: 'Bea', details: { text: 'Seen' } },
+      { leadId: 'l1', at: at(4), kind: 'owner', by: 'Ann', details: { from: null, to: 'u1' } },
+      { leadId: 'l1', at: at(5), kind: 'answer', by: 'Ann', details: { answerId: 'a1' } },
+      { leadId: 'l1', at: at(6), kind: 'nextStepOn', by: 'Ann', details: { from: null, to: '2027-03-02' } },
+      { leadId: 'l1', at: at(7), kind: 'nextStep', by: 'Ann', details: { from: 'x', to: null } },
+    ],
+  };
+  const entries = historyOf(file, [{ kind: 'sent', at: at(1) }], ownerName);
+  expect(entries.map(({ title, by, of }) => [title, by, of?.name ?? null])).toEqual([
+    ['Next step cleared', 'Ann', null],
+    ['Date of the next step: 2 Mar 2027', 'Ann', null],
+    ['Answered by mail', 'Ann', null],
+    ['Owner: Ann', 'Ann', null],
+    ['Note', 'Bea', 'A question'],
+    ['Stage: New to Reviewing', 'Ann', null],
+    ['Sent', null, null],
+    ['Sent', null, 'A question'],
+  ]);
+  expect(entries[2]?.answer?.message).toBe('Hello');
+});

@@ -1,0 +1,77 @@
+import './chart.css';
+import type { ChartFill } from './column-chart.tsx';
+import { roundScale } from './scale.ts';
+
+export interface ChartBar {
+  readonly label: string;
+  /** The whole of it, written out. */
+  readonly value: string;
+  /** What stands under the value, such as a share. */
+  readonly note?: string;
+  readonly parts: readonly { readonly fill: ChartFill; readonly amount: number }[];
+}
+
+interface BarChartProps {
+  readonly bars: readonly ChartBar[];
+  /** What the axis counts. */
+  readonly unit: string;
+  readonly written: (amount: number) => string;
+}
+
+/** Bars, one under the other, each with its name and its figure in words: a list to who does not see it. */
+export function BarChart({ bars, unit, written }: BarChartProps) {
+  const most = Math.max(0, ...bars.map(({ parts }) => parts.reduce((sum, { amount }) => sum + amount, 0)));
+  const { to, ticks } = roundScale(0, most);
+  return (
+    <div className="chart-bars">
+      <ul>
+        {bars.map(({ label, value, note, parts }) => (
+          <li key={label}>
+            <span>{label}</span>
+            <span className="chart-value">
+              {value}
+              {note !== undefined && <small> {note}</small>}
+            </span>
+            <svg height="14" aria-hidden="true">
+              <line x1="0" x2="100%" y1="13.5" y2="13.5" />
+              {laid(parts).map(({ fill, start, amount }) => (
+                <rect
+                  key={fill}
+                  data-fill={fill}
+                  x={`${(start / to) * 100}%`}
+                  width={`${(amount / to) * 100}%`}
+                  height="12"
+                  y="0"
+                />
+              ))}
+            </svg>
+          </li>
+        ))}
+      </ul>
+      <svg className="chart-foot" height="20" aria-hidden="true">
+        {ticks.map((tick, at) => (
+          <text
+            key={tick}
+            x={`${(tick / to) * 100}%`}
+            y="14"
+            data-end={at === 0 ? 'first' : at === ticks.length - 1 ? 'last' : undefined}
+          >
+            {written(tick)}
+          </text>
+        ))}
+      </svg>
+      <p className="chart-unit">{unit}</p>
+    </div>
+  );
+}
+
+function laid(parts: ChartBar['parts']): { fill: ChartFill; start: number; amount: number }[] {
+  let end = 0;
+  return parts
+    .filter(({ amount }) => amount > 0)
+    .map(({ fill, amount }) => {
+      const start = end;
+      end += amount;
+      return { fill, start, amount };
+    });
+}

@@ -1,0 +1,42 @@
+import './chart.css';
+import type { ReactNode } from 'react';
+import type { ChartFill } from './column-chart.tsx';
+
+interface ChartFrameProps {
+  readonly id: string;
+  readonly title: string;
+  /** The one thing that it says. */
+  readonly lead?: ReactNode;
+  readonly legend?: readonly { readonly fill: ChartFill; readonly words: string }[];
+  /** The figures as a table, and the words that open it. */
+  readonly table: ReactNode;
+  readonly tableWords: string;
+  readonly children: ReactNode;
+}
+
+/** A chart with its title, its legend, and its figures in a table one click away. */
+export function ChartFrame({ id, title, lead, legend, table, tableWords, children }: ChartFrameProps) {
+  return (
+    <section className="chart" aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      {lead !== undefined && <p className="chart-lead">{lead}</p>}
+      {children}
+      {legend !== undefined && (
+        <ul className="chart-legend">
+          {legend.map(({ fill, words }) => (
+            <li key={fill}>
+              <svg width="10" height="10" aria-hidden="true">
+                <rect width="10" height="10" data-fill={fill} />
+              </svg>
+              {words}
+            </li>
+          ))}
+        </ul>
+      )}
+      <details>
+        <summary>{tableWords}</summary>
+        {table}
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+import './chart.css';
+import { roundScale } from './scale.ts';
+
+export interface ChartColumn {
+  readonly label: string;
+  /** From the zero line up where they are more than nothing, and down where they are less. */
+  readonly parts: readonly { readonly fill: ChartFill; readonly amount: number }[];
+}
+
+/** The colours of a chart, by what they stand for. */
+export type ChartFill = 'main' | 'more' | 'less' | 'lost' | 'step-1' | 'step-2' | 'step-3' | 'step-4' | 'good' | 'off';
+
+interface ColumnChartProps {
+  readonly columns: readonly ChartColumn[];
+  readonly height: number;
+  /** How an amount is written at the axis. */
+  readonly written: (amount: number) => string;
+  /** What the chart shows, for who does not see it. */
+  readonly summary: string;
+}
+
+const [above, below] = [10, 24];
+
+/**
+ * Columns over time. It is drawn in shares of its width and not scaled, so that its words keep their size on every
+ * screen; the table beside it has the same figures.
+ */
+export function ColumnChart({ columns, height, written, summary }: ColumnChartProps) {
+  const ends = columns.map(({ parts }) => parts.map(({ amount }) => amount));
+  const up = Math.max(0, ...ends.map((all) => sumOf(all.filter((one) => one > 0))));
+  const down = Math.min(0, ...ends.map((all) => sumOf(all.filter((one) => one < 0))));
+  const { from, to, ticks } = roundScale(down, up);
+  const y = (amount: number) => above + ((to - amount) / (to - from)) * (height - above - below);
+  const share = 100 / columns.length;
+  return (
+    <div className="chart-columns" role="img" aria-label={summary}>
+      <svg className="chart-axis" height={height} aria-hidden="true">
+        {ticks.map((tick) => (
+          <text key={tick} x="100%" y={y(tick)} dy="0.32em">
+            {written(tick)}
+          </text>
+        ))}
+      </svg>
+      <svg className="chart-plot" height={height} aria-hidden="true">
+        {ticks.map((tick) => (
+          <line key={tick} x1="0" x2="100%" y1={y(tick)} y2={y(tick)} data-zero={tick === 0 ? '' : undefined} />
+        ))}
+        {columns.map(({ label, parts }, at) => (
+          <g key={label}>
+            {stacked(parts).map(({ fill, start, end }) => (
+              <rect
+                key={fill}
+                data-fill={fill}
+                x={`${share * (at + 0.2)}%`}
+                width={`${share * 0.6}%`}
+                y={Math.min(y(start), y(end))}
+                height={Math.abs(y(start) - y(end))}
+              />
+            ))}
+            {at % Math.ceil(columns.length / 12) === 0 && (
+              <text x={`${share * (at + 0.5)}%`} y={height - 6} data-sparse={at % 3 === 0 ? undefined : ''}>
+                {label}
+              </text>
+            )}
+          </g>
+        ))}
+      </svg>
+    </div>
+  );
+}
+
+/** Where each part begins and ends: those above zero on top of each other, those below it under each other. */
+function stacked(parts: ChartColumn['parts']): { fill: ChartFill; start: number; end: number }[] {
+  let [top, bottom] = [0, 0];
+  return parts
+    .filter(({ amount }) => amount !== 0)
+    .map(({ fill, amount }) => {
+      const start = amount > 0 ? top : bottom;
+      if (amount > 0) top += amount;
+      else bottom += amount;
+      return { fill, start, end: start + amount };
+    });
+}
+
+function sumOf(amounts: readonly number[]): number {
+  return amounts.reduce((sum, one) => sum + one, 0);
+}
