@@ -46,14 +46,19 @@ test('two administrators at one lead lose nothing, and it is answered by mail', 
   // The later save is told of the earlier: what does not collide is joined, what does is shown and asked.
   await other.getByLabel('Stage').selectOption('Proposal');
   await other.getByLabel('Owner').selectOption('Ann Lee');
+  await other.getByLabel('Next step', { exact: true }).fill('Write to them');
   await other.getByRole('button', { name: 'Save', exact: true }).click();
   const told = other.getByRole('alert').filter({ hasText: 'Somebody saved before you' });
   await expect(told).toContainText(/set stage to Reviewing.*Yours is Proposal and is not saved/s);
-  await expect(other.getByLabel('Next step', { exact: true })).toHaveValue('Call them back');
+  await expect(told).toContainText(/set next step to Call them back.*Yours is Write to them and is not saved/s);
+  await expect(other.getByText(/Meanwhile .* set date of the next step to 3 Feb 2020/)).toBeVisible();
   await expect(other.getByLabel('Stage')).toHaveValue('proposal');
   await expectAccessibleInBothThemes(other, 'a lead, with a collision');
-  await told.getByRole('button', { name: 'Save mine' }).click();
+  await told.getByRole('button', { name: 'Save mine' }).first().click();
+  await expect(told.getByText(/set stage to/)).toHaveCount(0);
+  await told.getByRole('button', { name: 'Keep theirs' }).click();
   await expect(told).toBeHidden();
+  await expect(other.getByLabel('Next step', { exact: true })).toHaveValue('Call them back');
   await expect(other.getByText('Saved.')).toBeVisible();
   await context.close();
   await page.reload();

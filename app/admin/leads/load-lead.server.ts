@@ -3,6 +3,7 @@ import { readBooking } from '#features/booking/booking-reads.server.ts';
 import type { OfficeBooking } from '#features/booking/office/call-answer.ts';
 import { readMessage } from '#features/contact/office/read-message.server.ts';
 import { intakeAnswers } from '#features/intake/intake-answers.ts';
+import { formatFileSize } from '#features/intake/intake-files.ts';
 import { readIntake } from '#features/intake/leads/intake-reads.server.ts';
 import { dayOf } from '#features/leads/list/lead-conditions.server.ts';
 import type { Lead } from '#features/leads/lead-shapes.ts';
@@ -28,7 +29,7 @@ async function subjectOf(machine: Machine, { kind, subjectId }: Lead) {
     return {
       kind,
       steps: intakeAnswers(form),
-      files: files.map(({ storeId, fileName, size }) => ({ storeId, fileName, size })),
+      files: files.map(({ storeId, fileName, size }) => ({ storeId, fileName, size: formatFileSize(size) })),
       missing: form.uploadedFiles.filter((one) => !one.uploadSuccess).map(({ fileName }) => fileName),
       sender: bySender(createdAt, history),
     } as const;

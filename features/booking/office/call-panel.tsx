@@ -126,7 +126,7 @@ function CallForm({ booking, declines }: CallFormProps) {
         name="words"
         id="call-words"
         label={declines ? 'Reason' : 'A few words'}
-        hint="They stand in the mail."
+        hint={declines ? 'It stands in the mail.' : 'They stand in the mail.'}
         optional={!declines}
         rows={3}
         limit={answerWordsLength}

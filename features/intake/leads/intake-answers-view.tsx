@@ -1,9 +1,8 @@
 import type { AnsweredStep } from '#features/intake/intake-answers.ts';
-import { formatFileSize } from '#features/intake/intake-files.ts';
 
 interface IntakeAnswersProps {
   readonly steps: readonly AnsweredStep[];
-  readonly files: readonly { readonly storeId: string; readonly fileName: string; readonly size: number }[];
+  readonly files: readonly { readonly storeId: string; readonly fileName: string; readonly size: string }[];
   /** Files that the form named and that did not arrive. */
   readonly missing: readonly string[];
 }
@@ -24,7 +23,7 @@ export function IntakeAnswers({ steps, files, missing }: IntakeAnswersProps) {
                 <a href={`/admin/files/${storeId}`} download>
                   {fileName}
                 </a>
-                <span className="data">{formatFileSize(size)}</span>
+                <span className="data">{size}</span>
               </li>
             ))}
             {missing.map((fileName, at) => (

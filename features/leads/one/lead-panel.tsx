@@ -37,32 +37,42 @@ export function LeadPanel({ lead, owners, ownerName }: LeadPanelProps) {
   const values = { ...valuesOf(lead), ...draft?.values };
   const isBusy = state !== 'idle';
   const isDirty = draft !== null && leadFields.some((field) => values[field] !== valuesOf(lead)[field]);
-  const collisions = answer?.ok === false && answer.reason === 'stale' ? answer.collisions : [];
+  const [open, setOpen] = useState<readonly Collision[]>([]);
+  const [sent, setSent] = useState<Partial<Values>>({});
 
   const type = (field: LeadField, value: string) =>
     setDraft((before) => ({ version: before?.version ?? lead.version, values: { ...before?.values, [field]: value } }));
-  const send = (form: Draft) =>
-    void submit({ intent: 'save', version: String(form.version), ...form.values }, { method: 'post' });
+  /** Sends what was typed; of a collision one field by itself. */
+  const send = (fields: readonly LeadField[]) => {
+    if (!draft || isBusy) return;
+    const sending = only(draft.values, new Set(fields));
+    setSent(sending);
+    const form = { intent: 'save', version: String(draft.version), ...sending };
+    void submit(form, { method: 'post' });
+  };
+  /** What was typed for these fields is settled, by a save or by a choice. */
+  const settle = (fields: ReadonlySet<LeadField>, version = draft?.version) => {
+    const left = new Set(leadFields.filter((field) => draft?.values[field] !== undefined && !fields.has(field)));
+    setDraft(draft && version && left.size > 0 ? { version, values: only(draft.values, left) } : null);
+    setOpen(open.filter(({ field }) => left.has(field)));
+  };
 
   // An answer is taken in once, as soon as the page shows what it has changed.
   const [settled, setSettled] = useState(answer);
   if (answer && !isBusy && answer !== settled) {
     setSettled(answer);
-    if (answer.ok) setDraft(null);
-    else if (answer.reason === 'stale') {
+    // What was typed over a value while it was on its way is still to be saved.
+    const arrived = leadFields.filter((field) => sent[field] !== undefined && sent[field] === draft?.values[field]);
+    if (answer.ok) {
+      const isTypedOver = arrived.length < Object.keys(sent).length;
+      settle(new Set(arrived), isTypedOver ? answer.version : draft?.version);
+    } else if (answer.reason === 'stale') {
       // What did not collide is saved; what did waits for a choice, made from here on with theirs in sight.
       const waiting = new Set(answer.collisions.map(({ field }) => field));
-      setDraft(draft && { version: answer.version, values: only(draft.values, waiting) });
+      settle(new Set(arrived.filter((field) => !waiting.has(field))), answer.version);
+      setOpen(answer.collisions);
     }
   }
-
-  const keep = (field: LeadField) =>
-    setDraft((before) => {
-      if (!before) return null;
-      const rest = new Set(leadFields.filter((one) => one !== field && before.values[one] !== undefined));
-      return rest.size === 0 ? null : { ...before, values: only(before.values, rest) };
-    });
-  const open = collisions.filter(({ field }) => draft?.values[field] !== undefined);
 
   const control = (field: LeadField) => ({
     name: field,
@@ -77,7 +87,7 @@ export function LeadPanel({ lead, owners, ownerName }: LeadPanelProps) {
       aria-labelledby="lead-panel-title"
       onSubmit={(event) => {
         event.preventDefault();
-        if (draft && !isBusy) send(draft);
+        send(leadFields);
       }}
     >
       <h2 id="lead-panel-title">Pipeline</h2>
@@ -102,8 +112,8 @@ export function LeadPanel({ lead, owners, ownerName }: LeadPanelProps) {
           collisions={open}
           values={values}
           ownerName={ownerName}
-          onKeep={keep}
-          onInsist={() => draft && send(draft)}
+          onKeep={(field) => settle(new Set([field]))}
+          onInsist={(field) => send([field])}
         />
       )}
       <div className="lead-panel-foot">
@@ -121,7 +131,7 @@ interface CollisionsProps {
   readonly values: Values;
   readonly ownerName: (id: string) => string;
   readonly onKeep: (field: LeadField) => void;
-  readonly onInsist: () => void;
+  readonly onInsist: (field: LeadField) => void;
 }
 
 /** What two people have set differently: theirs, which stands, and mine, which is kept here. */
@@ -139,7 +149,7 @@ function Collisions({ collisions, values, ownerName, onKeep, onInsist }: Collisi
             <Button size="small" onClick={() => onKeep(field)}>
               Keep theirs
             </Button>
-            <Button size="small" onClick={onInsist}>
+            <Button size="small" onClick={() => onInsist(field)}>
               Save mine
             </Button>
           </div>

@@ -77,7 +77,7 @@ function useWriteForm(act: 'note' | 'answer', leadId: string) {
   const answer = data?.act === act ? data.answer : null;
   const isBusy = state !== 'idle';
   const finish = useEffectEvent((isKept: boolean) => {
-    if (isKept) ref.current?.reset();
+    if (isKept && ref.current) empty(ref.current);
     else ref.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   });
   useEffect(() => {
@@ -100,6 +100,12 @@ function useWriteForm(act: 'note' | 'answer', leadId: string) {
       return answer?.ok ? kept : '';
     },
   };
+}
+
+/** What counts its characters hears of it. */
+function empty(form: HTMLFormElement): void {
+  form.reset();
+  for (const area of form.querySelectorAll('textarea')) area.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
 /** A text has one number from its first send on, until the form is empty again. */
