@@ -13,7 +13,11 @@ const pieces = [
     name: 'react',
     test: /node_modules\/(react|react-dom|scheduler|zod)\/|\/forms\/[^/.]+\.ts$|\/content\/(mail-addresses|strategy-call)\.ts$|\/public-page\/dialogs\.tsx$/,
   },
-  { name: 'session', test: /\/features\/accounts\/(after-login|session-hint|session-channel)\.ts$/ },
+  // With what loads a part later, since the script of public pages has need of both.
+  {
+    name: 'session',
+    test: /\/features\/accounts\/(after-login|session-hint|session-channel)\.ts$|vite\/preload-helper/,
+  },
   { name: 'intake-rules', test: /\/features\/intake\/(?!intake-address)[^/.]+\.ts$/ },
   { name: 'basics', test: /\/ui\/(button|honeypot|icon|spinner|visually-hidden)\./ },
   {

@@ -69,6 +69,32 @@ describe('a public page', () => {
   });
 });
 
+describe('the back office', () => {
+  const page = (source: string) => scriptsOf(routeModule(source), false, frame());
+
+  test('carries at most 130 KB with the list of articles', () => {
+    expect(weightOf(page('app/routes/admin.articles.tsx'))).toBeLessThanOrEqual(130 * kilobyte);
+  });
+
+  test('carries an article’s editor on its own page alone, and its library after that', () => {
+    const editor = 'ui/rich-text/rich-text.tsx';
+    const files = page('app/routes/admin.articles.$articleId.tsx');
+    expect(weightOf(files)).toBeLessThanOrEqual(150 * kilobyte);
+    expect(Object.values(manifest).filter(({ imports = [] }) => imports.includes(editor))).toEqual([]);
+    expect(weightOf(new Set([chunkOf(editor).file]))).toBeLessThanOrEqual(130 * kilobyte);
+  });
+});
+
+/** The scripts of the back office's frame. */
+function frame(): Set<string> {
+  return scriptsOf(routeModule('app/routes/admin.tsx'), false, hydrated());
+}
+
+/** The scripts of every page that is hydrated. */
+function hydrated(): Set<string> {
+  return scriptsOf(routeModule('app/root.tsx'), false, scriptsOf('app/entry.client.tsx'));
+}
+
 /** The scripts that a module brings at once and, if asked, those that it loads by itself later. */
 function scriptsOf(module: string, later = false, found = new Set<string>()): Set<string> {
   const chunk = chunkOf(module);

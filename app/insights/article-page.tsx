@@ -1,4 +1,5 @@
 import './article-page.css';
+import type { ReactNode } from 'react';
 import { PageFrame } from '#app/shell/page-frame.tsx';
 import { articleViewsAddress, type Article, type ArticleCard, type ArticleLink } from '#features/insights/insights.ts';
 import { ArticleContents } from '#features/insights/reading/article-contents.tsx';
@@ -16,13 +17,21 @@ export interface ArticlePageProps {
   readonly next?: ArticleLink | undefined;
   /** Its canonical address. */
   readonly url: string;
+  /** It is shown before it is published: nobody's reading counts, and what stands here says so. */
+  readonly preview?: ReactNode;
 }
 
 /** An article to be read. */
-export function ArticlePage({ article, related, previous, next, url }: ArticlePageProps) {
+export function ArticlePage({ article, related, previous, next, url, preview }: ArticlePageProps) {
   return (
     <PageFrame progress>
-      <div className="article-page" data-enhance="article" data-views={articleViewsAddress} data-slug={article.slug}>
+      {preview}
+      <div
+        className="article-page"
+        data-enhance="article"
+        data-views={preview === undefined ? articleViewsAddress : undefined}
+        data-slug={article.slug}
+      >
         <article className="article">
           <ArticleHead article={article} url={url} />
           <div className="article-body">

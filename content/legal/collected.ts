@@ -150,6 +150,12 @@ export const browserStorage: LegalTable = {
       'You sign out, or the session runs out.',
     ],
     [
+      '`meridian-article-…`',
+      'Local storage',
+      'For those who write our articles: what has been typed and not been saved yet.',
+      'It is saved.',
+    ],
+    [
       '`meridian-session-event`',
       'Cookie',
       'Lets your other tabs know that you have signed in or out, or changed your account. It says only which of them.',

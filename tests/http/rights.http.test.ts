@@ -142,6 +142,11 @@ const addresses: Readonly<Record<string, readonly number[]>> = {
   'admin/newsletter/letters/:letterId/preview': [toLogin, 403, 403, 404, toLogin],
   'admin/outbox/alarm': [toLogin, 403, 403, 200, toLogin],
   'admin/outbox': [toLogin, 403, 403, 200, toLogin],
+  'admin/articles': [toLogin, 403, 403, 200, toLogin],
+  'admin/articles/pictures': [toLogin, 403, 403, 405, toLogin],
+  'admin/articles/:articleId': [toLogin, 403, 403, 404, toLogin],
+  'admin/articles/:articleId/revisions': [toLogin, 403, 403, 404, toLogin],
+  'admin/articles/:articleId/preview': [toLogin, 403, 403, 404, toLogin],
   'admin/files/:fileId': [401, 403, 403, 200, 401],
   '*': nobody,
 };

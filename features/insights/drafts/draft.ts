@@ -1,7 +1,4 @@
-import * as z from 'zod/mini';
-import { cleanLine } from '#forms/text.ts';
-import { isSlug, longestSlug } from '#features/insights/insights.ts';
-import { readPictureName } from '#features/insights/pictures/pictures.ts';
+import { isSlug } from '#features/insights/insights.ts';
 
 /** Characters at the most; the same as files of articles may have. */
 export const draftLimits = {
@@ -52,33 +49,6 @@ export function stateOf({ isPublished, hasDraft, publishAt }: ArticleStanding): 
   return hasDraft ? 'changed' : 'published';
 }
 
-const line = (longest: number) => z.string().check(z.overwrite(cleanLine), z.maxLength(longest));
-const names = (most: number) =>
-  z.pipe(
-    z.array(line(draftLimits.name)).check(z.maxLength(most * 2)),
-    z.transform((given) => [...new Set(given)].filter((name) => name !== '').slice(0, most)),
-  );
-
-/** What a save may hold: anything half done, within the limits. */
-export const draftSchema = z.object({
-  title: line(draftLimits.title),
-  slug: line(longestSlug),
-  excerpt: line(draftLimits.excerpt),
-  html: z.string().check(
-    z.overwrite((html: string) => html.toWellFormed().replaceAll('\0', '')),
-    z.maxLength(draftLimits.html),
-  ),
-  sectors: names(draftLimits.sectors),
-  tags: names(draftLimits.tags),
-  author: line(draftLimits.author),
-  cover: z.nullable(z.string().check(z.refine(isCover))),
-});
-
-function isCover(path: string): boolean {
-  const [, name = ''] = /^\/insights\/pictures\/([^/]+)$/.exec(path) ?? [];
-  return readPictureName(name) !== null;
-}
-
 /** The fields that have to be mended before an article is published, with what to do. */
 export type DraftFaults = Readonly<Partial<Record<keyof ArticleDraft, string>>>;
 
@@ -116,7 +86,22 @@ export function slugOf(title: string): string {
 
 /** Whether two drafts say the same, so that nothing need be saved. */
 export function isSameDraft(one: ArticleDraft, other: ArticleDraft): boolean {
-  return draftFields.every((field) => JSON.stringify(one[field]) === JSON.stringify(other[field]));
+  const said = (draft: ArticleDraft) =>
+    draftFields.map((field) => (field === 'html' ? bareHtml(draft.html) : draft[field]));
+  return JSON.stringify(said(one)) === JSON.stringify(said(other));
+}
+
+/** A text without what the server adds by itself when it is stored, and in one of the ways of writing HTML. */
+export function bareHtml(html: string): string {
+  return html
+    .replaceAll(/<(h[234])(?: id="[^"]*")?><a href="#section-[^"]*">(.*?)<\/a><\/\1>/gs, '<$1>$2</$1>')
+    .replaceAll(/<(h[234]) id="[^"]*">/g, '<$1>')
+    .replaceAll(/<\/?div\b[^>]*>/g, '')
+    .replaceAll(/ (?:tabindex="0"|rel="[^"]*"|loading="lazy"|decoding="async"|scope="col")/g, '')
+    .replaceAll(/\s*\/>/g, '>')
+    .replaceAll('&nbsp;', '\u00a0')
+    .replaceAll('&quot;', '"')
+    .trim();
 }
 
 export const draftFields = [

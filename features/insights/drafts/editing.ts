@@ -1,10 +1,4 @@
-import * as z from 'zod/mini';
-import {
-  draftSchema,
-  type ArticleDraft,
-  type ArticleStanding,
-  type DraftFaults,
-} from '#features/insights/drafts/draft.ts';
+import type { ArticleDraft, ArticleStanding, DraftFaults } from '#features/insights/drafts/draft.ts';
 
 /** An article as somebody opens it to write. */
 export interface OpenedDraft extends ArticleStanding {
@@ -35,6 +29,8 @@ export type SaveAnswer =
       readonly readTimeMinutes: number;
       /** The slug is another article's: this one cannot be published under it. */
       readonly slugTaken: boolean;
+      /** There is something to publish. */
+      readonly hasDraft: boolean;
     }
   | StaleAnswer
   | { readonly ok: false; readonly reason: 'gone' | 'invalid' | 'unreachable' };
@@ -45,20 +41,8 @@ export type PublishAnswer =
   | { readonly ok: false; readonly reason: 'faults'; readonly faults: DraftFaults }
   | { readonly ok: false; readonly reason: 'gone' | 'past' | 'invalid' | 'unreachable' };
 
-const version = z.int().check(z.positive());
-
-/** What the editor's page sends: JSON, each with the version that it goes on from. */
-export const editingSchema = z.discriminatedUnion('act', [
-  z.object({ act: z.literal('save'), version, draft: draftSchema }),
-  z.object({ act: z.literal('publish'), version }),
-  z.object({ act: z.literal('schedule'), version, at: z.iso.datetime() }),
-  z.object({ act: z.literal('unschedule'), version }),
-  z.object({ act: z.literal('unpublish'), version }),
-  z.object({ act: z.literal('discard'), version }),
-  z.object({ act: z.literal('restore'), version, revision: z.int().check(z.positive()) }),
-]);
-
-export type Editing = z.infer<typeof editingSchema>;
+/** What the editor's page is answered. */
+export type EditingAnswer = SaveAnswer | PublishAnswer | { readonly ok: true; readonly deleted: boolean };
 
 /** What was done to an article, where it can be read again. */
 export interface RevisionLine {

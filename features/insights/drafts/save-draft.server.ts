@@ -80,15 +80,15 @@ export async function writeDraft(
   by: Administrator,
   opened: OpenedDraft,
   draft: ArticleDraft,
-): Promise<{ version: number; savedAt: Date }> {
+): Promise<{ version: number; savedAt: Date; hasDraft: boolean }> {
   const { id } = opened;
   const savedAt = machine.now();
   const [article] = await tx.select().from(articles).where(eq(articles.id, id));
   if (article === undefined) throw new Error('An article that is held is gone.');
-  if (opened.isPublished && opened.publishAt === null && isSameDraft(publishedWords(article), draft)) {
-    // It says again what is published: there is nothing to publish.
-    await letGo(tx, id);
-  } else {
+  // Where it says again what is published there is nothing to publish.
+  const hasDraft = !opened.isPublished || opened.publishAt !== null || !isSameDraft(publishedWords(article), draft);
+  if (!hasDraft) await letGo(tx, id);
+  else {
     const columns = { ...columnsOf(draft), savedBy: by.user.id, savedAt };
     await tx
       .insert(articleDrafts)
@@ -97,7 +97,7 @@ export async function writeDraft(
     // From here on a file is not loaded over it.
     await tx.update(articles).set({ editedAt: savedAt }).where(eq(articles.id, id));
   }
-  return { version: await nextVersion(machine, tx, id), savedAt };
+  return { version: await nextVersion(machine, tx, id), savedAt, hasDraft };
 }
 
 /** Counts a change of an article that is held. */

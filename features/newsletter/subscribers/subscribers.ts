@@ -93,8 +93,8 @@ export const consentShape = {
       z.minLength(1, 'Say how they have consented, such as "Card at the trade fair"'),
       z.maxLength(maxConsent, `At most ${maxConsent} characters`),
     ),
-  /** A day, as a date field has it. */
-  consentAt: z.iso.date('Give the day of their consent'),
+  /** A day, as a date field has it. (The library's own rule for it would come with every form of the public site.) */
+  consentAt: z.string('Give the day of their consent').check(z.refine(isDay, 'Give the day of their consent')),
 };
 
 export const newSubscriberSchema = z.object({
@@ -109,3 +109,8 @@ export const newSubscriberSchema = z.object({
 /** Where those came by who were entered by hand or brought in; the others, by a page of ours. */
 export const byHand = 'by_hand';
 export const byImport = 'import';
+
+function isDay(text: string): boolean {
+  const day = new Date(`${text}T00:00:00Z`);
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}

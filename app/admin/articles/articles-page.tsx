@@ -1,0 +1,27 @@
+import { Form } from 'react-router';
+import { AdminHead } from '#app/admin/admin-head.tsx';
+import { articlesWords as words } from '#content/articles-office.ts';
+import { ArticleTable, type ArticleTableProps } from '#features/insights/editor/article-table.tsx';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+
+/** The list of all articles, and the way to a new one. */
+export function ArticlesPage(props: ArticleTableProps) {
+  return (
+    <>
+      <AdminHead
+        title={words.title}
+        lead={words.lead}
+        actions={
+          <Form method="post">
+            <Button type="submit" variant="primary">
+              <Icon name="plus" />
+              {words.begin}
+            </Button>
+          </Form>
+        }
+      />
+      <ArticleTable {...props} />
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { cleanLine } from '#forms/text.ts';
+import { draftLimits } from '#features/insights/drafts/draft.ts';
+import { longestSlug } from '#features/insights/insights.ts';
+import { readPictureName } from '#features/insights/pictures/pictures.ts';
+
+// Apart from the draft itself: no browser need carry it.
+const line = (longest: number) => z.string().check(z.overwrite(cleanLine), z.maxLength(longest));
+const names = (most: number) =>
+  z.pipe(
+    z.array(line(draftLimits.name)).check(z.maxLength(most * 2)),
+    z.transform((given) => [...new Set(given)].filter((name) => name !== '').slice(0, most)),
+  );
+
+/** What a save may hold: anything half done, within the limits. */
+export const draftSchema = z.object({
+  title: line(draftLimits.title),
+  slug: line(longestSlug),
+  excerpt: line(draftLimits.excerpt),
+  html: z.string().check(
+    z.overwrite((html: string) => html.toWellFormed().replaceAll('\0', '')),
+    z.maxLength(draftLimits.html),
+  ),
+  sectors: names(draftLimits.sectors),
+  tags: names(draftLimits.tags),
+  author: line(draftLimits.author),
+  cover: z.nullable(z.string().check(z.refine(isCover))),
+});
+
+function isCover(path: string): boolean {
+  const [, name = ''] = /^\/insights\/pictures\/([^/]+)$/.exec(path) ?? [];
+  return readPictureName(name) !== null;
+}
+
+const version = z.int().check(z.positive());
+
+/** What the editor's page sends: JSON, each with the version that it goes on from. */
+export const editingSchema = z.discriminatedUnion('act', [
+  z.object({ act: z.literal('save'), version, draft: draftSchema }),
+  z.object({ act: z.literal('publish'), version }),
+  z.object({ act: z.literal('schedule'), version, at: z.iso.datetime() }),
+  z.object({ act: z.literal('unschedule'), version }),
+  z.object({ act: z.literal('unpublish'), version }),
+  z.object({ act: z.literal('discard'), version }),
+  z.object({ act: z.literal('restore'), version, revision: z.int().check(z.positive()) }),
+]);
+
+export type Editing = z.infer<typeof editingSchema>;

@@ -1,0 +1,214 @@
+import fc from 'fast-check';
+import { describe, expect, test, vi } from 'vitest';
+import { articleListPath, parseArticleList } from '#features/insights/drafts/article-list.ts';
+import { draftSchema } from '#features/insights/drafts/draft-schema.ts';
+import { faultsOf, slugOf, stateOf } from '#features/insights/drafts/draft.ts';
+import type { OpenedDraft } from '#features/insights/drafts/editing.ts';
+import { readUnsaved, Writing, type WritingStorage } from '#features/insights/drafts/writing.ts';
+import { compareTexts, linesOf } from '#features/insights/drafts/word-diff.ts';
+import { wholeDraft as whole } from '../../../tests/drafts.ts';
+
+describe('a draft', () => {
+  test.each([
+    ['Éclairs & “quotes” – what’s next?', 'eclairs-quotes-whats-next'],
+    ['  --  ', ''],
+    ['word '.repeat(30), 'word-'.repeat(15) + 'word'],
+  ])('%j has the slug %j', (title, slug) => {
+    expect(slugOf(title)).toBe(slug);
+  });
+
+  test('names what keeps it from being published', () => {
+    expect(faultsOf(whole)).toEqual({});
+    const nothing = { ...whole, title: '', slug: 'No Slug', excerpt: '', html: '<p></p>', sectors: [], author: '' };
+    expect(Object.keys(faultsOf(nothing))).toEqual(['title', 'slug', 'excerpt', 'html', 'sectors', 'author']);
+    expect(faultsOf({ ...whole, slug: 'covers' }).slug).toMatch(/another page/);
+    expect(faultsOf({ ...whole, html: '<figure><img src="/a.png" alt="" /></figure>' })).toEqual({});
+  });
+
+  test('is taken within its limits, tidied', () => {
+    const read = (changes: object) => draftSchema.safeParse({ ...whole, ...changes });
+    expect(read({ tags: [' a ', 'a', '', 'b'] }).data?.tags).toEqual(['a', 'b']);
+    expect(read({ cover: '/insights/pictures/0b0e7c3a-0000-4000-8000-000000000000.png' }).success).toBe(true);
+    for (const bad of [{ cover: 'https://x.example/a.png' }, { title: 'x'.repeat(121) }, { html: 1 }, { tags: 'a' }]) {
+      expect(read(bad).success, JSON.stringify(bad)).toBe(false);
+    }
+  });
+
+  test.each([
+    [{ isPublished: false, hasDraft: true, publishAt: null }, 'draft'],
+    [{ isPublished: true, hasDraft: false, publishAt: null }, 'published'],
+    [{ isPublished: true, hasDraft: true, publishAt: null }, 'changed'],
+    [{ isPublished: true, hasDraft: true, publishAt: new Date() }, 'scheduled'],
+  ])('that is %j is %s', (standing, state) => {
+    expect(stateOf({ ...standing, publishedAt: null })).toBe(state);
+  });
+});
+
+test('the address of a list says all of it and nothing more', () => {
+  const path = '/admin/articles?q=a+b&state=draft&sector=Tech&sort=-title&after=x';
+  expect(articleListPath(parseArticleList(new URL(path, 'http://a').searchParams))).toBe(path);
+  const usual = parseArticleList(new URLSearchParams('state=none&sort=other&q=%20'));
+  expect(articleListPath(usual)).toBe('/admin/articles');
+});
+
+describe('a comparison', () => {
+  test('shows what has come and gone, word by word', () => {
+    const lines = compareTexts(
+      ['Title', 'The cat sat on the mat.', 'End'],
+      ['Title', 'The dog sat on a mat.', 'New', 'End'],
+    );
+    expect(lines.map(({ kind }) => kind)).toEqual(['same', 'changed', 'come', 'same']);
+    expect(lines[1]?.stretches).toEqual([
+      { kind: 'same', text: 'The ' },
+      { kind: 'gone', text: 'cat' },
+      { kind: 'come', text: 'dog' },
+      { kind: 'same', text: ' sat on ' },
+      { kind: 'gone', text: 'the' },
+      { kind: 'come', text: 'a' },
+      { kind: 'same', text: ' mat.' },
+    ]);
+    expect(compareTexts(['wholly other'], ['quite different']).map(({ kind }) => kind)).toEqual(['gone', 'come']);
+  });
+
+  test('of any two texts holds each of them whole', () => {
+    const text = fc.array(fc.constantFrom('a b c', 'a b d', 'x', 'y z', 'a'), { maxLength: 12 });
+    fc.assert(
+      fc.property(text, text, (earlier, later) => {
+        const stretches = compareTexts(earlier, later).map((line) => line.stretches);
+        const side = (other: 'gone' | 'come') =>
+          stretches
+            .map((line) =>
+              line
+                .filter(({ kind }) => kind !== other)
+                .map((one) => one.text)
+                .join(''),
+            )
+            .filter(Boolean);
+        expect(side('come')).toEqual(earlier);
+        expect(side('gone')).toEqual(later);
+      }),
+    );
+  });
+
+  test('reads an article as lines', () => {
+    const html =
+      '<h2 id="x"><a href="#x">A &amp; B</a></h2><p>One<br />two</p><ul><li>x<ul><li>y</li></ul></li></ul><figure><img src="/a" alt="Z" /></figure><table><tbody><tr><td>1</td><td>2</td></tr></tbody></table>';
+    expect(linesOf(html)).toEqual(['## A & B', 'One', 'two', '• x', '• y', '[Picture: Z]', '1 | 2']);
+  });
+});
+
+describe('writing', () => {
+  const opened: OpenedDraft = {
+    ...{
+      id: 'a',
+      version: 3,
+      draft: whole,
+      publishedSlug: null,
+      savedAt: new Date(0),
+      savedBy: 'Ann',
+      readTimeMinutes: 1,
+    },
+    ...{ publishedAt: null, isPublished: false, hasDraft: true, publishAt: null },
+  };
+
+  function begin(kept?: object) {
+    vi.useFakeTimers();
+    const items = new Map<string, string>();
+    if (kept) items.set('meridian-article-a', JSON.stringify(kept));
+    const storage: WritingStorage = {
+      getItem: (key) => items.get(key) ?? null,
+      setItem: (key, value) => void items.set(key, value),
+      removeItem: (key) => void items.delete(key),
+    };
+    const sent: { version: number; title: string }[] = [];
+    const writing = new Writing(opened, storage);
+    writing.connect(({ version, draft }) => void sent.push({ version, title: draft.title }));
+    return { writing, sent, items };
+  }
+  const ok = (version: number) =>
+    ({ ok: true, version, savedAt: new Date(version), readTimeMinutes: 2, slugTaken: false, hasDraft: true }) as const;
+
+  test('is sent once somebody pauses, and one save at a time', () => {
+    const { writing, sent, items } = begin();
+    writing.change({ title: 'A' });
+    vi.advanceTimersByTime(1000);
+    writing.change({ title: 'AB' });
+    vi.advanceTimersByTime(1400);
+    expect(sent).toEqual([]);
+    expect(items.size).toBe(1);
+    vi.advanceTimersByTime(200);
+    expect(sent).toEqual([{ version: 3, title: 'AB' }]);
+    writing.change({ title: 'ABC' });
+    vi.advanceTimersByTime(5000);
+    expect(sent).toHaveLength(1);
+    writing.answered(ok(4));
+    expect(writing.now().phase).toBe('waiting');
+    expect(readUnsaved('a', { getItem: (key) => items.get(key) ?? null })?.version).toBe(4);
+    vi.advanceTimersByTime(2000);
+    expect(sent.at(-1)).toEqual({ version: 4, title: 'ABC' });
+    writing.answered(ok(5));
+    expect(writing.now()).toMatchObject({ phase: 'saved', version: 5, readTimeMinutes: 2 });
+    expect(items.size).toBe(0);
+    vi.useRealTimers();
+  });
+
+  test('is tried again until it arrives, and kept in the browser meanwhile', () => {
+    const { writing, sent, items } = begin();
+    writing.change({ title: 'A' });
+    writing.flush();
+    writing.answered({ ok: false, reason: 'unreachable' });
+    expect(writing.now().phase).toBe('unreachable');
+    expect(items.size).toBe(1);
+    vi.advanceTimersByTime(6000);
+    expect(sent).toHaveLength(2);
+    writing.answered(ok(4));
+    expect(items.size).toBe(0);
+    vi.useRealTimers();
+  });
+
+  test('that somebody else was faster than stops and asks; keeping mine goes on from theirs', () => {
+    const { writing, sent } = begin();
+    writing.change({ title: 'Mine' });
+    writing.flush();
+    const theirs = { ...opened, version: 7, draft: { ...whole, title: 'Theirs' } };
+    writing.answered({ ok: false, reason: 'stale', theirs });
+    writing.change({ excerpt: 'More of mine' });
+    vi.advanceTimersByTime(9000);
+    expect(sent).toHaveLength(1);
+    writing.keepMine();
+    expect(sent.at(-1)).toEqual({ version: 7, title: 'Mine' });
+    writing.answered({ ok: false, reason: 'stale', theirs: { ...theirs, version: 8 } });
+    writing.takeTheirs();
+    expect(writing.now()).toMatchObject({ phase: 'saved', version: 8, draft: { title: 'Theirs' } });
+    vi.useRealTimers();
+  });
+
+  test('whose answer was lost on the way is known again by its words', () => {
+    const { writing, sent, items } = begin();
+    writing.change({ html: '<h2>Waiting</h2><p>"More"<br></p>' });
+    writing.flush();
+    writing.answered({ ok: false, reason: 'unreachable' });
+    vi.advanceTimersByTime(6000);
+    expect(sent).toHaveLength(2);
+    const html = '<h2 id="section-waiting"><a href="#section-waiting">Waiting</a></h2><p>&quot;More&quot;<br /></p>';
+    const stored = { ...opened, version: 4, draft: { ...whole, html } };
+    writing.answered({ ok: false, reason: 'stale', theirs: stored });
+    expect(writing.now()).toMatchObject({ phase: 'saved', version: 4 });
+    expect(items.size).toBe(0);
+    vi.useRealTimers();
+  });
+
+  test('that was not saved when the tab was closed goes on, or asks where somebody has written since', () => {
+    const same = begin({ version: 3, draft: { ...whole, title: 'Left behind' } });
+    same.writing.recover();
+    expect(same.writing.now()).toMatchObject({ phase: 'waiting', draft: { title: 'Left behind' }, recovered: true });
+    const older = begin({ version: 2, draft: { ...whole, title: 'Left behind' } });
+    older.writing.recover();
+    expect(older.writing.now()).toMatchObject({
+      phase: 'stale',
+      draft: { title: 'Left behind' },
+      theirs: { version: 3 },
+    });
+    vi.useRealTimers();
+  });
+});

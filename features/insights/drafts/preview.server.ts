@@ -1,0 +1,31 @@
+import { articleContent } from '#features/insights/article-html.server.ts';
+import { readTimeOf } from '#features/insights/article-text.ts';
+import { openDraft } from '#features/insights/drafts/draft-reads.server.ts';
+import type { OpenedDraft } from '#features/insights/drafts/editing.ts';
+import { coverPath, type Article } from '#features/insights/insights.ts';
+import type { Machine } from '#server/machine.ts';
+
+/** A draft as the article that it would become; null where there is none. */
+export async function previewOf(
+  machine: Machine,
+  id: string,
+): Promise<{ opened: OpenedDraft; article: Article } | null> {
+  const opened = await openDraft(machine, id);
+  if (opened === undefined) return null;
+  const { draft, publishedAt, publishAt } = opened;
+  const { html, headings, words } = articleContent(draft.html);
+  const slug = draft.slug || 'not-named-yet';
+  const article: Article = {
+    ...{ slug, title: draft.title || 'Untitled', excerpt: draft.excerpt, author: draft.author },
+    sectors: draft.sectors,
+    tags: draft.tags,
+    coverImageUrl: draft.cover ?? coverPath(slug),
+    contentHtml: html,
+    headings,
+    readTimeMinutes: readTimeOf(words),
+    publishedAt: publishedAt ?? publishAt ?? machine.now(),
+    updatedAt: machine.now(),
+    viewCount: 0,
+  };
+  return { opened, article };
+}

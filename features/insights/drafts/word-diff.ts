@@ -1,0 +1,170 @@
+/** A stretch of two texts: in both, or only in the earlier or the later one. */
+export interface Stretch {
+  readonly kind: 'same' | 'gone' | 'come';
+  readonly text: string;
+}
+
+/** A line of the comparison: a paragraph, a heading, an item. */
+export interface ComparedLine {
+  readonly kind: 'same' | 'changed' | 'gone' | 'come';
+  readonly stretches: readonly Stretch[];
+}
+
+/** Lines and words that two texts may differ by; past that they are shown as one text and another. */
+const mostSteps = 1200;
+
+/**
+ * Two texts line by line, and where a line has been changed word by word. First the lines are compared and then the
+ * words of those that differ, which is quick for long texts and reads as a person would mark them.
+ */
+export function compareTexts(earlier: readonly string[], later: readonly string[]): ComparedLine[] {
+  const lines: ComparedLine[] = [];
+  for (const { kind, from, to } of runsOf(stepsBetween(earlier, later))) {
+    if (kind === 'same') lines.push(...from.map((text) => line('same', text)));
+    else lines.push(...pairsOf(from, to));
+  }
+  return lines;
+}
+
+/** What an article's HTML says, a line for each of its parts, each with a mark of what it is. */
+export function linesOf(html: string): string[] {
+  return html
+    .replaceAll(/<(?:h2)\b[^>]*>/g, '\n## ')
+    .replaceAll(/<(?:h3|h4)\b[^>]*>/g, '\n### ')
+    .replaceAll(/<li\b[^>]*>/g, '\n• ')
+    .replaceAll(/<img\b[^>]*>/g, (picture) => `\n[Picture: ${/ alt="([^"]+)"/.exec(picture)?.[1] ?? 'decorative'}]\n`)
+    .replaceAll(/<hr\b[^>]*>/g, '\n---\n')
+    .replaceAll(/<\/t[dh]>\s*<t[dh]\b[^>]*>/g, ' | ')
+    .replaceAll(
+      /<br\b[^>]*>|<\/?(?:p|h[234]|ul|ol|li|dl|dt|dd|pre|blockquote|table|tr|figure|figcaption|caption)\b[^>]*>/g,
+      '\n',
+    )
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&nbsp;', '\u00a0')
+    .replaceAll('&amp;', '&')
+    .split('\n')
+    .map((text) => text.trim())
+    .filter((text) => text !== '' && text !== '•');
+}
+
+/** Where no line is left of what there was, and how many words differ. */
+export function countChanges(lines: readonly ComparedLine[]): { readonly come: number; readonly gone: number } {
+  const count = (kind: 'come' | 'gone') =>
+    lines
+      .flatMap(({ stretches }) => stretches)
+      .filter((stretch) => stretch.kind === kind)
+      .reduce((sum, { text }) => sum + text.split(/\s+/).filter(Boolean).length, 0);
+  return { come: count('come'), gone: count('gone') };
+}
+
+function line(kind: 'same' | 'gone' | 'come', text: string): ComparedLine {
+  return { kind, stretches: [{ kind, text }] };
+}
+
+/** Lines that stand in one another's place are compared by words where they have some in common. */
+function pairsOf(from: readonly string[], to: readonly string[]): ComparedLine[] {
+  const pairs: ComparedLine[] = [];
+  for (let at = 0; at < Math.max(from.length, to.length); at += 1) {
+    const [gone, come] = [from[at], to[at]];
+    const changed = gone !== undefined && come !== undefined ? changedLine(gone, come) : null;
+    if (changed !== null) pairs.push(changed);
+    else {
+      if (gone !== undefined) pairs.push(line('gone', gone));
+      if (come !== undefined) pairs.push(line('come', come));
+    }
+  }
+  return pairs;
+}
+
+function changedLine(gone: string, come: string): ComparedLine | null {
+  const words = (text: string) => text.match(/\s+|[\p{L}\p{N}]+|[^\s\p{L}\p{N}]/gu) ?? [];
+  const runs = runsOf(stepsBetween(words(gone), words(come)));
+  const same = runs
+    .filter(({ kind }) => kind === 'same')
+    .reduce((sum, { from }) => sum + from.join('').trim().length, 0);
+  if (same * 3 < Math.min(gone.length, come.length)) return null;
+  const stretches = runs.flatMap(({ kind, from, to }): Stretch[] => {
+    if (kind === 'same') return [{ kind, text: from.join('') }];
+    return [
+      ...(from.length > 0 ? [{ kind: 'gone', text: from.join('') } as const] : []),
+      ...(to.length > 0 ? [{ kind: 'come', text: to.join('') } as const] : []),
+    ];
+  });
+  return { kind: 'changed', stretches };
+}
+
+interface Step {
+  readonly kind: 'same' | 'gone' | 'come';
+  readonly text: string;
+}
+
+interface Run {
+  readonly kind: 'same' | 'other';
+  readonly from: string[];
+  readonly to: string[];
+}
+
+function runsOf(steps: readonly Step[]): Run[] {
+  const runs: Run[] = [];
+  for (const { kind, text } of steps) {
+    const wanted = kind === 'same' ? 'same' : 'other';
+    let run = runs.at(-1);
+    if (run?.kind !== wanted) runs.push((run = { kind: wanted, from: [], to: [] }));
+    if (kind !== 'come') run.from.push(text);
+    if (kind === 'come') run.to.push(text);
+  }
+  return runs;
+}
+
+/** The fewest steps from one list to another (E. W. Myers, An O(ND) difference algorithm, 1986). */
+function stepsBetween(from: readonly string[], to: readonly string[]): Step[] {
+  let start = 0;
+  while (start < from.length && start < to.length && from[start] === to[start]) start += 1;
+  let end = 0;
+  while (end < from.length - start && end < to.length - start && from.at(-1 - end) === to.at(-1 - end)) end += 1;
+  const same = (text: string): Step => ({ kind: 'same', text });
+  const [a, b] = [from.slice(start, from.length - end), to.slice(start, to.length - end)];
+  return [...from.slice(0, start).map(same), ...between(a, b), ...from.slice(from.length - end).map(same)];
+}
+
+function between(a: readonly string[], b: readonly string[]): Step[] {
+  const reached: Map<number, number>[] = [];
+  let furthest = new Map([[1, 0]]);
+  for (let steps = 0; steps <= Math.min(a.length + b.length, mostSteps); steps += 1) {
+    reached.push(furthest);
+    furthest = new Map(furthest);
+    for (let line = -steps; line <= steps; line += 2) {
+      let x = isDown(furthest, line, steps) ? (furthest.get(line + 1) ?? 0) : (furthest.get(line - 1) ?? 0) + 1;
+      while (x < a.length && x - line < b.length && a[x] === b[x - line]) x += 1;
+      furthest.set(line, x);
+      if (x >= a.length && x - line >= b.length) return walkBack(a, b, reached);
+    }
+  }
+  return [...a.map((text): Step => ({ kind: 'gone', text })), ...b.map((text): Step => ({ kind: 'come', text }))];
+}
+
+function isDown(furthest: ReadonlyMap<number, number>, line: number, steps: number): boolean {
+  return line === -steps || (line !== steps && (furthest.get(line - 1) ?? 0) < (furthest.get(line + 1) ?? 0));
+}
+
+function walkBack(a: readonly string[], b: readonly string[], reached: readonly ReadonlyMap<number, number>[]): Step[] {
+  const steps: Step[] = [];
+  let [x, y] = [a.length, b.length];
+  const meet = (least: number, lowest: number) => {
+    for (; x > least && y > lowest; y -= 1) steps.push({ kind: 'same', text: a[(x -= 1)] ?? '' });
+  };
+  for (let count = reached.length - 1; count > 0; count -= 1) {
+    const furthest = reached[count] ?? new Map<number, number>();
+    const down = isDown(furthest, x - y, count);
+    const line = x - y + (down ? 1 : -1);
+    const beforeX = furthest.get(line) ?? 0;
+    meet(down ? beforeX : beforeX + 1, down ? beforeX - line + 1 : beforeX - line);
+    if (down) steps.push({ kind: 'come', text: b[(y -= 1)] ?? '' });
+    else steps.push({ kind: 'gone', text: a[(x -= 1)] ?? '' });
+  }
+  meet(0, 0);
+  return steps.reverse();
+}

@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import { editorPath } from '#features/insights/drafts/article-list.ts';
+import type { WritingState } from '#features/insights/drafts/writing.ts';
+import { ArticleStateWord } from '#features/insights/editor/article-state.tsx';
+import { SaveState } from '#features/insights/editor/save-state.tsx';
+import type { useActing } from '#features/insights/editor/use-acting.tsx';
+import { articlePath } from '#features/insights/insights.ts';
+import { LocalTime } from '#features/accounts/settings/local-time.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog, DialogFooter } from '#ui/dialog.tsx';
+
+interface ArticleBarProps {
+  readonly state: WritingState;
+  readonly acting: ReturnType<typeof useActing>;
+  readonly onPublish: () => void;
+  readonly onPreview: () => void;
+}
+
+type Confirming = 'unpublish' | 'discard' | null;
+
+/** How the article stands, whether it is saved, and what can be done with it. */
+export function ArticleBar({ state, acting, onPublish, onPreview }: ArticleBarProps) {
+  const [confirming, setConfirming] = useState<Confirming>(null);
+  const { opened, phase } = state;
+  const { id, isPublished, publishedAt, publishAt, publishedSlug } = opened;
+  const isWritten = opened.hasDraft || phase !== 'saved';
+  return (
+    <div className="article-bar">
+      <div className="article-bar-told">
+        <ArticleStateWord {...opened} hasDraft={isWritten} />
+        {publishAt !== null && <LocalTime at={publishAt.toISOString()} />}
+        <SaveState state={state} />
+      </div>
+      <div className="article-bar-ways">
+        {isPublished && publishedSlug !== null && (
+          <a href={articlePath(publishedSlug)} target="_blank" rel="noopener">
+            On the site
+          </a>
+        )}
+        <a href={`${editorPath(id)}/revisions`}>Revisions</a>
+        <a href={`${editorPath(id)}/preview`} target="_blank" rel="noopener" onClick={onPreview}>
+          Preview
+        </a>
+        {isPublished && (
+          <Button size="small" variant="quiet" onClick={() => setConfirming('unpublish')}>
+            Unpublish
+          </Button>
+        )}
+        {(isWritten || publishedAt === null) && (
+          <Button size="small" variant="quiet" onClick={() => setConfirming('discard')}>
+            {publishedAt === null ? 'Delete' : 'Discard changes'}
+          </Button>
+        )}
+        {publishAt === null && (!isPublished || isWritten) && (
+          <Button size="small" variant="primary" onClick={onPublish}>
+            {isPublished ? 'Publish changes' : 'Publish'}
+          </Button>
+        )}
+        {publishAt !== null && (
+          <Button size="small" busy={acting.busy === 'unschedule'} onClick={() => acting.begin({ act: 'unschedule' })}>
+            Do not publish by itself
+          </Button>
+        )}
+      </div>
+      <Confirm
+        about={confirming}
+        isNew={publishedAt === null}
+        onClose={() => setConfirming(null)}
+        onSure={(act) => {
+          setConfirming(null);
+          acting.begin({ act });
+        }}
+      />
+    </div>
+  );
+}
+
+interface ConfirmProps {
+  readonly about: Confirming;
+  readonly isNew: boolean;
+  readonly onClose: () => void;
+  readonly onSure: (act: 'unpublish' | 'discard') => void;
+}
+
+function Confirm({ about, isNew, onClose, onSure }: ConfirmProps) {
+  const words = wordsOf(about, isNew);
+  return (
+    <Dialog
+      open={about !== null}
+      onOpenChange={(to) => !to && onClose()}
+      size="small"
+      title={words.title}
+      description={words.lead}
+    >
+      <DialogFooter>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button variant="primary" onClick={() => about !== null && onSure(about)}>
+          {words.sure}
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}
+
+function wordsOf(about: Confirming, isNew: boolean) {
+  if (about === 'unpublish') {
+    return {
+      title: 'Take the article from the site',
+      lead: 'Its address answers that there is no such page, at once and for everybody. Its text stays here.',
+      sure: 'Unpublish',
+    };
+  }
+  return isNew
+    ? {
+        title: 'Delete this article',
+        lead: 'It was never published. It goes with its revisions, and cannot be brought back.',
+        sure: 'Delete the article',
+      }
+    : {
+        title: 'Discard the changes',
+        lead: 'The article is again as it is on the site. What you discard stays among the revisions.',
+        sure: 'Discard the changes',
+      };
+}

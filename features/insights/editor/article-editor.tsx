@@ -1,0 +1,159 @@
+import './article-editor.css';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { articlesPage } from '#features/insights/drafts/article-list.ts';
+import { faultsOf, type ArticleDraft, type DraftFaults } from '#features/insights/drafts/draft.ts';
+import type { OpenedDraft } from '#features/insights/drafts/editing.ts';
+import { ArticleBar } from '#features/insights/editor/article-bar.tsx';
+import { CoverField, drawnCover, type CoverPalettes } from '#features/insights/editor/cover-field.tsx';
+import { DraftFields, focusFirst, PlaceFields } from '#features/insights/editor/draft-fields.tsx';
+import { FoundAs } from '#features/insights/editor/found-as.tsx';
+import { PublishDialog } from '#features/insights/editor/publish-dialog.tsx';
+import { StaleDialog } from '#features/insights/editor/stale-dialog.tsx';
+import { useActing } from '#features/insights/editor/use-acting.tsx';
+import { useTakePicture } from '#features/insights/editor/use-take-picture.tsx';
+import { useWriting } from '#features/insights/editor/use-writing.tsx';
+import { articlePath } from '#features/insights/insights.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+
+export interface ArticleEditorProps {
+  readonly opened: OpenedDraft;
+  readonly knownSectors: readonly string[];
+  readonly palettes: CoverPalettes;
+  readonly origin: string;
+  readonly siteName: string;
+}
+
+/** An article as it is written: saved by itself, checked before it is published, and never written over unseen. */
+export function ArticleEditor({ opened, knownSectors, palettes, origin, siteName }: ArticleEditorProps) {
+  const navigate = useNavigate();
+  const { writing, state } = useWriting(opened);
+  const [faults, setFaults] = useState<DraftFaults>({});
+  const [asking, setAsking] = useState<'publish' | 'later' | null>(null);
+  const take = useTakePicture();
+  const { draft, phase } = state;
+
+  function show(found: DraftFaults): void {
+    setFaults(found);
+    setAsking(null);
+    requestAnimationFrame(() => focusFirst(found));
+  }
+  const acting = useActing(opened.id, writing, {
+    done(act, now) {
+      setAsking(null);
+      if (act.act === 'discard' || act.act === 'restore') writing.adopt(now);
+      else writing.settle(now);
+    },
+    deleted: () => void navigate(articlesPage),
+    faults: show,
+  });
+
+  function change(fields: Partial<ArticleDraft>): void {
+    writing.change(fields);
+    const mended = Object.keys(fields);
+    if (mended.some((field) => Object.hasOwn(faults, field))) {
+      setFaults(Object.fromEntries(Object.entries(faults).filter(([field]) => !mended.includes(field))));
+    }
+  }
+  function askToPublish(): void {
+    const found = faultsOf(writing.now().draft);
+    acting.clear();
+    if (Object.keys(found).length > 0) show(found);
+    else setAsking('publish');
+  }
+
+  const { publishedSlug, isPublished } = state.opened;
+  return (
+    <div className="article-editor">
+      <ArticleBar state={state} acting={acting} onPublish={askToPublish} onPreview={writing.flush} />
+      <Notices
+        state={state}
+        fault={asking === 'publish' ? undefined : acting.fault}
+        onCompare={() => setAsking(null)}
+      />
+      <div className="article-editor-columns">
+        <DraftFields
+          state={state}
+          faults={faults}
+          origin={origin}
+          take={take}
+          onChange={change}
+          onBlur={writing.flush}
+        />
+        <div className="article-editor-aside">
+          <PlaceFields state={state} faults={faults} knownSectors={knownSectors} onChange={change} />
+          <CoverField
+            slug={draft.slug}
+            cover={draft.cover}
+            palettes={palettes}
+            take={take}
+            onChange={(cover) => change({ cover })}
+          />
+          <FoundAs
+            draft={draft}
+            origin={origin}
+            siteName={siteName}
+            cover={draft.cover ?? drawnCover(draft.slug, palettes)}
+          />
+        </div>
+      </div>
+      <PublishDialog
+        open={asking === 'publish'}
+        isPublished={isPublished}
+        from={publishedSlug === null ? null : articlePath(publishedSlug)}
+        to={articlePath(draft.slug)}
+        busy={acting.busy === 'publish' || acting.busy === 'schedule'}
+        fault={acting.fault}
+        onClose={() => setAsking(null)}
+        onNow={() => acting.begin({ act: 'publish' })}
+        onAt={(at) => acting.begin({ act: 'schedule', at: at.toISOString() })}
+      />
+      <StaleDialog
+        open={phase === 'stale' && asking === null}
+        state={state}
+        onClose={() => setAsking('later')}
+        onMine={() => writing.keepMine()}
+        onTheirs={() => {
+          setFaults({});
+          writing.takeTheirs();
+        }}
+      />
+    </div>
+  );
+}
+
+interface NoticesProps {
+  readonly state: ReturnType<typeof useWriting>['state'];
+  readonly fault: string | undefined;
+  readonly onCompare: () => void;
+}
+
+function Notices({ state: { phase, recovered }, fault, onCompare }: NoticesProps) {
+  return (
+    <div className="article-notices" aria-live="polite">
+      {fault !== undefined && (
+        <Alert tone="error">
+          <p>{fault}</p>
+        </Alert>
+      )}
+      {phase === 'stale' && (
+        <Alert tone="warning" title="This article has two versions">
+          <p>
+            Somebody else has saved it while you wrote. Yours is kept in this browser until you say which one stays.
+          </p>
+          <p>
+            <Button size="small" onClick={onCompare}>
+              Compare them
+            </Button>
+          </p>
+        </Alert>
+      )}
+      {recovered && phase !== 'stale' && (
+        <Alert tone="info">
+          <p>What had not been saved when this article was last closed here has been put back.</p>
+        </Alert>
+      )}
+    </div>
+  );
+}

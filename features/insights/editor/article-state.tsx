@@ -1,0 +1,22 @@
+import { stateOf, type ArticleStanding, type ArticleState } from '#features/insights/drafts/draft.ts';
+import { State, type StateProps } from '#ui/state.tsx';
+
+const tones: Readonly<Record<ArticleState, StateProps['tone']>> = {
+  draft: 'off',
+  scheduled: 'waiting',
+  published: 'good',
+  changed: 'busy',
+};
+
+export const stateNames: Readonly<Record<ArticleState, string>> = {
+  draft: 'Draft',
+  scheduled: 'Scheduled',
+  published: 'Published',
+  changed: 'Published, changed',
+};
+
+/** How an article stands to its readers. */
+export function ArticleStateWord(standing: ArticleStanding) {
+  const state = stateOf(standing);
+  return <State tone={tones[state]}>{stateNames[state]}</State>;
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { maxPictureBytes, pictureTypes } from '#features/insights/pictures/pictures.ts';
+import type { TakenPicture } from '#features/insights/editor/use-take-picture.tsx';
+import { Button } from '#ui/button.tsx';
+import { coverSvg } from '#ui/cover-drawing.ts';
+import type { Palette } from '#ui/palette.ts';
+import { TextField } from '#ui/text-field.tsx';
+
+/** Pixels a side of a cover should have to look sharp where a link is shared. */
+const sharp = { width: 1200, height: 630 };
+
+export interface CoverPalettes {
+  readonly light: Palette;
+  readonly dark: Palette;
+}
+
+interface CoverFieldProps {
+  readonly slug: string;
+  /** The path of a picture of its own, or null for the drawing. */
+  readonly cover: string | null;
+  readonly palettes: CoverPalettes;
+  readonly take: (file: File) => Promise<TakenPicture>;
+  readonly onChange: (cover: string | null) => void;
+}
+
+/** The cover as it will be: drawn from the slug, or a picture of the article's own. */
+export function CoverField({ slug, cover, palettes, take, onChange }: CoverFieldProps) {
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const [note, setNote] = useState<string>();
+
+  async function send(file: File | undefined): Promise<void> {
+    if (file === undefined) return;
+    setBusy(true);
+    setFault(undefined);
+    const taken = await take(file);
+    setBusy(false);
+    if (!taken.ok) {
+      setFault(taken.message);
+      return;
+    }
+    const { width, height } = taken.picture;
+    const isSmall = width < sharp.width || height < sharp.height;
+    setNote(
+      isSmall
+        ? `It is ${width} by ${height} pixels; from ${sharp.width} by ${sharp.height} on it looks sharp.`
+        : undefined,
+    );
+    onChange(taken.picture.src);
+  }
+
+  return (
+    <section className="cover-field" aria-labelledby="cover-title">
+      <h2 id="cover-title">Cover</h2>
+      <img src={cover ?? drawnCover(slug, palettes)} alt="The cover" width="1200" height="630" />
+      {cover === null ? (
+        <p>Drawn from the address. Each address has a drawing of its own.</p>
+      ) : (
+        <p>
+          {note ?? 'A picture of its own, cut to 1200 by 630.'}{' '}
+          <Button size="small" variant="quiet" onClick={() => onChange(null)}>
+            Use the drawing
+          </Button>
+        </p>
+      )}
+      <TextField
+        id="cover-file"
+        name="cover"
+        type="file"
+        label={cover === null ? 'Use a picture instead' : 'Use another picture'}
+        hint={`PNG, JPEG, WebP, AVIF or GIF, at most ${maxPictureBytes / 1024 / 1024} MB${busy ? '. Sending it now' : ''}`}
+        accept={Object.values(pictureTypes).join(',')}
+        disabled={busy}
+        error={fault}
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0];
+          event.currentTarget.value = '';
+          void send(file);
+        }}
+      />
+    </section>
+  );
+}
+
+/** The drawing that the slug will have, as an address of its own. */
+export function drawnCover(slug: string, { light, dark }: CoverPalettes): string {
+  return `data:image/svg+xml,${encodeURIComponent(coverSvg(slug, light, dark))}`;
+}

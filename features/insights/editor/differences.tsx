@@ -1,0 +1,95 @@
+import './differences.css';
+import type { ArticleDraft } from '#features/insights/drafts/draft.ts';
+import { compareTexts, countChanges, linesOf, type ComparedLine } from '#features/insights/drafts/word-diff.ts';
+
+interface DifferencesProps {
+  readonly earlier: ArticleDraft;
+  readonly later: ArticleDraft;
+  /** Whose words were taken out and put in, such as "Theirs" and "Yours". */
+  readonly names: { readonly gone: string; readonly come: string };
+}
+
+/** Two articles as one text: what only the earlier one says is struck out, what only the later one says is marked. */
+export function Differences({ earlier, later, names }: DifferencesProps) {
+  const facts = factsOf(earlier, later);
+  const lines = compareTexts(linesOf(earlier.html), linesOf(later.html));
+  const { come, gone } = countChanges(lines);
+  return (
+    <div className="differences">
+      <p className="differences-key">
+        <del>{names.gone}</del> <ins>{names.come}</ins>
+        <span>{come === 0 && gone === 0 ? 'The text is the same.' : `${come} words put in, ${gone} taken out.`}</span>
+      </p>
+      {facts.length > 0 && (
+        <dl>
+          {facts.map(({ name, compared }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>
+                {compared.map((line, at) => (
+                  <Line key={at} line={line} />
+                ))}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {/* Long texts scroll by themselves, by keyboard too. */}
+      <div className="differences-text" tabIndex={0} role="group" aria-label="The text compared">
+        {shownOf(lines).map((line, at) =>
+          line === 'gap' ? (
+            <p key={at} className="differences-gap">
+              …
+            </p>
+          ) : (
+            <Line key={at} line={line} />
+          ),
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Line({ line }: { readonly line: ComparedLine }) {
+  return (
+    <p data-kind={line.kind}>
+      {line.stretches.map(({ kind, text }, at) => {
+        if (kind === 'gone') return <del key={at}>{text}</del>;
+        return kind === 'come' ? <ins key={at}>{text}</ins> : <span key={at}>{text}</span>;
+      })}
+    </p>
+  );
+}
+
+const fields = [
+  ['title', 'Title'],
+  ['slug', 'Address'],
+  ['excerpt', 'Excerpt'],
+  ['author', 'Author'],
+  ['sectors', 'Sectors'],
+  ['tags', 'Tags'],
+  ['cover', 'Cover'],
+] as const;
+
+function factsOf(earlier: ArticleDraft, later: ArticleDraft) {
+  const textOf = (draft: ArticleDraft, field: (typeof fields)[number][0]) => {
+    const value = draft[field];
+    return Array.isArray(value) ? value.join(', ') : ((value as string | null) ?? 'Drawn');
+  };
+  return fields
+    .map(([field, name]) => ({ name, before: textOf(earlier, field), after: textOf(later, field) }))
+    .filter(({ before, after }) => before !== after)
+    .map(({ name, before, after }) => ({
+      name,
+      compared: compareTexts(before === '' ? [] : [before], after === '' ? [] : [after]),
+    }));
+}
+
+/** Lines around changes; long stretches that are the same are left out. */
+function shownOf(lines: readonly ComparedLine[]): (ComparedLine | 'gap')[] {
+  const near = lines.map((_, at) => lines.slice(Math.max(0, at - 1), at + 2).some(({ kind }) => kind !== 'same'));
+  return lines.flatMap((line, at): (ComparedLine | 'gap')[] => {
+    if (near[at]) return [line];
+    return at === 0 || near[at - 1] ? ['gap'] : [];
+  });
+}

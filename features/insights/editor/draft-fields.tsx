@@ -1,0 +1,211 @@
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import {
+  draftFields,
+  draftLimits,
+  slugOf,
+  type ArticleDraft,
+  type DraftFaults,
+} from '#features/insights/drafts/draft.ts';
+import type { WritingState } from '#features/insights/drafts/writing.ts';
+import { NamesField } from '#features/insights/editor/names-field.tsx';
+import type { TakenPicture } from '#features/insights/editor/use-take-picture.tsx';
+import { articlePath, insightsPage, isSlug, longestSlug } from '#features/insights/insights.ts';
+import { pictureTypes } from '#features/insights/pictures/pictures.ts';
+import '#features/insights/reading/article-text.css';
+import '#features/insights/reading/article-wide.css';
+import { Alert } from '#ui/alert.tsx';
+import { InlineError } from '#ui/inline-error.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { TextField } from '#ui/text-field.tsx';
+
+// The editor's library is by far the heaviest thing of the back office: only this page asks for it.
+const RichText = lazy(() => import('#ui/rich-text/rich-text.tsx'));
+
+interface FieldsProps {
+  readonly state: WritingState;
+  readonly faults: DraftFaults;
+  readonly onChange: (fields: Partial<ArticleDraft>) => void;
+}
+
+interface DraftFieldsProps extends FieldsProps {
+  readonly origin: string;
+  readonly take: (file: File) => Promise<TakenPicture>;
+  readonly onBlur: () => void;
+}
+
+/** Title, address, excerpt and text. */
+export function DraftFields({ state, faults, origin, take, onChange, onBlur }: DraftFieldsProps) {
+  const { draft, opened, edition, readTimeMinutes, slugTaken } = state;
+  const [lost, setLost] = useState<readonly string[]>([]);
+  const isBrowser = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+
+  function retitle(title: string): void {
+    const isOwnWord = draft.slug !== '' && draft.slug !== slugOf(draft.title);
+    onChange(opened.publishedSlug === null && !isOwnWord ? { title, slug: slugOf(title) } : { title });
+  }
+
+  return (
+    <div className="article-editor-text" onBlur={onBlur}>
+      <TextArea
+        id="article-title"
+        name="title"
+        label="Title"
+        rows={2}
+        value={draft.title}
+        maxLength={draftLimits.title}
+        error={faults.title}
+        onChange={(event) => retitle(event.currentTarget.value.replaceAll(/\s*\n\s*/g, ' '))}
+      />
+      <TextField
+        id="article-slug"
+        name="slug"
+        label="Address"
+        hint={<SlugHint origin={origin} draft={draft} published={opened.publishedSlug} />}
+        value={draft.slug}
+        maxLength={longestSlug}
+        autoCapitalize="none"
+        spellCheck={false}
+        error={faults.slug ?? slugFault(draft.slug, slugTaken)}
+        onChange={(event) => onChange({ slug: event.currentTarget.value.trim().toLowerCase() })}
+      />
+      <TextArea
+        id="article-excerpt"
+        name="excerpt"
+        label="Excerpt"
+        hint="Two sentences for lists, searches and shared links"
+        rows={3}
+        value={draft.excerpt}
+        maxLength={draftLimits.excerpt}
+        error={faults.excerpt}
+        onChange={(event) => onChange({ excerpt: event.currentTarget.value })}
+      />
+      <section className="article-editor-body" aria-labelledby="article-body-title">
+        <div className="article-editor-body-head">
+          <h2 id="article-body-title">Text</h2>
+          <p>{readTimeMinutes} min read</p>
+        </div>
+        {lost.length > 0 && (
+          <Alert tone="warning" title="Not all of this text can be edited here">
+            <p>These parts are lost once it is changed here: {lost.join(', ')}. To keep them, edit its file.</p>
+          </Alert>
+        )}
+        {isBrowser ? (
+          <Suspense fallback={<TextOnItsWay />}>
+            <RichText
+              key={edition}
+              label="Text"
+              html={draft.html}
+              placeholder="Write, or paste Markdown"
+              textClass="article-text"
+              error={faults.html}
+              accept={Object.values(pictureTypes).join(',')}
+              take={take}
+              onChange={(html) => onChange({ html })}
+              onLoss={setLost}
+            />
+          </Suspense>
+        ) : (
+          <TextOnItsWay />
+        )}
+        {faults.html !== undefined && <InlineError id="article-html-error">{faults.html}</InlineError>}
+      </section>
+    </div>
+  );
+}
+
+/** Sectors, tags and author. */
+export function PlaceFields({
+  state: { draft },
+  faults,
+  knownSectors,
+  onChange,
+}: FieldsProps & { readonly knownSectors: readonly string[] }) {
+  return (
+    <>
+      <NamesField
+        id="article-sectors"
+        label="Sectors"
+        hint="The first one is its label"
+        names={draft.sectors}
+        most={draftLimits.sectors}
+        longest={draftLimits.name}
+        known={knownSectors}
+        error={faults.sectors}
+        onChange={(sectors) => onChange({ sectors })}
+      />
+      <NamesField
+        id="article-tags"
+        label="Tags"
+        hint="Enter or a comma adds one"
+        optional
+        names={draft.tags}
+        most={draftLimits.tags}
+        longest={draftLimits.name}
+        onChange={(tags) => onChange({ tags })}
+      />
+      <TextField
+        id="article-author"
+        name="author"
+        label="Author"
+        value={draft.author}
+        maxLength={draftLimits.author}
+        error={faults.author}
+        onChange={(event) => onChange({ author: event.currentTarget.value })}
+      />
+    </>
+  );
+}
+
+/** Leads to the first field that has to be mended. */
+export function focusFirst(faults: DraftFaults): void {
+  const first = draftFields.find((field) => faults[field] !== undefined);
+  const found = first === 'html' ? '.rich-text .ProseMirror' : `#article-${first ?? ''}`;
+  document.querySelector<HTMLElement>(found)?.focus();
+}
+
+interface SlugHintProps {
+  readonly origin: string;
+  readonly draft: ArticleDraft;
+  readonly published: string | null;
+}
+
+function SlugHint({ origin, draft: { slug }, published }: SlugHintProps) {
+  const { host } = new URL(origin);
+  return (
+    <>
+      {host}
+      {slug === '' ? `${insightsPage}/…` : articlePath(slug)}
+      {published !== null && published !== slug && (
+        <span className="slug-warning">
+          {' '}
+          This changes with the next publication; {articlePath(published)} will lead here then.
+        </span>
+      )}
+    </>
+  );
+}
+
+function slugFault(slug: string, isTaken: boolean): string | undefined {
+  if (isTaken) return 'Another article has this address. Choose another one';
+  return slug === '' || isSlug(slug) ? undefined : 'Use small letters, figures and single hyphens, as in a-new-way';
+}
+
+function TextOnItsWay() {
+  return (
+    <div className="rich-text-waiting" role="status" aria-label="The editor is loading">
+      <Skeleton shape="title" width="half" />
+      <Skeleton width="full" />
+      <Skeleton width="long" />
+      <Skeleton width="full" />
+    </div>
+  );
+}
+
+function never(): () => void {
+  return () => undefined;
+}

@@ -1,0 +1,73 @@
+import './found-as.css';
+import { foundLengths, type ArticleDraft } from '#features/insights/drafts/draft.ts';
+import { articlePath } from '#features/insights/insights.ts';
+
+interface FoundAsProps {
+  readonly draft: ArticleDraft;
+  readonly origin: string;
+  readonly siteName: string;
+  readonly cover: string;
+}
+
+/** How the article will look where it is found: among the results of a search, and as a card where its link is shared. */
+export function FoundAs({ draft, origin, siteName, cover }: FoundAsProps) {
+  const { title, excerpt, slug } = draft;
+  const whole = `${title || 'Title'} | ${siteName}`;
+  const { host } = new URL(origin);
+  return (
+    <section className="found-as" aria-labelledby="found-title">
+      <h2 id="found-title">Where it is found</h2>
+      <div className="found-result">
+        <p className="found-place">
+          {host} ›{' '}
+          {articlePath(slug || 'address')
+            .slice(1)
+            .replace('/', ' › ')}
+        </p>
+        <p className="found-title">{cut(whole, foundLengths.title)}</p>
+        <p>{cut(excerpt || 'The excerpt stands here.', foundLengths.excerpt)}</p>
+      </div>
+      <div className="found-card">
+        <img src={cover} alt="" width="1200" height="630" />
+        <div>
+          <p className="found-place">{host}</p>
+          <p className="found-title">{title || 'Title'}</p>
+          <p>{excerpt}</p>
+        </div>
+      </div>
+      <ul className="found-lengths">
+        <Length name="Title with the site’s name" length={whole.length} most={foundLengths.title} />
+        <Length
+          name="Excerpt"
+          length={excerpt.length}
+          least={foundLengths.shortestExcerpt}
+          most={foundLengths.excerpt}
+        />
+      </ul>
+    </section>
+  );
+}
+
+interface LengthProps {
+  readonly name: string;
+  readonly length: number;
+  readonly least?: number;
+  readonly most: number;
+}
+
+function Length({ name, length, least = 1, most }: LengthProps) {
+  const said = length > most ? 'will be cut' : length < least ? 'rather short' : 'fits';
+  return (
+    <li data-fits={said === 'fits' ? '' : undefined}>
+      <span>{name}</span>
+      <span>
+        {length} of {most}, {said}
+      </span>
+    </li>
+  );
+}
+
+/** As searches cut: at a word, with an ellipsis. */
+function cut(text: string, most: number): string {
+  return text.length <= most ? text : `${text.slice(0, most - 1).replace(/\s+\S*$/, '')} …`;
+}

@@ -1,0 +1,95 @@
+import './names-field.css';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { describedBy, FieldGroup } from '#ui/field.tsx';
+import { Icon } from '#ui/icon.tsx';
+
+interface NamesFieldProps {
+  readonly id: string;
+  readonly label: string;
+  readonly hint: string;
+  readonly error?: string;
+  readonly optional?: boolean;
+  readonly names: readonly string[];
+  readonly most: number;
+  readonly longest: number;
+  /** What may be meant. */
+  readonly known?: readonly string[];
+  readonly onChange: (names: readonly string[]) => void;
+}
+
+/** Several names, each added by Enter or a comma and taken away by its button. */
+export function NamesField(props: NamesFieldProps) {
+  const { id, label, hint, error, optional, names, most, longest, known = [], onChange } = props;
+  const [typed, setTyped] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const isFull = names.length >= most;
+
+  function add(text: string): void {
+    const added = text.split(',').map((name) => name.trim().slice(0, longest));
+    const next = [...new Set([...names, ...added.filter((name) => name !== '')])].slice(0, most);
+    setTyped('');
+    if (next.length !== names.length) onChange(next);
+  }
+
+  function press(event: KeyboardEvent<HTMLInputElement>): void {
+    if (event.key === 'Enter' || event.key === ',') {
+      event.preventDefault();
+      add(typed);
+    } else if (event.key === 'Backspace' && typed === '' && names.length > 0) onChange(names.slice(0, -1));
+  }
+
+  return (
+    <FieldGroup id={id} label={label} hint={hint} error={error} optional={optional}>
+      <div className="names-field">
+        {names.length > 0 && (
+          <ul>
+            {names.map((name) => (
+              <li key={name}>
+                {name}
+                <button
+                  type="button"
+                  aria-label={`Remove ${name}`}
+                  onClick={() => {
+                    onChange(names.filter((other) => other !== name));
+                    input.current?.focus();
+                  }}
+                >
+                  <Icon name="close" />
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        <input
+          ref={input}
+          id={id}
+          className="control"
+          aria-label={isFull ? `${label}: ${most} at the most` : `Add to ${label.toLowerCase()}`}
+          aria-describedby={describedBy(id, { hint, error })}
+          aria-invalid={error ? true : undefined}
+          list={known.length > 0 ? `${id}-known` : undefined}
+          maxLength={longest}
+          value={typed}
+          readOnly={isFull}
+          onChange={(event) => {
+            const { value } = event.currentTarget;
+            // A name that was picked from the list is meant, and so are several that were pasted.
+            if (value.includes(',') || (known.includes(value) && !names.includes(value))) add(value);
+            else setTyped(value);
+          }}
+          onKeyDown={press}
+          onBlur={() => add(typed)}
+        />
+        {known.length > 0 && (
+          <datalist id={`${id}-known`}>
+            {known
+              .filter((name) => !names.includes(name))
+              .map((name) => (
+                <option key={name} value={name} />
+              ))}
+          </datalist>
+        )}
+      </div>
+    </FieldGroup>
+  );
+}

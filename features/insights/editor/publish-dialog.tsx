@@ -1,0 +1,104 @@
+import { useRef, useState, type SubmitEvent } from 'react';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Choice } from '#ui/choice.tsx';
+import { Dialog, DialogFooter } from '#ui/dialog.tsx';
+import { FieldGroup } from '#ui/field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+
+interface PublishDialogProps {
+  readonly open: boolean;
+  readonly isPublished: boolean;
+  /** Its address at present, and the one that it is to have. */
+  readonly from: string | null;
+  readonly to: string;
+  readonly busy: boolean;
+  readonly fault: string | undefined;
+  readonly onClose: () => void;
+  readonly onNow: () => void;
+  readonly onAt: (at: Date) => void;
+}
+
+/** Publishes now, or at a time on the clock of whoever asks. */
+export function PublishDialog({ open, onClose, ...rest }: PublishDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(to) => !to && onClose()}
+      size="small"
+      title={rest.isPublished ? 'Publish the changes' : 'Publish the article'}
+    >
+      <PublishForm {...rest} />
+    </Dialog>
+  );
+}
+
+function PublishForm({
+  isPublished,
+  from,
+  to,
+  busy,
+  fault,
+  onNow,
+  onAt,
+}: Omit<PublishDialogProps, 'open' | 'onClose'>) {
+  const [later, setLater] = useState(false);
+  const [missing, setMissing] = useState<string>();
+  const time = useRef<HTMLInputElement>(null);
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' ');
+
+  function send(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (!later) {
+      onNow();
+      return;
+    }
+    const at = new Date(time.current?.value ?? '');
+    if (Number.isNaN(at.getTime()) || at.getTime() <= Date.now()) {
+      setMissing('Choose a time that is still to come');
+      time.current?.focus();
+    } else onAt(at);
+  }
+
+  return (
+    <form className="publish-form" noValidate onSubmit={send}>
+      {fault !== undefined && (
+        <Alert tone="error" role="alert">
+          <p>{fault}</p>
+        </Alert>
+      )}
+      {from !== null && from !== to && (
+        <Alert tone="info">
+          <p>
+            Its address changes from <code>{from}</code> to <code>{to}</code>. The old one will lead to the new one.
+          </p>
+        </Alert>
+      )}
+      <FieldGroup id="publish-when" label="When" role="radiogroup">
+        <Choice type="radio" name="when" checked={!later} onChange={() => setLater(false)}>
+          Now: everybody sees it at once
+        </Choice>
+        <Choice type="radio" name="when" checked={later} onChange={() => setLater(true)}>
+          At a time
+        </Choice>
+      </FieldGroup>
+      {later && (
+        <TextField
+          id="publish-at"
+          name="at"
+          type="datetime-local"
+          label="Day and time"
+          hint={`On your clock (${zone}). What is written until then goes with it.`}
+          error={missing}
+          ref={time}
+          onChange={() => setMissing(undefined)}
+        />
+      )}
+      <DialogFooter>
+        <Button type="submit" variant="primary" busy={busy}>
+          {later ? 'Publish at this time' : isPublished ? 'Publish the changes' : 'Publish now'}
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}

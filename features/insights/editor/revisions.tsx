@@ -1,0 +1,136 @@
+import './revisions.css';
+import { useState, type ReactNode } from 'react';
+import { Form, Link, useNavigate } from 'react-router';
+import { LocalTime } from '#features/accounts/settings/local-time.tsx';
+import { editorPath } from '#features/insights/drafts/article-list.ts';
+import type { ArticleDraft } from '#features/insights/drafts/draft.ts';
+import type { OpenedDraft, RevisionLine } from '#features/insights/drafts/editing.ts';
+import { present } from '#features/insights/drafts/revision-names.ts';
+import { Writing } from '#features/insights/drafts/writing.ts';
+import { Differences } from '#features/insights/editor/differences.tsx';
+import { useActing } from '#features/insights/editor/use-acting.tsx';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Empty } from '#ui/empty.tsx';
+
+interface Side {
+  readonly name: string;
+  readonly draft: ArticleDraft;
+}
+
+export interface RevisionsProps {
+  readonly opened: OpenedDraft;
+  readonly revisions: readonly RevisionLine[];
+  /** Numbers of the two that are compared, or `present`. */
+  readonly from: string;
+  readonly to: string;
+  readonly sides: { readonly from: Side; readonly to: Side } | null;
+}
+
+/** What an article was: two of its versions side by side, and the way back to one. */
+export function Revisions({ opened, revisions, from, to, sides }: RevisionsProps) {
+  const restoring = useRestoring(opened);
+  if (revisions.length === 0) {
+    return (
+      <Empty title="There are no revisions yet">
+        One is kept whenever the article is published, before somebody else writes on, and every ten minutes of writing.
+      </Empty>
+    );
+  }
+  return (
+    <div className="revisions">
+      <div aria-live="polite">
+        {restoring.fault !== undefined && (
+          <Alert tone="error">
+            <p>{restoring.fault}</p>
+          </Alert>
+        )}
+        {restoring.isStale && (
+          <Alert tone="warning">
+            <p>Somebody has written on this article since this page was loaded. Load it again, and then restore.</p>
+          </Alert>
+        )}
+      </div>
+      <Form method="get" className="revisions-list" preventScrollReset>
+        <fieldset>
+          <legend>Choose two to compare</legend>
+          <ol>
+            <Line value={present} from={from} to={to}>
+              <b>{opened.hasDraft ? 'What is written now' : 'As published'}</b>
+              <span>
+                <LocalTime at={opened.savedAt.toISOString()} /> {opened.savedBy}
+              </span>
+            </Line>
+            {revisions.map((revision) => (
+              <Line key={revision.id} value={String(revision.id)} from={from} to={to}>
+                <b>{revision.kind === 'published' ? 'Published' : 'Saved'}</b>
+                <span>
+                  <LocalTime at={revision.at.toISOString()} /> {revision.by ?? 'from its file'}, {revision.words} words
+                </span>
+                <span className="revisions-title">{revision.title || 'Untitled'}</span>
+                <Button
+                  size="small"
+                  variant="quiet"
+                  busy={restoring.busy !== null}
+                  aria-label={`Restore what was ${revision.kind} as “${revision.title || 'Untitled'}”`}
+                  onClick={() => restoring.begin({ act: 'restore', revision: revision.id })}
+                >
+                  Restore
+                </Button>
+              </Line>
+            ))}
+          </ol>
+        </fieldset>
+        <Button type="submit">Compare</Button>
+      </Form>
+      {sides !== null && (
+        <section aria-labelledby="compared-title">
+          <h2 id="compared-title">
+            {sides.from.name} and {sides.to.name}
+          </h2>
+          <Differences
+            earlier={sides.from.draft}
+            later={sides.to.draft}
+            names={{ gone: 'Only in the first', come: 'Only in the second' }}
+          />
+        </section>
+      )}
+      <p>
+        <Link to={editorPath(opened.id)}>Back to the article</Link>
+      </p>
+    </div>
+  );
+}
+
+interface LineProps {
+  readonly value: string;
+  readonly from: string;
+  readonly to: string;
+  readonly children: ReactNode;
+}
+
+function Line({ value, from, to, children }: LineProps) {
+  const name = value === present ? 'what is there now' : `revision ${value}`;
+  return (
+    <li>
+      <input type="radio" name="from" value={value} defaultChecked={from === value} aria-label={`First: ${name}`} />
+      <input type="radio" name="to" value={value} defaultChecked={to === value} aria-label={`Second: ${name}`} />
+      <div>{children}</div>
+    </li>
+  );
+}
+
+/** Brings a revision back as the draft, and opens it. */
+function useRestoring(opened: OpenedDraft) {
+  const navigate = useNavigate();
+  // Nothing is written on this page; what somebody else writes meanwhile is told as there.
+  const [writing] = useState(() => new Writing(opened, null));
+  const [isStale, setStale] = useState(false);
+  const acting = useActing(opened.id, writing, {
+    stale: () => setStale(true),
+    done: () => void navigate(editorPath(opened.id)),
+    deleted: () => undefined,
+    faults: () => undefined,
+  });
+  return { ...acting, isStale };
+}

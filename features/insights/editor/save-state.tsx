@@ -1,0 +1,39 @@
+import { useSyncExternalStore } from 'react';
+import type { WritingState } from '#features/insights/drafts/writing.ts';
+import { State, type StateProps } from '#ui/state.tsx';
+
+const words: Readonly<Record<WritingState['phase'], { readonly tone: StateProps['tone']; readonly text: string }>> = {
+  saved: { tone: 'good', text: 'Saved' },
+  waiting: { tone: 'waiting', text: 'Not saved yet' },
+  saving: { tone: 'busy', text: 'Saving' },
+  unreachable: { tone: 'bad', text: 'Not saved: no connection, trying again' },
+  stale: { tone: 'bad', text: 'Not saved: somebody else has saved this article' },
+  stopped: { tone: 'bad', text: 'Not saved: this article is gone' },
+};
+
+/** Whether what is on the page has been saved, told as it changes. */
+export function SaveState({ state: { phase, savedAt } }: { readonly state: WritingState }) {
+  // Its reader's clock is not the server's.
+  const time = useSyncExternalStore(
+    never,
+    () => timeOf(savedAt),
+    () => '',
+  );
+  const { tone, text } = words[phase];
+  return (
+    <p className="save-state" role="status">
+      <State tone={tone}>{phase === 'saved' ? `${text} ${time}` : text}</State>
+    </p>
+  );
+}
+
+function never(): () => void {
+  return () => undefined;
+}
+
+/** 12:04 of today, else the day with it. */
+function timeOf(at: Date): string {
+  const isToday = at.toDateString() === new Date().toDateString();
+  const day = isToday ? {} : ({ dateStyle: 'medium' } as const);
+  return new Intl.DateTimeFormat('en-GB', { ...day, timeStyle: 'short' }).format(at);
+}

@@ -1,0 +1,52 @@
+import type { WritingState } from '#features/insights/drafts/writing.ts';
+import { Differences } from '#features/insights/editor/differences.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog, DialogFooter } from '#ui/dialog.tsx';
+
+interface StaleDialogProps {
+  readonly open: boolean;
+  readonly state: WritingState;
+  readonly onClose: () => void;
+  readonly onMine: () => void;
+  readonly onTheirs: () => void;
+}
+
+/** Somebody else has saved the article: what they wrote and what is here, and which of them is to stay. */
+export function StaleDialog({
+  open,
+  state: { theirs, draft, recovered },
+  onClose,
+  onMine,
+  onTheirs,
+}: StaleDialogProps) {
+  if (theirs === null) return null;
+  const who = theirs.savedBy ?? 'Somebody else';
+  const at = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }).format(theirs.savedAt);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(to) => !to && onClose()}
+      size="large"
+      title={`${who} saved this article at ${at}`}
+      description={
+        recovered
+          ? 'What you wrote before this page was closed had not been saved. Nothing is lost yet: say which of the two goes on.'
+          : 'You wrote at the same time, so yours is not saved. Nothing is lost yet: say which of the two goes on.'
+      }
+    >
+      <Differences earlier={theirs.draft} later={draft} names={{ gone: 'Only in theirs', come: 'Only in yours' }} />
+      <p className="stale-note">
+        If you keep yours, theirs stays among the revisions: there you can read it and take from it what you need.
+      </p>
+      <DialogFooter>
+        <Button variant="quiet" onClick={onClose}>
+          Decide later
+        </Button>
+        <Button onClick={onTheirs}>Take theirs, drop mine</Button>
+        <Button variant="primary" onClick={onMine}>
+          Keep mine
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}

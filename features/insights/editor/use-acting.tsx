@@ -1,0 +1,100 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useLastingFetcher } from '#features/accounts/sign-in-again/use-lasting-fetcher.tsx';
+import { editingWay } from '#features/insights/editor/editing-way.ts';
+import type { DraftFaults } from '#features/insights/drafts/draft.ts';
+import type { EditingAnswer, OpenedDraft } from '#features/insights/drafts/editing.ts';
+import type { Writing } from '#features/insights/drafts/writing.ts';
+
+/** What is done to an article beside writing it. */
+export type Act =
+  | { readonly act: 'publish' | 'unschedule' | 'unpublish' | 'discard' }
+  | { readonly act: 'schedule'; readonly at: string }
+  | { readonly act: 'restore'; readonly revision: number };
+
+interface Acting {
+  readonly begin: (act: Act) => void;
+  readonly busy: Act['act'] | null;
+  /** What went wrong, in words. */
+  readonly fault: string | undefined;
+  readonly clear: () => void;
+}
+
+interface Outcome {
+  readonly done: (act: Act, opened: OpenedDraft) => void;
+  readonly deleted: () => void;
+  readonly faults: (faults: DraftFaults) => void;
+  /** Somebody else was faster; where it is not said here, `writing` tells of it. */
+  readonly stale?: () => void;
+}
+
+const refusals: Readonly<Record<string, string>> = {
+  unsaved: 'What you wrote could not be saved yet, so this was not done. Try again in a moment.',
+  past: 'This time is over. Choose one that is still to come.',
+  gone: 'This article is gone: somebody has deleted it.',
+  invalid: 'The site did not understand this. Load the page again.',
+  unreachable: 'The site could not be reached. Check your connection and try again.',
+};
+
+/** Does something to an article once everything that was written of it is saved. */
+export function useActing(id: string, writing: Writing, outcome: Outcome): Acting {
+  const fetcher = useLastingFetcher<EditingAnswer>({ key: `act-${id}` });
+  const [begun, setBegun] = useState<Act | null>(null);
+  const [fault, setFault] = useState<string>();
+  const { state, data: answer, signedOut } = fetcher;
+
+  async function begin(act: Act): Promise<void> {
+    setFault(undefined);
+    setBegun(act);
+    const version = await writing.hold();
+    if (version === null) {
+      setBegun(null);
+      if (writing.now().phase !== 'stale') setFault(refusals['unsaved']);
+      return;
+    }
+    await fetcher.submit({ ...act, version }, editingWay(id));
+  }
+
+  const answered = useEffectEvent(() => {
+    if (begun === null) return;
+    const act = begun;
+    setBegun(null);
+    writing.release();
+    if (signedOut || answer === undefined) {
+      setFault(refusals['unsaved']);
+      return;
+    }
+    if (answer.ok && 'opened' in answer) {
+      outcome.done(act, answer.opened);
+      return;
+    }
+    if (answer.ok) {
+      if ('deleted' in answer) outcome.deleted();
+      return;
+    }
+    if (answer.reason === 'stale') {
+      writing.answered(answer);
+      return outcome.stale?.();
+    }
+    if (answer.reason === 'faults') {
+      outcome.faults(answer.faults);
+      return;
+    }
+    setFault(refusals[answer.reason] ?? refusals['unreachable']);
+  });
+  useEffect(() => {
+    let isOver = state !== 'idle';
+    queueMicrotask(() => {
+      if (!isOver) answered();
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [state, answer, signedOut]);
+
+  return {
+    begin: (act) => void begin(act),
+    busy: begun?.act ?? null,
+    fault,
+    clear: () => setFault(undefined),
+  };
+}

@@ -1,0 +1,62 @@
+import { useContext } from 'react';
+import { AskedAgain, type SignInAgainAsker } from '#features/accounts/sign-in-again/asked-again.tsx';
+import {
+  maxPictureBytes,
+  pictureRefusals,
+  picturesAddress,
+  type Picture,
+  type PictureRefusal,
+} from '#features/insights/pictures/pictures.ts';
+
+export type TakenPicture =
+  { readonly ok: true; readonly picture: Picture } | { readonly ok: false; readonly message: string };
+
+/** Sends a picture; where the session is over, once more when somebody has signed in again. */
+export function useTakePicture(): (file: File) => Promise<TakenPicture> {
+  const asker = useContext(AskedAgain);
+  return async (file) => {
+    const answer = await take(file, asker);
+    return answer.ok ? answer : { ok: false, message: pictureRefusals[answer.reason] };
+  };
+}
+
+type Answer =
+  { readonly ok: true; readonly picture: Picture } | { readonly ok: false; readonly reason: PictureRefusal };
+
+async function take(file: File, asker: SignInAgainAsker | null): Promise<Answer> {
+  if (file.size > maxPictureBytes) return { ok: false, reason: 'size' };
+  if (file.size === 0) return { ok: false, reason: 'empty' };
+  const measure = await measureOf(file);
+  if (measure === null) return { ok: false, reason: 'type' };
+  const form = new FormData();
+  form.set('width', String(measure.width));
+  form.set('height', String(measure.height));
+  form.set('file', file);
+  try {
+    const answer = await fetch(picturesAddress, { method: 'POST', body: form });
+    if (answer.status === 401 && asker !== null) {
+      const isBack = await new Promise<boolean>((resolve) => {
+        asker.wait({ goOn: () => resolve(true), giveUp: () => resolve(false) });
+      });
+      return isBack ? await take(file, asker) : { ok: false, reason: 'failed' };
+    }
+    return answer.ok || answer.status === 422 ? ((await answer.json()) as Answer) : { ok: false, reason: 'failed' };
+  } catch {
+    return { ok: false, reason: 'failed' };
+  }
+}
+
+/** How large it is as it is shown: only what can be shown is a picture. */
+async function measureOf(file: File): Promise<{ width: number; height: number } | null> {
+  const url = URL.createObjectURL(file);
+  try {
+    const image = new Image();
+    image.src = url;
+    await image.decode();
+    return { width: image.naturalWidth, height: image.naturalHeight };
+  } catch {
+    return null;
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}

@@ -1,0 +1,53 @@
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { editingWay } from '#features/insights/editor/editing-way.ts';
+import type { EditingAnswer, OpenedDraft, SaveAnswer } from '#features/insights/drafts/editing.ts';
+import { Writing, type WritingState } from '#features/insights/drafts/writing.ts';
+import { useLastingFetcher } from '#features/accounts/sign-in-again/use-lasting-fetcher.tsx';
+
+/** An article that is being written on this page, sent by itself whenever its writer pauses or looks away. */
+export function useWriting(opened: OpenedDraft): { readonly writing: Writing; readonly state: WritingState } {
+  const fetcher = useLastingFetcher<EditingAnswer>({ key: `write-${opened.id}` });
+  const [writing] = useState(() => new Writing(opened, browserStorage()));
+  const state = useSyncExternalStore(writing.listen, writing.now, writing.now);
+
+  const send = useEffectEvent((save: { version: number; draft: object }) => {
+    const body = JSON.parse(JSON.stringify({ act: 'save', ...save })) as Record<string, never>;
+    void fetcher.submit(body, editingWay(opened.id));
+  });
+  useEffect(() => {
+    writing.connect((save) => send(save));
+    writing.recover();
+    const hidden = () => document.visibilityState === 'hidden' && writing.flush();
+    addEventListener('online', writing.flush);
+    addEventListener('pagehide', writing.flush);
+    document.addEventListener('visibilitychange', hidden);
+    return () => {
+      writing.flush();
+      writing.connect(null);
+      removeEventListener('online', writing.flush);
+      removeEventListener('pagehide', writing.flush);
+      document.removeEventListener('visibilitychange', hidden);
+    };
+  }, [writing]);
+
+  const { state: sending, data: answer, signedOut } = fetcher;
+  const answered = useEffectEvent(() => {
+    if (writing.now().phase !== 'saving') return;
+    // Nobody signed in again: it stays in the browser, and is tried again.
+    if (signedOut || answer === undefined) writing.unanswered();
+    else writing.answered(answer as SaveAnswer);
+  });
+  useEffect(() => {
+    if (sending === 'idle') answered();
+  }, [sending, answer, signedOut]);
+
+  return { writing, state };
+}
+
+function browserStorage(): Storage | null {
+  try {
+    return typeof localStorage === 'undefined' ? null : localStorage;
+  } catch {
+    return null;
+  }
+}

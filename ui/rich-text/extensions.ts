@@ -1,0 +1,34 @@
+import type { Extensions } from '@tiptap/core';
+import { TableRow } from '@tiptap/extension-table';
+import { Placeholder } from '@tiptap/extensions';
+import { StarterKit } from '@tiptap/starter-kit';
+import { definitions, Figure, InlinePicture, PlainCell, PlainHead, PlainTable } from './blocks.ts';
+import { Code, keptMarks } from './marks.ts';
+
+/** All that a text may hold. */
+export function extensions(placeholder = ''): Extensions {
+  return [
+    StarterKit.configure({
+      code: false,
+      underline: false,
+      heading: { levels: [2, 3, 4] },
+      link: {
+        openOnClick: false,
+        defaultProtocol: 'https',
+        protocols: ['mailto'],
+        HTMLAttributes: { target: null, rel: null, class: null },
+      },
+      dropcursor: { color: false, class: 'rich-text-drop' },
+    }),
+    Code,
+    ...keptMarks,
+    Figure,
+    InlinePicture,
+    ...definitions,
+    PlainTable,
+    TableRow,
+    PlainCell,
+    PlainHead,
+    Placeholder.configure({ placeholder, showOnlyCurrent: false }),
+  ];
+}

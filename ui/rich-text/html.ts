@@ -1,0 +1,94 @@
+import { getSchema } from '@tiptap/core';
+import { DOMParser as Reader, DOMSerializer, type Node, type Schema } from '@tiptap/pm/model';
+import { extensions } from './extensions.ts';
+
+/** Where elements are made; tests bring one of their own. */
+type Maker = Pick<Document, 'createElement' | 'createDocumentFragment' | 'createTextNode'>;
+
+/** A document as HTML: lists and cells without needless paragraphs, the heads of tables where they belong. */
+export function htmlOf(text: Node, schema: Schema, maker: Maker = document): string {
+  const root = maker.createElement('div');
+  DOMSerializer.fromSchema(schema).serializeFragment(text.content, { document: maker as Document }, root);
+  tidy(root, maker);
+  return root.innerHTML;
+}
+
+/** HTML as it is stored, without what the server adds to it by itself. */
+export function readable(html: string, maker: Maker = document): HTMLElement {
+  const root = maker.createElement('div');
+  root.innerHTML = html;
+  for (const link of root.querySelectorAll('h2 > a, h3 > a, h4 > a')) {
+    if (link.getAttribute('href')?.startsWith('#section-')) link.replaceWith(...link.childNodes);
+  }
+  return root;
+}
+
+/** What of a text would not come through being edited: the names of elements, each once. */
+export function lossOf(html: string, maker: Maker = document): string[] {
+  const schema = getSchema(extensions());
+  const before = readable(html, maker);
+  const text = Reader.fromSchema(schema).parse(before);
+  const after = readable(htmlOf(text, schema, maker), maker);
+  const kept = new Map<string, number>();
+  for (const part of partsOf(after)) kept.set(part, (kept.get(part) ?? 0) + 1);
+  const lost = new Set<string>();
+  for (const part of partsOf(before)) {
+    const left = kept.get(part) ?? 0;
+    if (left === 0) lost.add(part);
+    kept.set(part, left - 1);
+  }
+  if (wordsOf(before) !== wordsOf(after)) lost.add('words');
+  return [...lost];
+}
+
+function tidy(root: HTMLElement, maker: Maker): void {
+  for (const caption of root.querySelectorAll('figcaption')) if (caption.childNodes.length === 0) caption.remove();
+  for (const holder of root.querySelectorAll('li, td, th, dd')) {
+    const paragraphs = [...holder.children].filter(({ localName }) => localName === 'p');
+    const [only] = paragraphs;
+    if (paragraphs.length === 1 && only === holder.firstElementChild) only.replaceWith(...only.childNodes);
+  }
+  for (const body of root.querySelectorAll('tbody')) {
+    const heads = leadingHeads([...body.children]);
+    if (heads.length === 0) continue;
+    const head = maker.createElement('thead');
+    head.append(...heads);
+    body.before(head);
+    if (body.children.length === 0) body.remove();
+  }
+  // The empty line at the end is there to be written on.
+  for (
+    let last = root.lastElementChild;
+    last?.localName === 'p' && !last.hasChildNodes();
+    last = root.lastElementChild
+  ) {
+    last.remove();
+  }
+}
+
+/** The rows at the top of a table that hold nothing but the heads of its columns. */
+function leadingHeads(rows: readonly Element[]): Element[] {
+  const isHead = (row: Element) =>
+    [...row.children].every((cell) => cell.localName === 'th' && cell.getAttribute('scope') !== 'row');
+  const end = rows.findIndex((row) => !isHead(row));
+  return rows.slice(0, end === -1 ? rows.length : end);
+}
+
+const sameAs: Readonly<Record<string, string>> = { b: 'strong', i: 'em', del: 's' };
+/** Where words stand and not what they are: an edited text has them where they are needed. */
+const frames = new Set(['p', 'div', 'tbody']);
+const told = ['href', 'src', 'alt', 'title', 'start', 'colspan', 'rowspan', 'datetime', 'class'];
+
+function partsOf(root: HTMLElement): string[] {
+  return [...root.querySelectorAll('*')]
+    .filter(({ localName }) => !frames.has(localName))
+    .flatMap((element) => {
+      const name = sameAs[element.localName] ?? element.localName;
+      const attributes = told.filter((one) => element.hasAttribute(one));
+      return [name, ...attributes.map((one) => `${name} ${one} ${element.getAttribute(one) ?? ''}`)];
+    });
+}
+
+function wordsOf(root: HTMLElement): string {
+  return root.textContent.replaceAll(/\s+/g, '');
+}

@@ -1,0 +1,80 @@
+import { useRef, useState, type SubmitEvent } from 'react';
+import { Button } from '../button.tsx';
+import { Dialog, DialogFooter } from '../dialog.tsx';
+import { TextField } from '../text-field.tsx';
+
+interface LinkDialogProps {
+  readonly open: boolean;
+  /** The address of the link that is selected, or ''. */
+  readonly href: string;
+  readonly onClose: () => void;
+  /** '' takes the link away. */
+  readonly onLink: (href: string) => void;
+}
+
+/** Asks where a link leads. */
+export function LinkDialog({ open, onClose, ...rest }: LinkDialogProps) {
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(to) => !to && onClose()}
+      title={rest.href === '' ? 'Add a link' : 'Change the link'}
+      size="small"
+      initialFocus={field}
+    >
+      <LinkForm {...rest} field={field} />
+    </Dialog>
+  );
+}
+
+type LinkFormProps = Pick<LinkDialogProps, 'href' | 'onLink'> & {
+  readonly field: React.RefObject<HTMLInputElement | null>;
+};
+
+function LinkForm({ href, onLink, field }: LinkFormProps) {
+  const [fault, setFault] = useState<string>();
+
+  function send(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    // It stands in a page that is a form itself, as far as React goes.
+    event.stopPropagation();
+    const address = addressOf(field.current?.value ?? '');
+    if (address === null) {
+      setFault('Enter an address, as in https://example.com, /pricing or mailto:name@example.com');
+      field.current?.focus();
+    } else onLink(address);
+  }
+
+  return (
+    <form className="rich-text-ask" noValidate onSubmit={send}>
+      <TextField
+        id="rich-text-link"
+        name="href"
+        label="Address"
+        hint="Of another site, or of a page of this one, as in /insights"
+        inputMode="url"
+        autoCapitalize="none"
+        spellCheck={false}
+        defaultValue={href}
+        error={fault}
+        ref={field}
+        onChange={() => setFault(undefined)}
+      />
+      <DialogFooter>
+        {href !== '' && <Button onClick={() => onLink('')}>Remove the link</Button>}
+        <Button type="submit" variant="primary">
+          {href === '' ? 'Add the link' : 'Change the link'}
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}
+
+/** What was typed as an address that a text may lead to; null where it is none. */
+export function addressOf(typed: string): string | null {
+  const text = typed.trim();
+  if (/^(?:https?:\/\/|mailto:|\/(?!\/)|#)\S+$/i.test(text) || text === '/') return text;
+  if (/^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(text)) return `mailto:${text}`;
+  return /^[\w-]+(?:\.[\w-]+)+(?:[/?#]\S*)?$/.test(text) ? `https://${text}` : null;
+}

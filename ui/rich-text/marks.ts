@@ -1,0 +1,37 @@
+import { Mark, markInputRule } from '@tiptap/core';
+
+/** Text as it would be typed into a program. Unlike the kit's own it may stand in a link and be bold. */
+export const Code = Mark.create({
+  name: 'code',
+  excludes: '',
+  parseHTML: () => [{ tag: 'code' }],
+  renderHTML: () => ['code', 0],
+  addKeyboardShortcuts() {
+    return { 'Mod-e': () => this.editor.commands.toggleMark(this.name) };
+  },
+  addInputRules() {
+    return [markInputRule({ find: /(?<!`)`([^`]+)`$/, type: this.type })];
+  },
+});
+
+/** Marks that the toolbar has no button for, and that a text keeps which has them. */
+export const keptMarks = [
+  plain('inserted', 'ins'),
+  plain('highlight', 'mark'),
+  plain('subscript', 'sub'),
+  plain('superscript', 'sup'),
+  plain('keys', 'kbd'),
+  plain('quoted', 'q'),
+  plain('abbreviation', 'abbr', 'title'),
+  plain('moment', 'time', 'datetime'),
+];
+
+function plain(name: string, tag: string, attribute?: string) {
+  return Mark.create({
+    name,
+    excludes: '',
+    parseHTML: () => [{ tag }],
+    renderHTML: ({ HTMLAttributes }) => [tag, HTMLAttributes, 0],
+    addAttributes: () => (attribute === undefined ? {} : { [attribute]: { default: null } }),
+  });
+}

@@ -1,0 +1,163 @@
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { Button } from '../button.tsx';
+import { Checkbox } from '../checkbox.tsx';
+import { Dialog, DialogFooter } from '../dialog.tsx';
+import { InlineError } from '../inline-error.tsx';
+import { TextField } from '../text-field.tsx';
+
+/** A picture as a text shows it. */
+export interface TextPicture {
+  readonly src: string;
+  readonly alt: string;
+  readonly width?: number | string | null;
+  readonly height?: number | string | null;
+  readonly caption?: string;
+}
+
+export type TakePicture = (
+  file: File,
+) => Promise<
+  | { readonly ok: true; readonly picture: { readonly src: string; readonly width: number; readonly height: number } }
+  | { readonly ok: false; readonly message: string }
+>;
+
+interface PictureDialogProps {
+  readonly open: boolean;
+  /** The picture that is selected, whose words are to be changed. */
+  readonly selected: TextPicture | null;
+  /** One that was dropped or pasted. */
+  readonly file: File | null;
+  readonly accept: string;
+  readonly take: TakePicture;
+  readonly onClose: () => void;
+  readonly onPicture: (picture: TextPicture) => void;
+}
+
+/** Asks for a picture and for what it shows, in words; that it shows nothing of use has to be said. */
+export function PictureDialog({ open, onClose, ...rest }: PictureDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(to) => !to && onClose()}
+      title={rest.selected === null ? 'Add a picture' : 'Describe the picture'}
+    >
+      <PictureForm {...rest} />
+    </Dialog>
+  );
+}
+
+function PictureForm({ selected, file: given, accept, take, onPicture }: Omit<PictureDialogProps, 'open' | 'onClose'>) {
+  const [file, setFile] = useState(given);
+  const [busy, setBusy] = useState(false);
+  const [decorative, setDecorative] = useState(selected?.alt === '');
+  const [faults, setFaults] = useState<{ readonly file?: string; readonly alt?: string }>({});
+  const alt = useRef<HTMLInputElement>(null);
+  const caption = useRef<HTMLInputElement>(null);
+
+  async function send(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    event.stopPropagation();
+    const words = decorative ? '' : (alt.current?.value.trim() ?? '');
+    if (selected === null && file === null) {
+      setFaults({ file: 'Choose a picture' });
+      return;
+    }
+    if (!decorative && words === '') {
+      setFaults({ alt: 'Say what the picture shows, or that it is decorative' });
+      return alt.current?.focus();
+    }
+    if (selected !== null) {
+      onPicture({ ...selected, alt: words });
+      return;
+    }
+    setBusy(true);
+    const taken = file && (await take(file));
+    setBusy(false);
+    if (taken?.ok) onPicture({ ...taken.picture, alt: words, caption: caption.current?.value.trim() ?? '' });
+    else setFaults({ file: taken?.message });
+  }
+
+  return (
+    <form className="rich-text-ask" noValidate onSubmit={(event) => void send(event)}>
+      {selected === null && file === null && (
+        <TextField
+          id="rich-text-file"
+          name="file"
+          type="file"
+          label="Picture"
+          hint="PNG, JPEG, WebP, AVIF or GIF, at most 5 MB"
+          accept={accept}
+          error={faults.file}
+          onChange={(event) => {
+            setFaults({});
+            setFile(event.currentTarget.files?.[0] ?? null);
+          }}
+        />
+      )}
+      {file !== null && <Chosen file={file} onOther={() => setFile(null)} fault={faults.file} />}
+      {selected !== null && <img className="rich-text-chosen" src={selected.src} alt="" />}
+      <TextField
+        id="rich-text-alt"
+        name="alt"
+        label="What it shows"
+        hint="For those who cannot see it, and where it does not load"
+        maxLength={300}
+        defaultValue={selected?.alt ?? ''}
+        disabled={decorative}
+        error={faults.alt}
+        ref={alt}
+        onChange={() => setFaults({})}
+      />
+      <Checkbox
+        id="rich-text-decorative"
+        name="decorative"
+        label="It is decorative: a reader who does not see it misses nothing"
+        checked={decorative}
+        onChange={(event) => {
+          setDecorative(event.currentTarget.checked);
+          setFaults({});
+        }}
+      />
+      {selected === null && (
+        <TextField id="rich-text-caption" name="caption" label="Caption" optional maxLength={300} ref={caption} />
+      )}
+      <DialogFooter>
+        <Button type="submit" variant="primary" busy={busy}>
+          {selected === null ? (busy ? 'Adding the picture' : 'Add the picture') : 'Save the description'}
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}
+
+function Chosen({
+  file,
+  onOther,
+  fault,
+}: {
+  readonly file: File;
+  readonly onOther: () => void;
+  readonly fault?: string;
+}) {
+  const [src, setSrc] = useState<string>();
+  useEffect(() => {
+    const url = URL.createObjectURL(file);
+    const shown = requestAnimationFrame(() => setSrc(url));
+    return () => {
+      cancelAnimationFrame(shown);
+      URL.revokeObjectURL(url);
+    };
+  }, [file]);
+  return (
+    <div className="rich-text-file">
+      {src !== undefined && <img className="rich-text-chosen" src={src} alt={`Preview of ${file.name}`} />}
+      <p>
+        {file.name}{' '}
+        <Button size="small" variant="quiet" onClick={onOther}>
+          Choose another
+        </Button>
+      </p>
+      {fault !== undefined && <InlineError id="rich-text-file-error">{fault}</InlineError>}
+    </div>
+  );
+}

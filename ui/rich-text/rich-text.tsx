@@ -1,0 +1,173 @@
+import './rich-text.css';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { Editor } from '@tiptap/core';
+import { NodeSelection } from '@tiptap/pm/state';
+import { extensions } from './extensions.ts';
+import { htmlOf, lossOf, readable } from './html.ts';
+import { LinkDialog } from './link-dialog.tsx';
+import { htmlOfMarkdown, looksLikeMarkdown } from './markdown.ts';
+import { PictureDialog, type TakePicture, type TextPicture } from './picture-dialog.tsx';
+import { Toolbar } from './toolbar.tsx';
+
+export interface RichTextProps {
+  readonly label: string;
+  /** The text at first; what is typed is told by `onChange`. Another `key` shows another text. */
+  readonly html: string;
+  readonly placeholder: string;
+  /** The class by which the text looks as it will to its readers. */
+  readonly textClass: string;
+  readonly error?: string;
+  /** What kinds of picture it takes, as a file input is told it, and where they go. */
+  readonly accept: string;
+  readonly take: TakePicture;
+  readonly onChange: (html: string) => void;
+  readonly onBlur?: () => void;
+  /** What of the text the editor has no place for, told once. */
+  readonly onLoss?: (lost: readonly string[]) => void;
+}
+
+type Asking = { readonly about: 'link' } | { readonly about: 'picture'; readonly file: File | null } | null;
+
+/** A text with headings, lists, quotes, code, tables and pictures, written as it will be read. */
+export default function RichText(props: RichTextProps) {
+  const { accept, take, error } = props;
+  const id = useId();
+  const holder = useRef<HTMLDivElement>(null);
+  const [editor, setEditor] = useState<Editor | null>(null);
+  const [asking, setAsking] = useState<Asking>(null);
+
+  const changed = useEffectEvent((html: string) => props.onChange(html));
+  const open = useEffectEvent((element: HTMLElement) =>
+    openEditor(element, id, { ...props, onChange: (html) => changed(html) }, setAsking),
+  );
+  useEffect(() => {
+    if (holder.current === null) return undefined;
+    const opened = open(holder.current);
+    const ready = requestAnimationFrame(() => setEditor(opened));
+    return () => {
+      cancelAnimationFrame(ready);
+      opened.destroy();
+    };
+  }, []);
+  useEffect(() => {
+    const text = editor?.view.dom;
+    if (error === undefined) text?.removeAttribute('aria-invalid');
+    else text?.setAttribute('aria-invalid', 'true');
+  }, [editor, error]);
+
+  return (
+    <div className="rich-text" data-invalid={error === undefined ? undefined : ''}>
+      {editor === null ? (
+        <div className="rich-text-toolbar" aria-hidden="true" />
+      ) : (
+        <Toolbar
+          editor={editor}
+          controls={id}
+          onAsk={(about) => setAsking(about === 'link' ? { about } : { about, file: null })}
+        />
+      )}
+      <div ref={holder} className="rich-text-page" />
+      {editor !== null && (
+        <>
+          <LinkDialog
+            open={asking?.about === 'link'}
+            href={String(editor.getAttributes('link')['href'] ?? '')}
+            onClose={() => setAsking(null)}
+            onLink={(href) => {
+              setAsking(null);
+              link(editor, href);
+            }}
+          />
+          <PictureDialog
+            open={asking?.about === 'picture'}
+            selected={asking?.about === 'picture' && asking.file === null ? selectedPicture(editor) : null}
+            file={asking?.about === 'picture' ? asking.file : null}
+            accept={accept}
+            take={take}
+            onClose={() => setAsking(null)}
+            onPicture={(picture) => {
+              setAsking(null);
+              place(editor, picture);
+            }}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+function openEditor(element: HTMLElement, id: string, props: RichTextProps, ask: (asking: Asking) => void): Editor {
+  const { html, label, textClass, placeholder, accept, onChange, onBlur, onLoss } = props;
+  const lost = html === '' ? [] : lossOf(html);
+  if (lost.length > 0) onLoss?.(lost);
+  const pictureOf = (files: FileList | undefined) =>
+    [...(files ?? [])].find(({ type }) => accept.includes(type) && type !== '');
+  const editor: Editor = new Editor({
+    element,
+    extensions: extensions(placeholder),
+    // Its rules stand in our own sheet: the policy of the page takes no other.
+    injectCSS: false,
+    editorProps: {
+      attributes: { id, class: textClass, role: 'textbox', 'aria-multiline': 'true', 'aria-label': label },
+      handleKeyDown(_view, event) {
+        if (event.altKey && event.key === 'F10') {
+          element.closest('.rich-text')?.querySelector<HTMLElement>('.rich-text-toolbar [tabindex="0"]')?.focus();
+          return true;
+        }
+        const isLink = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
+        if (isLink) ask({ about: 'link' });
+        return isLink;
+      },
+      handlePaste(_view, event) {
+        const file = pictureOf(event.clipboardData?.files);
+        if (file !== undefined) ask({ about: 'picture', file });
+        return file !== undefined || pasteMarkdown(editor, event.clipboardData);
+      },
+      handleDrop(_view, event) {
+        const file = pictureOf(event.dataTransfer?.files);
+        if (file === undefined) return false;
+        event.preventDefault();
+        ask({ about: 'picture', file });
+        return true;
+      },
+    },
+    content: readable(html).innerHTML,
+    onUpdate: () => onChange(htmlOf(editor.state.doc, editor.schema)),
+    onBlur: () => onBlur?.(),
+  });
+  return editor;
+}
+
+/** Words that look like Markdown become what they stand for. */
+function pasteMarkdown(editor: Editor, data: DataTransfer | null): boolean {
+  const text = data?.getData('text/plain') ?? '';
+  // Programs for code copy their colours with it: the words are what is meant.
+  const isWords = data?.types.includes('text/html') === false || data?.types.includes('vscode-editor-data') === true;
+  if (!isWords || editor.isActive('codeBlock') || !looksLikeMarkdown(text)) return false;
+  void htmlOfMarkdown(text).then((html) => editor.chain().focus().insertContent(html).run());
+  return true;
+}
+
+function link(editor: Editor, href: string): void {
+  const chain = editor.chain().focus().extendMarkRange('link');
+  if (href === '') chain.unsetLink().run();
+  else if (editor.state.selection.empty && !editor.isActive('link')) {
+    chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run();
+  } else chain.setLink({ href }).run();
+}
+
+function selectedPicture(editor: Editor): TextPicture | null {
+  const { selection } = editor.state;
+  const node = selection instanceof NodeSelection ? selection.node : selection.$from.parent;
+  return node.type.name === 'figure' || node.type.name === 'picture' ? (node.attrs as TextPicture) : null;
+}
+
+function place(editor: Editor, { caption = '', ...attrs }: TextPicture): void {
+  const chain = editor.chain().focus();
+  if (selectedPicture(editor)?.src === attrs.src) {
+    chain.updateAttributes('figure', { alt: attrs.alt }).updateAttributes('picture', { alt: attrs.alt }).run();
+  } else {
+    const content = caption === '' ? [] : [{ type: 'text', text: caption }];
+    chain.insertContent([{ type: 'figure', attrs, content }, { type: 'paragraph' }]).run();
+  }
+}

@@ -1,0 +1,14 @@
+import { useCallback, useSyncExternalStore } from 'react';
+import type { Editor, EditorEvents } from '@tiptap/core';
+
+/** Renders again whenever the text or the selection in it changes. */
+export function useEditorState(editor: Editor): EditorEvents['transaction']['editor']['state'] {
+  const listen = useCallback(
+    (changed: () => void) => {
+      editor.on('transaction', changed);
+      return () => void editor.off('transaction', changed);
+    },
+    [editor],
+  );
+  return useSyncExternalStore(listen, () => editor.state);
+}
