@@ -22,7 +22,7 @@ const pieces = [
   { name: 'basics', test: /\/ui\/(button|honeypot|icon|spinner|visually-hidden)\./ },
   {
     name: 'form-controls',
-    test: /\/ui\/(alert|dialog|error-summary|field|inline-error|progress|select-field|text-area|text-field)\./,
+    test: /\/ui\/(alert|dialog|error-summary|choice|checkbox|checkbox-group|field|inline-error|progress|radio-group|select-field|text-area|text-field)\./,
   },
   { name: 'booking', test: /\/features\/booking\/(dialog\/)?[^/.]+\.(tsx?|css)$/ },
 ].map((piece, place, { length }) => ({ ...piece, priority: length - place }));

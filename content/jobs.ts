@@ -25,6 +25,7 @@ export const jobWords: Readonly<Record<string, string>> = {
   'purge-intake-leftovers': 'Clear up after intakes',
   'purge-webhook-log': 'Clear up the log of webhooks',
   'erase-out-of-time': 'Erase what came in by the forms when its time is over',
+  'sum-figures': 'Add up the figures of the overview',
   'erase-accounts': 'Erase accounts that are due',
   'follow-address': 'Tell the payment provider of a new address',
   'handle-payment-event': 'An event of the payment provider',

@@ -4,7 +4,7 @@ import { administratorOf } from '#app/admin/administrator.server.ts';
 import { subjectHref } from '#app/admin/subject-href.ts';
 import { machineContext } from '#app/machine-context.ts';
 import { hiddenPageMeta } from '#app/shell/page-meta.ts';
-import { auditWords as words } from '#content/people.ts';
+import { auditWords as words } from '#content/audit.ts';
 import { AuditList } from '#features/accounts/audit-log/audit-list.tsx';
 import { auditAddress, auditExport, auditQuery } from '#features/accounts/audit-log/audit-log.ts';
 import { knownActs, listAudit } from '#features/accounts/audit-log/list-audit.server.ts';

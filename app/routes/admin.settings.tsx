@@ -3,7 +3,7 @@ import { AdminHead } from '#app/admin/admin-head.tsx';
 import { administering, administratorOf } from '#app/admin/administrator.server.ts';
 import { machineContext } from '#app/machine-context.ts';
 import { hiddenPageMeta } from '#app/shell/page-meta.ts';
-import { siteSettingsWords as words } from '#content/people.ts';
+import { siteSettingsWords as words } from '#content/site-settings.ts';
 import { fieldsOf } from '#features/accounts/pages/page-post.server.ts';
 import { SettingsPanel } from '#features/site-settings/settings-panel.tsx';
 import { changeSetting, listSettings } from '#features/site-settings/site-settings.server.ts';

@@ -12,8 +12,7 @@ export const bookingThanksPage = '/book/thank-you';
 export const inquiryType = 'strategy_call';
 
 /** What the team answers to a request: the time is fixed, another one is, or there is no call. */
-export const bookingActs = ['confirmed', 'moved', 'declined'] as const;
-export type BookingAct = (typeof bookingActs)[number];
+export type BookingAct = 'confirmed' | 'moved' | 'declined';
 
 /** The most and the fewest characters of an answer, after trimming. */
 export const bookingLengths = { name: 100, company: 100, phone: 20, messageLeast: 20, message: 2000 } as const;

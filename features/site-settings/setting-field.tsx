@@ -1,4 +1,4 @@
-import { siteSettingsWords as words } from '#content/people.ts';
+import { siteSettingsWords as words } from '#content/site-settings.ts';
 import type { ShownSetting } from '#features/site-settings/site-settings.ts';
 import { Choice, choiceId } from '#ui/choice.tsx';
 import { FieldGroup } from '#ui/field.tsx';

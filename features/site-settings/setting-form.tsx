@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { siteSettingsWords as words } from '#content/people.ts';
+import { siteSettingsWords as words } from '#content/site-settings.ts';
 import { LocalTime } from '#features/accounts/settings/local-time.tsx';
 import { useLastingFetcher } from '#features/accounts/sign-in-again/use-lasting-fetcher.tsx';
 import { SettingField, valueText, wordsOf } from '#features/site-settings/setting-field.tsx';

@@ -1,5 +1,5 @@
 import './settings-panel.css';
-import { siteSettingsWords as words } from '#content/people.ts';
+import { siteSettingsWords as words } from '#content/site-settings.ts';
 import { SettingForm } from '#features/site-settings/setting-form.tsx';
 import type { SettingGroup, ShownSetting } from '#features/site-settings/site-settings.ts';
 

@@ -1,6 +1,6 @@
 import './audit-list.css';
 import { Link } from 'react-router';
-import { auditWords as words } from '#content/people.ts';
+import { auditWords as words } from '#content/audit.ts';
 import {
   auditAddress,
   inWords,

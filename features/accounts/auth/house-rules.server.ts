@@ -10,7 +10,14 @@ import * as z from 'zod';
 import { accountReasons } from '#features/accounts/accounts.ts';
 import { sessions } from '#features/accounts/accounts.table.ts';
 import { afterCall } from '#features/accounts/auth/after-call.server.ts';
-import { accountOf, bodyText, isObject, pathOf, visitorOf, type AuthCall } from '#features/accounts/auth/call.server.ts';
+import {
+  accountOf,
+  bodyText,
+  isObject,
+  pathOf,
+  visitorOf,
+  type AuthCall,
+} from '#features/accounts/auth/call.server.ts';
 import { countTry } from '#features/accounts/auth/limits.server.ts';
 import { confirmedSeconds } from '#features/accounts/auth/options.server.ts';
 import { isCommonPassword } from '#features/accounts/auth/passwords.server.ts';

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '#features/newsletter/desk/confirm-dialog.tsx';
 import { figure } from '#features/newsletter/desk/desk.ts';
 import { sendFaults, testFault } from '#features/newsletter/letters/letter-words.ts';
 import { missingIn, type LetterAnswer, type OwnLetter } from '#features/newsletter/letters/letters.ts';
-import type { Autosave } from '#features/newsletter/letters/use-autosave.ts';
+import type { Autosave } from '#features/newsletter/letters/use-autosave.tsx';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';

@@ -6,7 +6,7 @@ import {
   type LetterAudience,
   type OwnLetter,
 } from '#features/newsletter/letters/letters.ts';
-import type { Autosave } from '#features/newsletter/letters/use-autosave.ts';
+import type { Autosave } from '#features/newsletter/letters/use-autosave.tsx';
 import { LocalTime } from '#features/accounts/settings/local-time.tsx';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';

@@ -1,13 +1,13 @@
 import '#features/newsletter/desk/desk.css';
 import './letter-page.css';
 import { useRevalidator } from 'react-router';
-import { usePolling } from '#features/newsletter/desk/use-polling.ts';
+import { usePolling } from '#features/newsletter/desk/use-polling.tsx';
 import { LetterActs } from '#features/newsletter/letters/letter-acts.tsx';
 import { LetterEditor } from '#features/newsletter/letters/letter-editor.tsx';
 import { LetterPreview } from '#features/newsletter/letters/letter-preview.tsx';
 import { LetterProgress } from '#features/newsletter/letters/letter-progress.tsx';
 import type { LetterResults, OwnLetter } from '#features/newsletter/letters/letters.ts';
-import { useAutosave } from '#features/newsletter/letters/use-autosave.ts';
+import { useAutosave } from '#features/newsletter/letters/use-autosave.tsx';
 
 export interface LetterPageProps {
   readonly letter: OwnLetter;

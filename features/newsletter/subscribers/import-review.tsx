@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { Link, useNavigate, useRevalidator } from 'react-router';
 import { useLastingFetcher } from '#features/accounts/sign-in-again/use-lasting-fetcher.tsx';
 import { figure, importAddress, importPage, subscribersAddress } from '#features/newsletter/desk/desk.ts';
-import { usePolling } from '#features/newsletter/desk/use-polling.ts';
+import { usePolling } from '#features/newsletter/desk/use-polling.tsx';
 import { LineTable } from '#features/newsletter/subscribers/import-lines.tsx';
 import {
   importVerdicts,
