@@ -34,7 +34,11 @@ export const settings: readonly SettingText[] = [
     secret: true,
   },
   { name: 'MAIL_FROM', description: 'The sender of all mails.', fallback: 'Meridian <hello@meridian.example>' },
-  { name: 'TEAM_EMAIL', description: 'Where notifications go.', fallback: 'hello@meridian.example' },
+  {
+    name: 'TEAM_EMAIL',
+    description: 'Where notifications go, unless others are set at /admin/settings.',
+    fallback: 'hello@meridian.example',
+  },
   { name: 'S3_ENDPOINT', description: 'S3-compatible store for uploads: its address.', fallback: 'files in DATA_DIR' },
   { name: 'S3_REGION', description: 'Region of the store.', fallback: 'us-east-1' },
   { name: 'S3_BUCKET', description: 'Bucket of the store.', fallback: 'none' },
@@ -136,8 +140,16 @@ export const settings: readonly SettingText[] = [
     description: 'Id of that price at Stripe.',
     fallback: `the price whose lookup key is ${lookupKeys[name]}`,
   })),
-  { name: 'INTAKE_ACCESS', description: 'Who may open the intake: open or signed-in.', fallback: 'open' },
-  { name: 'PRICING_LINKS', description: 'Where buy links lead: checkout or scroll.', fallback: 'checkout' },
+  {
+    name: 'INTAKE_ACCESS',
+    description: 'Who may open the intake, open or signed-in, unless /admin/settings says otherwise.',
+    fallback: 'open',
+  },
+  {
+    name: 'PRICING_LINKS',
+    description: 'Where buy links lead, checkout or scroll, unless /admin/settings says otherwise.',
+    fallback: 'checkout',
+  },
   {
     name: 'NEWSLETTER_CONFIRM',
     description: 'Whether a subscription waits until the link in a mail is followed: on or off.',

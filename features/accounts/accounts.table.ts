@@ -83,7 +83,7 @@ export const userProfiles = pgTable(
       .where(sql`${table.role} = 'admin'`),
     index('user_profiles_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
     index('user_profiles_by_name').on(sql`lower(coalesce(${table.fullName}, ''))`, table.userId),
-    index('user_profiles_of_status').on(table.subscriptionStatus, table.userId),
+    index('user_profiles_of_status').on(table.subscriptionStatus, table.createdAt, table.userId),
     index('user_profiles_to_erase')
       .on(table.eraseAt)
       .where(sql`${table.eraseAt} is not null`),

@@ -1,3 +1,4 @@
+import './users-list.css';
 import { Link } from 'react-router';
 import { usersWords as words } from '#content/people.ts';
 import { LocalTime } from '#features/accounts/settings/local-time.tsx';
@@ -124,9 +125,11 @@ function UserRow({ user, nameOf }: UserRowProps) {
       </RowHead>
       <Cell column={columns.email}>{email}</Cell>
       <Cell column={columns.company}>{company?.trim() || words.nothing}</Cell>
-      <Cell column={columns.role}>{role === 'admin' ? words.admin : role === 'user' ? words.client : role}</Cell>
+      <Cell column={columns.role}>
+        <span className="users-word">{role === 'admin' ? words.admin : role === 'user' ? words.client : role}</span>
+      </Cell>
       <Cell column={columns.plan}>
-        {tier === null ? words.nothing : nameOf(tier)}
+        <span className="users-word">{tier === null ? words.nothing : nameOf(tier)}</span>
         {status !== null && status !== 'active' && (
           <span className="data-table-under">
             {(words.statuses as Readonly<Record<string, string>>)[status] ?? status}

@@ -61,10 +61,14 @@ export function usersAddress(query: Partial<UsersQuery>, page: string = usersPag
   return search.size === 0 ? page : `${page}?${search}`;
 }
 
-/** A text for `like`: any part of what is searched, or, where there are no three letters in a row, the start of a word. */
+/** What is looked for: any part of a text, or, where there are no three letters in a row, the start of a word. */
+export function searchedText(q: string): string {
+  return /[\p{L}\p{N}]{3}/u.test(q) ? q.toLowerCase() : ` ${q.toLowerCase()}`;
+}
+
+/** The same for `like`, every sign standing for itself. */
 export function searchPattern(q: string): string {
-  const plain = q.toLowerCase().replaceAll(/[\\%_]/g, '\\$&');
-  return /[\p{L}\p{N}]{3}/u.test(q) ? `%${plain}%` : `% ${plain}%`;
+  return `%${searchedText(q).replaceAll(/[\\%_]/g, '\\$&')}%`;
 }
 
 /** A user as the list shows them. */

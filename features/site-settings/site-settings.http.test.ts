@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { settingsTopic } from '#server/site-settings/live-settings.ts';
+import { siteSettings } from '#server/site-settings/site-settings.table.ts';
+import { makePerson, usualPassword } from '../../tests/accounts.ts';
+import { openBuiltSite, type BuiltSite } from '../../tests/built-site.ts';
+
+let site: BuiltSite;
+
+beforeAll(async () => {
+  site = await openBuiltSite();
+});
+afterAll(() => site.close());
+
+/** As another replica does it: this one only hears of it. */
+async function set(name: string, value: string): Promise<void> {
+  const { db, changes } = site.machine;
+  await db.transaction(async (tx) => {
+    await tx.insert(siteSettings).values({ name, value });
+    await changes.announce(tx, settingsTopic);
+  });
+}
+
+async function page(path: string, cookie = ''): Promise<{ html: string; headers: Headers }> {
+  const answer = await fetch(`${site.origin}${path}`, { headers: { Cookie: cookie } });
+  return { html: await answer.text(), headers: answer.headers };
+}
+
+const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 50 });
+
+test('kept pages show a switch and the times of the policy as soon as they are changed on any replica', async () => {
+  expect((await page('/privacy-policy')).html).toContain('24 months after our last exchange');
+  await set('keepInquiriesMonths', '7');
+  await until(async () => expect((await page('/privacy-policy')).html).toContain('7 months after our last exchange'));
+  expect((await page('/')).html).toContain('href="/checkout?priceId=');
+  await set('pricingLinks', 'scroll');
+  await until(async () => expect((await page('/')).html).not.toContain('href="/checkout?priceId='));
+});
+
+test('once the intake asks for a sign-in, a kept page is no longer shown to who has done that', async () => {
+  const { email } = await makePerson(site.machine, 'visitor');
+  const answer = await fetch(`${site.origin}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: site.origin },
+    body: JSON.stringify({ email, password: usualPassword }),
+  });
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((one) => one.split(';', 1)[0])
+    .join('; ');
+  expect((await page('/')).html).toContain('data-dialog="intake"');
+  await set('intakeAccess', 'signed-in');
+  await until(async () => {
+    const { html, headers } = await page('/');
+    expect(html).not.toContain('data-dialog="intake"');
+    expect(headers.get('Vary')).toContain('Cookie');
+  });
+  expect((await page('/', cookie)).html).toContain('data-dialog="intake"');
+  const refused = await fetch(`${site.origin}/functions/v1/intake-submissions`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: '{}',
+  });
+  expect(refused.status).toBe(401);
+});
