@@ -15,7 +15,7 @@ import { palettes } from '#app/shell/theme-colours.server.ts';
 import { articlesWords as words } from '#content/articles-office.ts';
 import { openDraft } from '#features/insights/drafts/draft-reads.server.ts';
 import { answerEditing } from '#features/insights/drafts/editing-call.server.ts';
-import { knownSectors } from '#features/insights/drafts/list-drafts.server.ts';
+import { knownSectors } from '#features/insights/office/list-drafts.server.ts';
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return hiddenPageMeta(loaderData?.opened.draft.title || words.untitled);

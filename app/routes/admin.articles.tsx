@@ -4,8 +4,8 @@ import { ArticlesPage } from '#app/admin/articles/articles-page.tsx';
 import { machineContext } from '#app/machine-context.ts';
 import { articlesWords as words } from '#content/articles-office.ts';
 import { hiddenPageMeta } from '#app/shell/page-meta.ts';
-import { editorPath, parseArticleList } from '#features/insights/drafts/article-list.ts';
-import { knownSectors, listDrafts } from '#features/insights/drafts/list-drafts.server.ts';
+import { editorPath, parseArticleList } from '#features/insights/office/article-list.ts';
+import { knownSectors, listDrafts } from '#features/insights/office/list-drafts.server.ts';
 import { beginArticle } from '#features/insights/drafts/save-draft.server.ts';
 
 export function meta() {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './accessible.ts';
 import { files } from './files.ts';
 import { expect, test } from './journey.ts';
-import { twoAdministrators } from './people.ts';
+import { passwordOf, signInAs, twoAdministrators } from './people.ts';
 
 const markdown = '## From a note\n\n- one\n- two with **weight**\n\n| A | B |\n|---|--:|\n| x | 7 |\n';
 
@@ -170,8 +170,8 @@ test('what was written without a connection is kept, and saved when it is back',
   context,
   expectedErrors,
 }) => {
-  expectedErrors.push(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
-  await twoAdministrators(page, site, 'journey-offline');
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED|Failed to fetch|401 \(Unauthorized\)/);
+  await signInAs(page, site, 'admin');
   await page.goto('/admin/articles?q=audit+log');
   await page.getByRole('link', { name: 'An audit log that answers questions' }).click();
   await page.getByRole('textbox', { name: 'Text' }).waitFor();
@@ -180,6 +180,16 @@ test('what was written without a connection is kept, and saved when it is back',
   await expect(page.getByText('Not saved: no connection, trying again')).toBeVisible();
   await context.setOffline(false);
   await saved(page);
+  // The session ends half-way: signed in again in place, it is saved as it was.
+  await context.clearCookies();
+  await page.getByLabel('Author').fill('Somebody signed out');
+  const again = page.getByRole('dialog', { name: 'Sign in again' });
+  await again.getByLabel('Password').fill(passwordOf(site, 'admin'));
+  await again.getByRole('button', { name: 'Sign in and go on' }).click();
+  await expect(again).toBeHidden();
+  await saved(page);
+  await expect(page.getByLabel('Author')).toHaveValue('Somebody signed out');
+
   // The tab is closed before a save: what was typed is there again.
   await page.route('**/admin/articles/*.data*', (route) => route.abort());
   await page.getByLabel('Author').fill('Somebody in a tunnel');

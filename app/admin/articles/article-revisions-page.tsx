@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import { articlesWords as words } from '#content/articles-office.ts';
-import { editorPath } from '#features/insights/drafts/article-list.ts';
-import { Revisions, type RevisionsProps } from '#features/insights/editor/revisions.tsx';
+import { editorPath } from '#features/insights/office/article-list.ts';
+import { Revisions, type RevisionsProps } from '#features/insights/revisions/revisions.tsx';
 
 /** What an article was before. */
 export function ArticleRevisionsPage(props: RevisionsProps) {

@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import { articlesWords as words } from '#content/articles-office.ts';
-import { ArticleTable, type ArticleTableProps } from '#features/insights/editor/article-table.tsx';
+import { ArticleTable, type ArticleTableProps } from '#features/insights/office/article-table.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 

@@ -1,8 +1,8 @@
 import type { Machine } from '#app/machine-context.ts';
 import { openDraft } from '#features/insights/drafts/draft-reads.server.ts';
 import type { OpenedDraft } from '#features/insights/drafts/editing.ts';
-import { listRevisions, readRevision } from '#features/insights/drafts/revisions.server.ts';
-import { present, revisionName } from '#features/insights/drafts/revision-names.ts';
+import { listRevisions, readRevision } from '#features/insights/revisions/revisions.server.ts';
+import { present, revisionName } from '#features/insights/revisions/revision-names.ts';
 
 /** An article's revisions, and the two of them that an address names; null where there is no such article. */
 export async function loadRevisions(machine: Machine, id: string, search: URLSearchParams) {

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { articleListPath, parseArticleList } from '#features/insights/drafts/article-list.ts';
+import { articleListPath, parseArticleList } from '#features/insights/office/article-list.ts';
 import { draftSchema } from '#features/insights/drafts/draft-schema.ts';
 import { faultsOf, slugOf, stateOf } from '#features/insights/drafts/draft.ts';
 import type { OpenedDraft } from '#features/insights/drafts/editing.ts';
 import { readUnsaved, Writing, type WritingStorage } from '#features/insights/drafts/writing.ts';
-import { compareTexts, linesOf } from '#features/insights/drafts/word-diff.ts';
+import { compareTexts, linesOf } from '#features/insights/revisions/word-diff.ts';
 import { wholeDraft as whole } from '../../../tests/drafts.ts';
 
 describe('a draft', () => {

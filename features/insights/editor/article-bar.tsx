@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { editorPath } from '#features/insights/drafts/article-list.ts';
+import { editorPath } from '#features/insights/office/article-list.ts';
 import type { WritingState } from '#features/insights/drafts/writing.ts';
-import { ArticleStateWord } from '#features/insights/editor/article-state.tsx';
+import { ArticleStateWord } from '#features/insights/office/article-state.tsx';
 import { SaveState } from '#features/insights/editor/save-state.tsx';
 import type { useActing } from '#features/insights/editor/use-acting.tsx';
 import { articlePath } from '#features/insights/insights.ts';

@@ -1,7 +1,7 @@
 import './article-editor.css';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { articlesPage } from '#features/insights/drafts/article-list.ts';
+import { articlesPage } from '#features/insights/office/article-list.ts';
 import { faultsOf, type ArticleDraft, type DraftFaults } from '#features/insights/drafts/draft.ts';
 import type { OpenedDraft } from '#features/insights/drafts/editing.ts';
 import { ArticleBar } from '#features/insights/editor/article-bar.tsx';
@@ -9,7 +9,7 @@ import { CoverField, drawnCover, type CoverPalettes } from '#features/insights/e
 import { DraftFields, focusFirst, PlaceFields } from '#features/insights/editor/draft-fields.tsx';
 import { FoundAs } from '#features/insights/editor/found-as.tsx';
 import { PublishDialog } from '#features/insights/editor/publish-dialog.tsx';
-import { StaleDialog } from '#features/insights/editor/stale-dialog.tsx';
+import { StaleDialog } from '#features/insights/revisions/stale-dialog.tsx';
 import { useActing } from '#features/insights/editor/use-acting.tsx';
 import { useTakePicture } from '#features/insights/editor/use-take-picture.tsx';
 import { useWriting } from '#features/insights/editor/use-writing.tsx';

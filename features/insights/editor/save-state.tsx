@@ -7,7 +7,7 @@ const words: Readonly<Record<WritingState['phase'], { readonly tone: StateProps[
   waiting: { tone: 'waiting', text: 'Not saved yet' },
   saving: { tone: 'busy', text: 'Saving' },
   unreachable: { tone: 'bad', text: 'Not saved: no connection, trying again' },
-  stale: { tone: 'bad', text: 'Not saved: somebody else has saved this article' },
+  stale: { tone: 'bad', text: 'Not saved: there are two versions' },
   stopped: { tone: 'bad', text: 'Not saved: this article is gone' },
 };
 

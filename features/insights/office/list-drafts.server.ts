@@ -5,7 +5,7 @@ import {
   type ArticleListQuery,
   type ArticleOrder,
   type ListedDraft,
-} from '#features/insights/drafts/article-list.ts';
+} from '#features/insights/office/article-list.ts';
 import type { ArticleState } from '#features/insights/drafts/draft.ts';
 import { articleDrafts } from '#features/insights/drafts.table.ts';
 import { categories } from '#features/insights/insights.ts';

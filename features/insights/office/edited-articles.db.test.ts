@@ -7,11 +7,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { Administrator } from '#features/accounts/accounts.ts';
 import { loadArticles } from '#features/insights/articles-from-files.server.ts';
 import { slugMovedTo } from '#features/insights/drafts/article-redirects.server.ts';
-import { parseArticleList } from '#features/insights/drafts/article-list.ts';
+import { parseArticleList } from '#features/insights/office/article-list.ts';
 import type { ArticleDraft } from '#features/insights/drafts/draft.ts';
-import { listDrafts } from '#features/insights/drafts/list-drafts.server.ts';
+import { listDrafts } from '#features/insights/office/list-drafts.server.ts';
 import { publishArticle } from '#features/insights/drafts/publishing.server.ts';
-import { listRevisions, readRevision } from '#features/insights/drafts/revisions.server.ts';
+import { listRevisions, readRevision } from '#features/insights/revisions/revisions.server.ts';
 import { discardDraft, restoreRevision, saveDraft } from '#features/insights/drafts/save-draft.server.ts';
 import { articleDrafts } from '#features/insights/drafts.table.ts';
 import { articleBySlug } from '#features/insights/insights.server.ts';

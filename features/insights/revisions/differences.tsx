@@ -1,6 +1,6 @@
 import './differences.css';
 import type { ArticleDraft } from '#features/insights/drafts/draft.ts';
-import { compareTexts, countChanges, linesOf, type ComparedLine } from '#features/insights/drafts/word-diff.ts';
+import { compareTexts, countChanges, linesOf, type ComparedLine } from '#features/insights/revisions/word-diff.ts';
 
 interface DifferencesProps {
   readonly earlier: ArticleDraft;
@@ -74,7 +74,8 @@ const fields = [
 function factsOf(earlier: ArticleDraft, later: ArticleDraft) {
   const textOf = (draft: ArticleDraft, field: (typeof fields)[number][0]) => {
     const value = draft[field];
-    return Array.isArray(value) ? value.join(', ') : ((value as string | null) ?? 'Drawn');
+    if (field === 'cover') return value === null ? 'Drawn' : `A picture of its own (${String(value).slice(19, 27)})`;
+    return Array.isArray(value) ? value.join(', ') : String(value);
   };
   return fields
     .map(([field, name]) => ({ name, before: textOf(earlier, field), after: textOf(later, field) }))

@@ -2,12 +2,12 @@ import './revisions.css';
 import { useState, type ReactNode } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
 import { LocalTime } from '#features/accounts/settings/local-time.tsx';
-import { editorPath } from '#features/insights/drafts/article-list.ts';
+import { editorPath } from '#features/insights/office/article-list.ts';
 import type { ArticleDraft } from '#features/insights/drafts/draft.ts';
 import type { OpenedDraft, RevisionLine } from '#features/insights/drafts/editing.ts';
-import { present } from '#features/insights/drafts/revision-names.ts';
+import { present } from '#features/insights/revisions/revision-names.ts';
 import { Writing } from '#features/insights/drafts/writing.ts';
-import { Differences } from '#features/insights/editor/differences.tsx';
+import { Differences } from '#features/insights/revisions/differences.tsx';
 import { useActing } from '#features/insights/editor/use-acting.tsx';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
@@ -86,7 +86,7 @@ export function Revisions({ opened, revisions, from, to, sides }: RevisionsProps
       {sides !== null && (
         <section aria-labelledby="compared-title">
           <h2 id="compared-title">
-            {sides.from.name} and {sides.to.name}
+            Compared: {sides.from.name} and {sides.to.name}
           </h2>
           <Differences
             earlier={sides.from.draft}

@@ -1,5 +1,5 @@
 import type { WritingState } from '#features/insights/drafts/writing.ts';
-import { Differences } from '#features/insights/editor/differences.tsx';
+import { Differences } from '#features/insights/revisions/differences.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogFooter } from '#ui/dialog.tsx';
 
@@ -21,7 +21,7 @@ export function StaleDialog({
 }: StaleDialogProps) {
   if (theirs === null) return null;
   const who = theirs.savedBy ?? 'Somebody else';
-  const at = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }).format(theirs.savedAt);
+  const at = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' }).format(theirs.savedAt);
   return (
     <Dialog
       open={open}

@@ -8,9 +8,9 @@ import {
   type ArticleListQuery,
   type ArticleOrder,
   type ListedDraft,
-} from '#features/insights/drafts/article-list.ts';
+} from '#features/insights/office/article-list.ts';
 import { articleStates } from '#features/insights/drafts/draft.ts';
-import { ArticleStateWord, stateNames } from '#features/insights/editor/article-state.tsx';
+import { ArticleStateWord, stateNames } from '#features/insights/office/article-state.tsx';
 import { Button } from '#ui/button.tsx';
 import { Cell, DataTable, Row, RowHead } from '#ui/data-table.tsx';
 import { Empty } from '#ui/empty.tsx';

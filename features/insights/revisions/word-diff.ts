@@ -46,8 +46,8 @@ export function linesOf(html: string): string[] {
     .replaceAll('&nbsp;', '\u00a0')
     .replaceAll('&amp;', '&')
     .split('\n')
-    .map((text) => text.trim())
-    .filter((text) => text !== '' && text !== '•');
+    .map((text) => text.replaceAll(/\s+/g, ' ').trim())
+    .filter((text) => !/^[•|\s]*$/.test(text));
 }
 
 /** Where no line is left of what there was, and how many words differ. */
