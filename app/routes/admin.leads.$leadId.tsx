@@ -5,6 +5,7 @@ import { LeadView } from '#app/admin/leads/lead-view.tsx';
 import { loadLead } from '#app/admin/leads/load-lead.server.ts';
 import { machineContext } from '#app/machine-context.ts';
 import { hiddenPageMeta } from '#app/shell/page-meta.ts';
+import { fieldsOf } from '#features/accounts/pages/page-post.server.ts';
 
 export function meta({ loaderData }: { loaderData?: { file: { lead: { name: string; email: string } } } }) {
   const lead = loaderData?.file.lead;
@@ -20,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   return administering(args, async (by) =>
-    actOnLead(args.context.get(machineContext), by, args.params['leadId'] ?? '', await args.request.formData()),
+    actOnLead(args.context.get(machineContext), by, args.params['leadId'] ?? '', await fieldsOf(args.request)),
   );
 }
 

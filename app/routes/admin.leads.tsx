@@ -5,6 +5,7 @@ import { LeadsPage } from '#app/admin/leads/leads-page.tsx';
 import { loadLeads } from '#app/admin/leads/load-leads.server.ts';
 import { machineContext } from '#app/machine-context.ts';
 import { hiddenPageMeta } from '#app/shell/page-meta.ts';
+import { fieldsOf } from '#features/accounts/pages/page-post.server.ts';
 
 export function meta() {
   return hiddenPageMeta('Leads');
@@ -17,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   return administering(args, async (by) =>
-    actOnViews(args.context.get(machineContext), by, await args.request.formData()),
+    actOnViews(args.context.get(machineContext), by, await fieldsOf(args.request)),
   );
 }
 

@@ -2,9 +2,9 @@
 const kinds = {
   /** A text of any content, such as a name. */
   text: (value: unknown) => typeof value === 'string' && value.length <= 1000 && !value.includes('\0'),
-  /** A moment with milliseconds, as an ISO text. */
+  /** A moment with milliseconds, as an ISO text; the database knows no year nought. */
   moment: (value: unknown) =>
-    typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}Z$/.test(value) && !Number.isNaN(Date.parse(value)),
+    typeof value === 'string' && /^(?!0000)\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}Z$/.test(value) && isThere(value),
   uuid: (value: unknown) => typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value),
   whole: (value: unknown) => Number.isSafeInteger(value),
 } as const;
@@ -30,4 +30,10 @@ export function readMark(mark: string | null | undefined, wanted: readonly MarkK
   } catch {
     return null;
   }
+}
+
+/** Whether the calendar has it: 31 February is read as a day of March. */
+function isThere(moment: string): boolean {
+  const read = new Date(moment);
+  return !Number.isNaN(read.getTime()) && read.toISOString() === moment;
 }

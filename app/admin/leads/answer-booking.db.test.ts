@@ -28,7 +28,7 @@ afterAll(() => test.close());
 afterEach(() => test.empty());
 
 async function answer(fields: Record<string, string>) {
-  const form = new FormData();
+  const form = new URLSearchParams();
   const given = { intent: 'call', acts: '0', timeZone: 'Europe/Lisbon', words: '', ...fields };
   for (const [name, value] of Object.entries(given)) form.set(name, value);
   return (await actOnLead(machine, ann, leadId, form)) as { answer: Record<string, unknown> };

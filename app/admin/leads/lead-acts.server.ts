@@ -16,7 +16,7 @@ export async function actOnLead(
   machine: Machine,
   by: Administrator,
   id: string,
-  form: FormData,
+  form: URLSearchParams,
 ): Promise<LeadActData | { act: 'call'; answer: CallAnswer }> {
   const given = (name: string) => textOf(form, name);
   switch (given('intent')) {
@@ -38,7 +38,7 @@ export async function actOnLead(
 }
 
 /** Saves or deletes a view of the list. */
-export async function actOnViews(machine: Machine, by: Administrator, form: FormData): Promise<LeadActData> {
+export async function actOnViews(machine: Machine, by: Administrator, form: URLSearchParams): Promise<LeadActData> {
   const given = (name: string) => textOf(form, name);
   if (given('intent') === 'delete-view') {
     await deleteView(machine, by, given('id'));
@@ -50,7 +50,7 @@ export async function actOnViews(machine: Machine, by: Administrator, form: Form
 }
 
 /** An answer to a request for a call and its place in the lead's history are one transaction. */
-async function answerCall(machine: Machine, by: Administrator, id: string, form: FormData): Promise<CallAnswer> {
+async function answerCall(machine: Machine, by: Administrator, id: string, form: URLSearchParams): Promise<CallAnswer> {
   const subject = await leadSubject(machine, id);
   if (subject?.kind !== 'booking') return { ok: false, reason: 'gone' };
   const declines = textOf(form, 'declines') === 'on';
@@ -69,12 +69,11 @@ async function answerCall(machine: Machine, by: Administrator, id: string, form:
 }
 
 /** What makes a double click one act; a form without it is one by itself. */
-function formIdOf(form: FormData): string {
+function formIdOf(form: URLSearchParams): string {
   const given = textOf(form, 'formId');
   return /^[\w-]{8,80}$/u.test(given) ? given : randomUUID();
 }
 
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === 'string' ? value.slice(0, 20_000) : '';
+function textOf(form: URLSearchParams, name: string): string {
+  return (form.get(name) ?? '').slice(0, 20_000);
 }

@@ -78,7 +78,7 @@ const leads: readonly DemonstrationLead[] = [
     number: 2,
     reference: 'DEMC-7QWN',
     hoursAgo: 29,
-    status: 'new',
+    status: 'reviewing',
     form: {
       firstName: 'Tomasz',
       lastName: 'Berg',
@@ -109,7 +109,7 @@ const leads: readonly DemonstrationLead[] = [
     number: 3,
     reference: 'DEMA-9KXT',
     hoursAgo: 76,
-    status: 'new',
+    status: 'proposal',
     form: {
       firstName: 'Ines',
       lastName: 'Falk',

@@ -61,13 +61,13 @@ export type ChangesRead =
   | { readonly ok: false; readonly reason: 'next-step-long' | 'day' | 'malformed' };
 
 /** Reads the fields that a form of a lead asks to change; one that is not in it stays. */
-export function readChanges(form: FormData): ChangesRead {
+export function readChanges(form: URLSearchParams): ChangesRead {
   const version = Number(form.get('version'));
   if (!Number.isInteger(version) || version < 1 || version > 2_147_483_647) return { ok: false, reason: 'malformed' };
   const values: Partial<Record<LeadField, string | null>> = {};
   for (const field of leadFields) {
     const value = form.get(field);
-    if (typeof value === 'string') values[field] = cleanLine(value) || null;
+    if (value !== null) values[field] = cleanLine(value) || null;
   }
   const { stage, owner, nextStep, nextStepOn } = values;
   if (stage !== undefined && !isStage(stage)) return { ok: false, reason: 'malformed' };

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { openStages, type Stage } from '#features/leads/leads.ts';
+import { isDay, openStages, type Stage } from '#features/leads/leads.ts';
 import { searchWords, type LeadFilter, type LeadSort } from '#features/leads/list/lead-filter.ts';
 import { readMark } from '#server/db/keyset.ts';
 
@@ -74,7 +74,7 @@ export function afterMark(sort: LeadSort, mark: string | null | undefined): SQL[
   const [value, id] = readMark(mark, [sort === 'next' ? 'text' : 'moment', 'uuid']) ?? [];
   if (value === undefined || id === undefined) return [];
   if (sort === 'next') {
-    if (!/^\d{4}-\d\d-\d\d$/u.test(String(value)) || Number.isNaN(Date.parse(String(value)))) return [];
+    if (!isDay(String(value))) return [];
     return [sql`(l.next_step_on, l.id) > (${value}::date, ${id}::uuid)`];
   }
   return [sql`(${sql.raw(`l.${orders[sort].by}`)}, l.id) < (${value}::timestamptz, ${id}::uuid)`];
