@@ -2,12 +2,14 @@ import { paths } from '#app/paths.ts';
 
 /** Where the page of something is that an entry of the audit log names; null for what has none. */
 export function subjectHref(kind: string, id: string): string | null {
-  if (kind === 'lead') return `${paths.adminLeads}/${encodeURIComponent(id)}`;
-  const list = lists[kind];
-  if (list === undefined) return null;
-  return kind === 'setting' ? `${list}#${id}` : list;
+  if (kind === 'setting') return `${paths.adminSettings}#${encodeURIComponent(id)}`;
+  const list = pagesOf[kind];
+  return list === undefined ? null : `${list}/${encodeURIComponent(id)}`;
 }
 
-const lists: Readonly<Record<string, string>> = {
-  setting: paths.adminSettings,
+const pagesOf: Readonly<Record<string, string>> = {
+  lead: paths.adminLeads,
+  article: paths.adminArticles,
+  letter: paths.adminLetters,
+  webhook: paths.adminWebhooks,
 };

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { totpOf } from '../totp.ts';
 import { expectAccessibleInBothThemes } from './accessible.ts';
 import { expect, test } from './journey.ts';
 import { goodPassword, newPerson, passwordOf, twoAdministrators } from './people.ts';
@@ -8,6 +9,22 @@ async function saved(page: Page, setting: string, choice: string): Promise<void>
   await form.getByText(choice, { exact: true }).click();
   await form.getByRole('button', { name: /^Save/ }).click();
   await expect(form.getByRole('status')).toHaveText('Saved. It holds everywhere now.');
+}
+
+/** Sets a second factor by the calls that a program makes; answers its key. */
+async function setSecondFactor(page: Page, origin: string): Promise<string> {
+  const call = async (path: string, data: object) => {
+    const answer = await page.request.post(`${origin}/api/auth/two-factor/${path}`, {
+      headers: { Origin: origin },
+      data,
+    });
+    expect(answer.status()).toBe(200);
+    return (await answer.json()) as { totpURI?: string };
+  };
+  const { totpURI = '' } = await call('enable', { password: goodPassword });
+  const key = new URL(totpURI).searchParams.get('secret') ?? '';
+  await call('verify-totp', { code: totpOf(key) });
+  return key;
 }
 
 test('two administrators look after people, and one of them is shut out at once', async ({
@@ -168,6 +185,20 @@ test('a session that ends half-way through writing is begun again in place, and 
   await second.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
   await expect(field).toHaveValue('other@example.com');
+  // An account with a second factor is asked for its code as well.
+  const key = await setSecondFactor(second, site.origin);
+  await second.context().clearCookies();
+  await second.locator('#contactEmail').getByRole('button', { name: /^Save/ }).click();
+  await dialog.getByLabel('Password').fill(goodPassword);
+  await second.keyboard.press('Enter');
+  await expect(dialog.getByLabel('Six-digit code')).toBeFocused();
+  await second.keyboard.type('000000');
+  await second.keyboard.press('Enter');
+  await expect(dialog.getByText('This code is not valid.')).toBeVisible();
+  await dialog.getByLabel('Six-digit code').fill(totpOf(key));
+  await second.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(second.locator('#contactEmail').getByRole('status')).toHaveText('Saved. It holds everywhere now.');
   await page.goto('/admin/audit?kind=setting&subject=contactEmail');
   await expect(page.getByRole('row').nth(1)).toContainText(/people-again@example\.com.*Changed setting/s);
   await second.context().close();
