@@ -1,4 +1,5 @@
 import { cpus, totalmem } from 'node:os';
+import { benchAdmin } from './admin.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchPages } from './pages.ts';
 import { benchSearch } from './search.ts';
@@ -9,6 +10,7 @@ import { benchWrite } from './write.ts';
 const benches = {
   pages: benchPages,
   lighthouse: benchLighthouse,
+  admin: benchAdmin,
   search: benchSearch,
   serve: benchServe,
   start: benchStart,

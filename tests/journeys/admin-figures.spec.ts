@@ -25,9 +25,7 @@ test('the overview tells of leads and revenue for the days that its address name
   await page.keyboard.press('Enter');
   const row = chart.getByRole('row').filter({ hasText: 'spring campaign' });
   await expect(row.getByRole('cell')).toHaveText(['1', '0', '0', '0', '0', '0', '0', '1']);
-  for (const name of ['MRR by month', 'Revenue by product', 'From a visit to a client']) {
-    await page.getByRole('region', { name }).getByText('As a table').click();
-  }
+  await page.getByRole('region', { name: 'From a visit to a client' }).getByText('As a table').click();
   await expectAccessibleInBothThemes(page, 'the overview with its tables', '.overview-charts');
 
   // The days stand in the address: by a preset, by dates of one's own, and back again.

@@ -8,10 +8,10 @@ interface ChartFrameProps {
   /** The one thing that it says. */
   readonly lead?: ReactNode;
   readonly legend?: readonly { readonly fill: ChartFill; readonly words: string }[];
-  /** The figures as a table, and the words that open it. */
+  /** The figures as a table, and the words that open it; null where there are none. */
   readonly table: ReactNode;
   readonly tableWords: string;
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 }
 
 /** A chart with its title, its legend, and its figures in a table one click away. */
@@ -33,10 +33,12 @@ export function ChartFrame({ id, title, lead, legend, table, tableWords, childre
           ))}
         </ul>
       )}
-      <details>
-        <summary>{tableWords}</summary>
-        {table}
-      </details>
+      {table !== null && (
+        <details>
+          <summary>{tableWords}</summary>
+          {table}
+        </details>
+      )}
     </section>
   );
 }

@@ -32,7 +32,7 @@ export function LeadsChart({ leads }: { readonly leads: readonly LeadsOfSource[]
       lead={sum === 0 ? words.noLeads : words.leadsLead(counted(sum))}
       legend={sum === 0 ? undefined : stages.map((stage) => ({ fill: fills[stage], words: stageWords[stage] }))}
       tableWords={words.table}
-      table={<SourcesTable rows={rows} />}
+      table={sum === 0 ? null : <SourcesTable rows={rows} />}
     >
       {sum > 0 && (
         <BarChart

@@ -18,13 +18,14 @@ export function MrrCharts({ months }: { readonly months: readonly MrrMonth[] }) 
   const change = (last?.closing ?? 0) - opening;
   const sum = (kind: 'fresh' | 'expansion' | 'contraction' | 'churn') =>
     money(months.reduce((all, month) => all + month[kind], 0));
+  if (isEmpty) {
+    return <ChartFrame id="mrr-title" title={words.mrr} lead={words.noMrr} tableWords={words.table} table={null} />;
+  }
   return (
     <ChartFrame
       id="mrr-title"
       title={words.mrr}
-      lead={
-        isEmpty ? words.noMrr : words.mrrLead(money(last?.closing ?? 0), `${change < 0 ? '' : '+'}${money(change)}`)
-      }
+      lead={words.mrrLead(money(last?.closing ?? 0), `${change < 0 ? '' : '+'}${money(change)}`)}
       legend={[
         { fill: 'main', words: words.fresh },
         { fill: 'more', words: words.expansion },

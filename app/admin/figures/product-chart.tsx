@@ -20,16 +20,18 @@ export function ProductChart({ revenue, otherRevenue }: Pick<OverviewFigures, 'r
       lead={revenue.length === 0 ? words.noRevenue : words.revenueLead(money(sum))}
       tableWords={words.table}
       table={
-        <DataTable columns={[{ label: words.product }, { label: words.paid, holds: 'number' }]} label={words.revenue}>
-          {revenue.map(({ offer, cents }) => (
-            <Row key={offer}>
-              <RowHead column={words.product}>{nameOf(offer)}</RowHead>
-              <Cell column={words.paid} holds="number">
-                {money(cents)}
-              </Cell>
-            </Row>
-          ))}
-        </DataTable>
+        revenue.length === 0 ? null : (
+          <DataTable columns={[{ label: words.product }, { label: words.paid, holds: 'number' }]} label={words.revenue}>
+            {revenue.map(({ offer, cents }) => (
+              <Row key={offer}>
+                <RowHead column={words.product}>{nameOf(offer)}</RowHead>
+                <Cell column={words.paid} holds="number">
+                  {money(cents)}
+                </Cell>
+              </Row>
+            ))}
+          </DataTable>
+        )
       }
     >
       {revenue.length > 0 && (

@@ -1,0 +1,113 @@
+import type { Pool } from 'pg';
+import { openVocabulary } from './million-articles.ts';
+
+/**
+ * Fills the back office: users with their profiles (a tenth of whom pay each month), leads over three years, payments
+ * and an audit log, all made up by the database itself. Indexes and triggers are put aside meanwhile, as one does for a
+ * great import; the sums by day are then made as their migration makes them.
+ */
+export async function fillBackOffice(pool: Pool, count: number): Promise<void> {
+  const { words } = openVocabulary();
+  await pool.query('select setseed(0.5)');
+  await pool.query(
+    'create table bench_words as select row_number() over () as rank, word from unnest($1::text[]) word',
+    [words],
+  );
+  await pool.query('create unique index on bench_words (rank)');
+  // By its frequency, as words are in a language (Zipf's law).
+  await pool.query(`create function bench_rank(salt bigint) returns bigint language sql volatile as
+    $$ select floor(exp(random() * ln(${words.length}) + 0 * salt))::bigint $$`);
+  for (const [table, statements] of Object.entries(made(count))) {
+    await withoutIndexes(pool, table, async () => {
+      for (const statement of statements) await pool.query(statement);
+    });
+  }
+  for (const statement of sums) await pool.query(statement);
+  await pool.query('vacuum analyze');
+}
+
+const days = (span: number) => `now() - random() * interval '${span} days'`;
+
+/** One statement or more a table, in the order in which they refer to each other. */
+function made(count: number): Record<string, string[]> {
+  return {
+    users: [
+      `insert into users (id, name, email, email_verified, banned, created_at)
+       select gen_random_uuid()::text, a.word || ' ' || b.word, a.word || '.' || n || '@' || b.word || '.example', random() > 0.03,
+         random() < 0.002, ${days(1100)}
+       from (select n, bench_rank(n) as one, bench_rank(n) as two from generate_series(1, ${count}) n) drawn
+       join bench_words a on a.rank = one join bench_words b on b.rank = two`,
+    ],
+    user_profiles: [
+      `insert into user_profiles (user_id, full_name, company_name, role, subscription_tier, subscription_status, created_at, search_text)
+       select id, name, company, case when random() < 0.00002 then 'admin' else 'user' end,
+         case when status is not null then 'starter' end, status, created_at, user_search_text(name, email, company)
+       from (select id, name, email, created_at, split_part(split_part(email, '@', 2), '.', 1) || ' works' as company,
+         case when random() < 0.1 then 'active' when random() < 0.05 then 'canceled' end as status from users) made`,
+    ],
+    subscriptions: [
+      `insert into subscriptions (id, user_id, offer, price_id, status, monthly_amount, currency, cancel_at_period_end, ended_at, is_current, created_at)
+       select 'sub_' || user_id, user_id, 'starter', 'price_starter_monthly', subscription_status, (array[150000, 120000, 180000])[1 + floor(random() * 3)],
+         'usd', false, case when subscription_status = 'canceled' then extract(epoch from now() - random() * (now() - created_at))::bigint end, true, created_at
+       from user_profiles where subscription_status is not null`,
+    ],
+    orders: [
+      `insert into orders (user_id, offer, mode, price_id, amount, currency, status, success_url, cancel_url, expires_at, fulfilled_at, created_at)
+       select user_id, 'starter', 'subscription', 'price_starter_monthly', 850000, 'usd', 'paid', '/', '/', created_at, created_at, created_at from subscriptions`,
+    ],
+    payments: [
+      `insert into payments (user_id, order_id, description, status, amount, amount_paid, amount_refunded, currency, attempts, issued_at, paid_at, told)
+       select user_id, id, 'Starter', 'paid', 150000, 150000, 0, 'usd', 1, at, at, '{}'
+       from (select user_id, id, created_at + month * interval '30 days' as at from orders cross join generate_series(0, 2) month) made`,
+    ],
+    leads: [
+      `insert into leads (kind, subject_id, email, name, company, title, source, stage, owner_id, next_step_on, search_text, created_at, last_activity_at)
+       select kind, gen_random_uuid(), address, name, company, title, source, stage,
+         case when random() < 0.3 then (select user_id from user_profiles where role = 'admin' order by user_id limit 1) end,
+         case when random() < 0.05 then (${days(60)})::date end, folded_text(concat_ws(' ', name, address, company, title)), at,
+         at + random() * (now() - at)
+       from (select a.word || ' ' || b.word as name, a.word || '.' || (n % ${Math.ceil(count * 0.8)}) || '@' || b.word || '.example' as address,
+           b.word || ' works' as company, c.word || ' ' || d.word || ' ' || a.word as title,
+           (array['intake', 'booking', 'contact'])[1 + floor(random() * 3)] as kind,
+           (array['intake', 'booking', 'contact_page', 'campaign'])[1 + floor(random() * 4)] as source,
+           (array['new', 'reviewing', 'call-booked', 'proposal', 'won', 'lost', 'lost', 'lost', 'spam'])[1 + floor(random() * 9)] as stage,
+           ${days(1100)} as at
+         from (select n, bench_rank(n) as one, bench_rank(n) as two, bench_rank(n) as three, bench_rank(n) as four
+           from generate_series(1, ${count}) n) drawn
+         join bench_words a on a.rank = one join bench_words b on b.rank = two
+         join bench_words c on c.rank = three join bench_words d on d.rank = four) made`,
+    ],
+    audit_log: [
+      `insert into audit_log (at, act, actor_id, user_id, ip_address, user_agent)
+       select at, (array['sign-in', 'sign-in', 'sign-in', 'sign-in', 'sign-in-refused', 'role-granted', 'lead-changed'])[1 + floor(random() * 7)],
+         id, id, '192.0.2.1', 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+       from (select id, ${days(365)} as at from users order by random()) made order by at`,
+    ],
+  };
+}
+
+/** As the migration of the figures has it. */
+const sums = [
+  `insert into figure_days select 'users', (created_at at time zone 'UTC')::date, '', '', count(*) from user_profiles group by 2`,
+  `insert into figure_days select 'leads', (created_at at time zone 'UTC')::date, source, stage, count(*) from leads group by 2, 3, 4`,
+  `insert into figure_days select 'revenue', (paid_at at time zone 'UTC')::date, 'starter', currency, sum(amount_paid) from payments group by 2, 4`,
+  `insert into figure_days select 'clients', (fulfilled_at at time zone 'UTC')::date, '', '', count(*) from orders group by 2`,
+  `insert into figure_days select 'visits', day::date, part, '', 1000 from generate_series(now() - interval '1100 days', now(), interval '1 day') day
+     cross join unnest('{start,insights,intake,booking,contact,policies,other}'::text[]) part`,
+  `insert into mrr_standing select user_id, standing_of(user_id) from user_profiles where subscription_status = 'active'`,
+  `insert into figure_days select 'mrr', (s.created_at at time zone 'UTC')::date, '', m.standing, count(*)
+     from mrr_standing m join subscriptions s on s.user_id = m.user_id and s.is_current group by 2, 4`,
+];
+
+async function withoutIndexes(pool: Pool, table: string, fill: () => Promise<void>): Promise<void> {
+  const { rows: indexes } = await pool.query<{ name: string; made: string }>(
+    `select indexname as name, indexdef as made from pg_indexes where tablename = $1 and schemaname = 'public'
+       and not exists (select from pg_constraint where conname = indexname)`,
+    [table],
+  );
+  for (const { name } of indexes) await pool.query(`drop index "${name}"`);
+  await pool.query(`alter table ${table} disable trigger all`);
+  await fill();
+  for (const { made: index } of indexes) await pool.query(index);
+  await pool.query(`alter table ${table} enable trigger all`);
+}
