@@ -27,7 +27,7 @@ import {
 } from '#features/newsletter/newsletter-jobs.server.ts';
 import { deliverDue } from '#features/webhooks/deliver.server.ts';
 import { purgeWebhookLog, sendWebhookLetter } from '#features/webhooks/webhooks-jobs.server.ts';
-import { writeImport } from '#features/newsletter/subscribers/import.server.ts';
+import { writeImport } from '#features/newsletter/subscribers/import-writing.server.ts';
 import { eraseOutOfTime } from '#app/erase-out-of-time.server.ts';
 import { dayTopic } from '#app/legal/last-updated.ts';
 import type { JobTable } from '#server/jobs/jobs.ts';

@@ -2,11 +2,12 @@ import {
   data,
   useLoaderData,
   type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
   type LoaderFunctionArgs,
-  type ShouldRevalidateFunctionArgs,
 } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import { administering, administratorOf } from '#app/admin/administrator.server.ts';
+import { orUnreachable, unlessUnreachable } from '#app/admin/or-unreachable.ts';
 import { machineContext } from '#app/machine-context.ts';
 import { hiddenPageMeta } from '#app/shell/page-meta.ts';
 import { DeskTabs } from '#features/newsletter/desk/desk-tabs.tsx';
@@ -34,10 +35,11 @@ export function action(args: ActionFunctionArgs) {
   });
 }
 
-/** A save tells by itself what has come of it: who would get the letter need not be counted after each. */
-export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return formData?.get('act') !== 'save' && defaultShouldRevalidate;
+export function clientAction({ serverAction }: ClientActionFunctionArgs) {
+  return orUnreachable(() => serverAction<typeof action>(), { act: 'unreachable' } as const);
 }
+
+export const shouldRevalidate = unlessUnreachable;
 
 export default function AdminLetterRoute() {
   const page = useLoaderData<typeof loader>();

@@ -1,4 +1,11 @@
-import { isRouteErrorResponse, Outlet, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router';
+import {
+  isRouteErrorResponse,
+  Outlet,
+  useLoaderData,
+  useRevalidator,
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router';
 import { AccessDenied } from '#app/admin/access-denied.tsx';
 import { AdminFrame } from '#app/admin/admin-frame.tsx';
 import { administratorOf } from '#app/admin/administrator.server.ts';
@@ -23,6 +30,11 @@ export function meta({ error }: { error?: unknown }) {
 export async function loader(args: LoaderFunctionArgs) {
   const { user } = await administratorOf(args);
   return { person: { id: user.id, email: user.email } };
+}
+
+/** Who is signed in does not change by a form: without a connection, asking anew would take the page away. */
+export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return (formMethod === undefined || formMethod === 'GET') && defaultShouldRevalidate;
 }
 
 export default function AdminLayout() {

@@ -8,6 +8,8 @@ import { DiscardDialog, type AskedDiscard } from '#features/outbox/discard-dialo
 import { JobTable } from '#features/outbox/job-table.tsx';
 import { stateWords } from '#features/outbox/outbox-words.ts';
 import {
+  allMails,
+  isOfKind,
   jobStates,
   outboxParams,
   type ListedJob,
@@ -136,7 +138,7 @@ function Alarm({ alarm: { failed, late } }: { readonly alarm: OutboxAlarm }) {
 }
 
 function States({ filter, queues }: Pick<OutboxPageProps, 'filter' | 'queues'>) {
-  const shown = filter.job === null ? queues : queues.filter(({ job }) => job === filter.job);
+  const shown = queues.filter(({ job }) => isOfKind(job, filter.job));
   return (
     <ul className="outbox-states" aria-label="Jobs by state">
       {jobStates.map((state) => (
@@ -162,10 +164,12 @@ function Said({ answer: { act, count } }: { readonly answer: OutboxAnswer }) {
 }
 
 function kindsOf(queues: readonly QueueCounts[], chosen: string | null) {
-  const names = new Set([...queues.map(({ job }) => job), ...(chosen === null ? [] : [chosen])]);
-  return [...names]
+  const names = new Set(queues.map(({ job }) => job));
+  if (chosen !== null && chosen !== allMails) names.add(chosen);
+  const kinds = [...names]
     .map((value) => ({ value, words: jobWords[value] ?? value }))
     .sort((one, other) => one.words.localeCompare(other.words, 'en'));
+  return [{ value: allMails, words: 'All mails' }, ...kinds];
 }
 
 function addressOf(filter: OutboxFilter, after?: string): string {

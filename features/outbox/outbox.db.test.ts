@@ -76,6 +76,7 @@ test('jobs are listed by state, page after page, and mails that are late are tol
   const all = [...first.jobs, ...second.jobs].map(({ payload }) => payload['n']);
   expect(all).toEqual(Array.from({ length: 60 }, (_, at) => at + 1));
   expect(second.next).toBeNull();
+  expect((await readJobs(machine, { state: 'waiting', job: 'mails' }, null)).jobs).toHaveLength(50);
   const retrying = await readJobs(machine, { state: 'retrying', job: null }, null);
   expect(retrying.jobs).toMatchObject([{ tries: 1, reason: '451 later', nextAt: expect.any(String) as string }]);
   expect(await readAlarm(machine)).toMatchObject({ failed: 0, late: { count: 1, reason: '451 later' } });

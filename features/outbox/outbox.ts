@@ -10,6 +10,14 @@ export interface OutboxFilter {
   readonly job: string | null;
 }
 
+/** In place of a job's name: all jobs that send mails. */
+export const allMails = 'mails';
+
+/** Whether a job is of a kind that the filter names. */
+export function isOfKind(job: string, kind: string | null): boolean {
+  return kind === null || kind === job || (kind === allMails && job.startsWith('send-'));
+}
+
 export function readOutboxFilter(params: URLSearchParams): OutboxFilter {
   const job = params.get('job') ?? '';
   return {

@@ -70,7 +70,7 @@ export interface JobCount {
   readonly count: number;
 }
 
-/** The jobs of one state; `job` confines them to one queue. */
+/** The jobs of one state; `job` confines them to one queue, or `mails` to those that send mails. */
 export interface JobFilter {
   readonly state: JobState;
   readonly job: string | null;

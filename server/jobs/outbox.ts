@@ -20,7 +20,7 @@ export function openOutbox(
     async list({ state, job }: JobFilter, after, limit) {
       const { rows } = await db.execute<JobRow>(sql`
         select * from (${jobs(names)}) as jobs
-        where state = ${state} ${job === null ? sql`` : sql`and job = ${job}`}
+        where state = ${state} ${ofKind(job)}
           ${after === null ? sql`` : sql`and (at, id) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`}
         order by at desc, id desc limit ${limit}`);
       return rows.map(entry);
@@ -64,6 +64,11 @@ export function openOutbox(
 }
 
 const batch = 1000;
+
+function ofKind(job: string | null): SQL {
+  if (job === null) return sql``;
+  return job === 'mails' ? sql`and job like 'send-%'` : sql`and job = ${job}`;
+}
 
 type Chosen = Parameters<Outbox['retry']>[1];
 

@@ -15,8 +15,14 @@ const list = [
   'Nobody;no address',
 ].join('\r\n');
 
-test('two administrators bring in readers, write one letter, and send it', async ({ page, site }) => {
+test('two administrators bring in readers, write one letter, and send it', async ({
+  page,
+  context,
+  site,
+  expectedErrors,
+}) => {
   test.slow();
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
   const { second, email } = await twoAdministrators(page, site, 'letters-second');
   await importList(page);
   await exported(page);
@@ -26,6 +32,13 @@ test('two administrators bring in readers, write one letter, and send it', async
   await expect(page.getByRole('heading', { level: 1, name: 'A new letter' })).toBeVisible();
   await page.getByLabel('Subject').fill('We have moved');
   await page.getByLabel('Letter', { exact: true }).fill('# Our new office\n\nCome **by** any day.');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+
+  // Without a line nothing that is typed is lost, and it is saved once there is one again.
+  await context.setOffline(true);
+  await page.getByLabel('Letter', { exact: true }).fill('# Our new office\n\nCome **by** any day, we are there.');
+  await expect(page.getByText('Not saved yet: the site is out of reach.')).toBeVisible();
+  await context.setOffline(false);
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
 
   // The second one comes to it, the first one writes on, and the second one's save is told of it.
@@ -48,7 +61,7 @@ test('two administrators bring in readers, write one letter, and send it', async
   await expect(second.getByText(`A test is on its way to ${email}.`)).toBeVisible();
   const [mail] = await mailsTo(site, email, '[Test] We have moved, come by');
   expect(mail?.html).toContain('Our new office');
-  expect(mail?.text).toContain('Come by any day.');
+  expect(mail?.text).toContain('Come by any day, we are there.');
 
   // By the keyboard alone.
   await second.getByRole('button', { name: 'Send now' }).focus();

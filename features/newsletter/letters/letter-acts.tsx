@@ -72,7 +72,12 @@ export function LetterActs({ letter, autosave, readers, email }: LetterActsProps
   );
 }
 
-const savedWords = { saved: 'Saved', saving: 'Saving', held: 'Not saved yet' } as const;
+const savedWords = {
+  saved: 'Saved',
+  saving: 'Saving',
+  held: 'Not saved yet',
+  unreachable: 'Not saved yet: the site is out of reach. It is tried again by itself.',
+} as const;
 
 const questions: Record<Asked, (readers: number) => { title: string; confirm: string; children: React.ReactNode }> = {
   send: (readers) => ({
@@ -194,6 +199,8 @@ function Said({ answer }: { readonly answer: LetterAnswer }) {
       return <Alert tone="warning">{sendFaults[answer.answer.reason]}</Alert>;
     case 'stop':
       return answer.answer.ok ? null : <Alert tone="info">It was stopped or finished already.</Alert>;
+    case 'unreachable':
+      return <Alert tone="error">The site is out of reach. Try again in a moment.</Alert>;
     case 'save':
       return null;
   }

@@ -24,6 +24,7 @@ export function AddSubscriber({ open, onClose }: AddSubscriberProps) {
 const refusals = {
   present: 'This address is in the list already.',
   left: 'This address has left the newsletter. Its owner can come back by the form on the site, or by the link in any letter.',
+  unreachable: 'The site is out of reach. Try again in a moment.',
   bounced: 'Letters to this address came back. Its owner can subscribe again once mail arrives there.',
 } as const;
 

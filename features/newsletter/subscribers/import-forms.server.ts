@@ -1,7 +1,8 @@
 import type { Administrator } from '#features/accounts/accounts.ts';
 import { isUuid } from '#features/newsletter/row-id.ts';
 import { maxImportBytes, type GivenList, type ImportAnswer } from '#features/newsletter/subscribers/import.ts';
-import { beginImport, chooseColumn, dropImport, openImport } from '#features/newsletter/subscribers/import.server.ts';
+import { beginImport } from '#features/newsletter/subscribers/import-writing.server.ts';
+import { chooseColumn, dropImport, openImport } from '#features/newsletter/subscribers/import.server.ts';
 import { readFormFields } from '#server/http/form-post.ts';
 import { readMultipart } from '#server/http/multipart.ts';
 import type { Machine } from '#server/machine.ts';

@@ -15,6 +15,7 @@ const refusals: Readonly<Record<Exclude<GivenList, { ok: true }>['reason'], stri
   'no-addresses': 'No line of this list holds an email address. Check that it is the right file.',
   'too-many-lines': `At most ${maxImportLines.toLocaleString('en-US')} lines at a time. Split the list and import its parts.`,
   'too-large': 'At most 10 MB at a time. Split the list and import its parts.',
+  unreachable: 'The site is out of reach. Your list is still here: try again in a moment.',
   unreadable: 'The list could not be read. Save it as CSV (comma separated) and try again.',
 };
 

@@ -1,3 +1,5 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { newsletterImportLines as lines, newsletterImports as imports } from '#features/newsletter/newsletter.table.ts';
 import { isUuid } from '#features/newsletter/row-id.ts';
 import {
   importVerdicts,
@@ -5,7 +7,7 @@ import {
   type JudgedLine,
   type ShownImport,
 } from '#features/newsletter/subscribers/import.ts';
-import { readImport, readLines } from '#features/newsletter/subscribers/import.server.ts';
+import type { Transaction } from '#server/db/database.ts';
 import type { Machine } from '#server/machine.ts';
 
 /** A page of a list's lines, as the address asks for them. */
@@ -29,11 +31,48 @@ export async function readReview(
   const verdict = importVerdicts.find((one) => one === params.get('verdict')) ?? null;
   const asked = Number(params.get('after'));
   const after = Number.isInteger(asked) && asked > 0 && asked < 2 ** 31 ? asked : 0;
-  const [list, lines] = await Promise.all([
+  const [list, found] = await Promise.all([
     readImport(machine, id),
     readLines(machine, id, verdict, after, pageSize + 1),
   ]);
   if (!list) return undefined;
-  const shown = lines.slice(0, pageSize);
-  return { list, verdict, lines: shown, after, next: lines.length > pageSize ? (shown.at(-1)?.line ?? null) : null };
+  const shown = found.slice(0, pageSize);
+  return { list, verdict, lines: shown, after, next: found.length > pageSize ? (shown.at(-1)?.line ?? null) : null };
+}
+
+/** An import; undefined where there is none. */
+export async function readImport(
+  machine: Machine,
+  id: string,
+  db: Transaction | Machine['db'] = machine.db,
+): Promise<ShownImport | undefined> {
+  const [row] = await db
+    .select({
+      ...{ id: imports.id, fileName: imports.fileName, columns: imports.columns, hasHeader: imports.hasHeader },
+      ...{ column: imports.column, consentSource: imports.consentSource, consentAt: imports.consentAt },
+      ...{ state: imports.state, counts: imports.counts, writtenTo: imports.writtenTo },
+      ...{ createdAt: imports.createdAt, finishedAt: imports.finishedAt },
+      lastLine: sql<number>`coalesce((select max(line) from ${lines} where ${lines.importId} = ${imports.id}), 0)`,
+    })
+    .from(imports)
+    .where(eq(imports.id, id));
+  return row;
+}
+
+/** A page of an import's lines, those of one verdict or all. */
+export async function readLines(
+  { db }: Machine,
+  id: string,
+  verdict: ImportVerdict | null,
+  after: number,
+  limit: number,
+): Promise<{ line: number; address: string; verdict: ImportVerdict }[]> {
+  return db
+    .select({ line: lines.line, address: lines.address, verdict: lines.verdict })
+    .from(lines)
+    .where(
+      and(eq(lines.importId, id), gt(lines.line, after), verdict === null ? undefined : eq(lines.verdict, verdict)),
+    )
+    .orderBy(lines.line)
+    .limit(limit);
 }

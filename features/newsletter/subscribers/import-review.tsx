@@ -143,6 +143,11 @@ function ConsentForm({ list }: { readonly list: ShownImport }) {
           error={faults['consentSource']}
         />
         <TextField label="When" name="consentAt" type="date" error={faults['consentAt']} />
+        {answer?.ok === false && answer.reason === 'unreachable' && (
+          <Alert tone="error" role="alert">
+            The site is out of reach. Try again in a moment.
+          </Alert>
+        )}
         {added === 0 && <Alert tone="info">No line of this list is new, so there is nobody to subscribe.</Alert>}
         <div className="import-acts">
           <Button

@@ -51,10 +51,11 @@ export type BeginAnswer =
   | { ok: false; reason: 'unknown' | 'nothing' };
 
 /** What a list is answered that was given. */
-export type GivenList = OpenAnswer | { ok: false; reason: 'too-large' | 'unreadable' };
+export type GivenList = OpenAnswer | { ok: false; reason: 'too-large' | 'unreadable' | 'unreachable' };
 
 /** What an act on the page of one import is answered. */
-export type ImportAnswer = { ok: true; dropped?: true } | Exclude<BeginAnswer, { ok: true }>;
+export type ImportAnswer =
+  { ok: true; dropped?: true } | Exclude<BeginAnswer, { ok: true }> | { ok: false; reason: 'unreachable' };
 
 /** A line of a list, and what becomes of it. */
 export interface JudgedLine {
@@ -68,6 +69,12 @@ export function addressIn(cell: string): string | null {
   const named = /<([^<>]*)>\s*$/.exec(cell)?.[1] ?? cell;
   const address = named.trim().toLowerCase();
   return address.length <= maxEmail && emailPattern.test(address) ? address : null;
+}
+
+/** What becomes of an address that stands so with us; undefined for one that is new, unless it was erased. */
+export function verdictOf(status: string | undefined, isErased: boolean): ImportVerdict {
+  if (status === undefined) return isErased ? 'left' : 'added';
+  return status === 'unsubscribed' ? 'left' : status === 'bounced' ? 'bounced' : 'present';
 }
 
 /** A list as it is read: its columns, and its lines with their numbers in the file. */

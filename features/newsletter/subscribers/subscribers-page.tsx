@@ -86,6 +86,8 @@ function Said({ answer }: { readonly answer: SubscriberAnswer }) {
   if (answer.ok && 'done' in answer) {
     return <Alert tone="success">{answer.done === 'erased' ? 'The subscriber is erased.' : 'Unsubscribed.'}</Alert>;
   }
+  if (!answer.ok && answer.reason === 'unreachable')
+    return <Alert tone="error">The site is out of reach. Try again in a moment.</Alert>;
   if (answer.ok || answer.reason !== 'gone') return null;
   return <Alert tone="info">Somebody else has done that already, or the subscriber is gone.</Alert>;
 }

@@ -2,15 +2,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Administrator } from '#features/accounts/accounts.ts';
 import { sendNewsletterWelcome } from '#features/newsletter/newsletter-jobs.server.ts';
 import { subscribe } from '#features/newsletter/newsletter.server.ts';
-import {
-  beginImport,
-  chooseColumn,
-  dropImport,
-  openImport,
-  readImport,
-  readLines,
-  writeImport,
-} from '#features/newsletter/subscribers/import.server.ts';
+import { readImport, readLines } from '#features/newsletter/subscribers/import-review.server.ts';
+import { beginImport, writeImport } from '#features/newsletter/subscribers/import-writing.server.ts';
+import { chooseColumn, dropImport, openImport } from '#features/newsletter/subscribers/import.server.ts';
 import {
   addSubscriber,
   eraseSubscriber,
