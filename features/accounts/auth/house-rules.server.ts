@@ -7,8 +7,8 @@ import {
 } from 'better-auth/api';
 import { and, eq } from 'drizzle-orm';
 import * as z from 'zod';
-import { accountReasons } from '#features/accounts/accounts.ts';
-import { sessions } from '#features/accounts/accounts.table.ts';
+import { accountReasons, adminRole } from '#features/accounts/accounts.ts';
+import { sessions, userProfiles } from '#features/accounts/accounts.table.ts';
 import { afterCall } from '#features/accounts/auth/after-call.server.ts';
 import {
   accountOf,
@@ -105,6 +105,10 @@ async function beforeCall(machine: Machine, ctx: AuthCall): Promise<{ context: o
       return { context: { body: { ...body, token: await tokenOfOwn(machine, ctx, bodyText(ctx, 'token')) } } };
     case '/admin/revoke-user-session':
       return { context: { body: { ...body, sessionToken: await tokenOf(machine, bodyText(ctx, 'sessionToken')) } } };
+    case '/admin/ban-user':
+    case '/admin/remove-user':
+      await refuseAdministrator(machine, ctx);
+      return undefined;
     case '/admin/list-users':
       return { context: { query: paged((ctx.query ?? {}) as Record<string, unknown>) } };
     case '/admin/create-user':
@@ -123,6 +127,20 @@ async function endDisabled({ db }: Machine, ctx: AuthCall): Promise<void> {
   if (session?.user['banned'] !== true) return;
   await db.delete(sessions).where(eq(sessions.userId, session.user.id));
   ctx.context.session = null;
+}
+
+/** The back office shuts an administrator out under a lock, so that one is always left; these calls have none. */
+async function refuseAdministrator({ db }: Machine, ctx: AuthCall): Promise<void> {
+  const session = await getSessionFromCtx(ctx);
+  // Whoever is none is refused by the call itself, and learns nothing of others.
+  if (session?.user['role'] !== adminRole) return;
+  const [target] = await db
+    .select({ role: userProfiles.role })
+    .from(userProfiles)
+    .where(eq(userProfiles.userId, bodyText(ctx, 'userId')));
+  if (target?.role !== adminRole) return;
+  const message = 'Administrators are disabled and erased in the back office.';
+  throw new APIError('FORBIDDEN', { code: 'NOT_CHANGED_HERE', message });
 }
 
 function refuseCommon(password: string): void {

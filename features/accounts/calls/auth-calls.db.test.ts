@@ -239,6 +239,15 @@ describe('the rights', () => {
     const [user] = await machine.db.select({ role: users.role }).from(users).where(eq(users.email, made.email));
     expect(user?.role).toBe('user');
   });
+
+  test('of an administrator are ended in the back office alone, so that one is always left', async () => {
+    const { browser } = await signedIn('first', 'admin');
+    const { id } = await makePerson(machine, 'second', { role: 'admin' });
+    for (const path of ['/admin/ban-user', '/admin/remove-user']) {
+      const answer = await browser.call(path, { userId: id });
+      expect([path, answer.status, answer.json['code']]).toEqual([path, 403, 'NOT_CHANGED_HERE']);
+    }
+  });
 });
 
 test.each([
