@@ -4,7 +4,8 @@ import { articleListPath, parseArticleList } from '#features/insights/office/art
 import { draftSchema } from '#features/insights/drafts/draft-schema.ts';
 import { faultsOf, slugOf, stateOf } from '#features/insights/drafts/draft.ts';
 import type { OpenedDraft } from '#features/insights/drafts/editing.ts';
-import { readUnsaved, Writing, type WritingStorage } from '#features/insights/drafts/writing.ts';
+import { readUnsaved, type UnsavedStorage } from '#features/insights/drafts/unsaved.ts';
+import { Writing } from '#features/insights/drafts/writing.ts';
 import { compareTexts, linesOf } from '#features/insights/revisions/word-diff.ts';
 import { wholeDraft as whole } from '../../../tests/drafts.ts';
 
@@ -115,7 +116,7 @@ describe('writing', () => {
     vi.useFakeTimers();
     const items = new Map<string, string>();
     if (kept) items.set('meridian-article-a', JSON.stringify(kept));
-    const storage: WritingStorage = {
+    const storage: UnsavedStorage = {
       getItem: (key) => items.get(key) ?? null,
       setItem: (key, value) => void items.set(key, value),
       removeItem: (key) => void items.delete(key),

@@ -1,5 +1,6 @@
 import { isSameDraft, type ArticleDraft } from '#features/insights/drafts/draft.ts';
 import type { OpenedDraft, SaveAnswer } from '#features/insights/drafts/editing.ts';
+import { readUnsaved, unsavedPrefix, type Save, type UnsavedStorage } from '#features/insights/drafts/unsaved.ts';
 
 /** What an article's editor shows of itself. */
 export interface WritingState {
@@ -23,46 +24,9 @@ export interface WritingState {
   readonly recovered: boolean;
 }
 
-export type WritingStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-
-interface Save {
-  readonly version: number;
-  readonly draft: ArticleDraft;
-}
-
 /** Milliseconds without typing before it is sent, and before what was not answered is sent again. */
 const pause = 1500;
 const retry = 5000;
-
-/** Where a browser keeps what has not been saved yet, until the server has it. */
-export const unsavedPrefix = 'meridian-article-';
-
-/** What a browser has kept of an article, or null where there is nothing that can be read. */
-export function readUnsaved(id: string, storage: Pick<Storage, 'getItem'> | null): Save | null {
-  try {
-    const kept = JSON.parse(storage?.getItem(unsavedPrefix + id) ?? 'null') as Partial<Save> | null;
-    return typeof kept?.version === 'number' && isDraft(kept.draft)
-      ? { version: kept.version, draft: kept.draft }
-      : null;
-  } catch {
-    return null;
-  }
-}
-
-/** Whether what a browser has kept can be shown: the server looks at it more closely when it is saved. */
-function isDraft(kept: unknown): kept is ArticleDraft {
-  if (typeof kept !== 'object' || kept === null) return false;
-  const { sectors, tags, cover, ...texts } = kept as Partial<Record<keyof ArticleDraft, unknown>>;
-  const { title, slug, excerpt, html, author } = texts;
-  const areNames = (names: unknown) => Array.isArray(names) && names.every((name) => typeof name === 'string');
-  const isCover = cover === null || typeof cover === 'string';
-  return (
-    [title, slug, excerpt, html, author].every((text) => typeof text === 'string') &&
-    areNames(sectors) &&
-    areNames(tags) &&
-    isCover
-  );
-}
 
 /** An article that is being written: sends it whenever its writer pauses, one save after the other, and loses nothing. */
 export class Writing {
@@ -73,9 +37,9 @@ export class Writing {
   #held = false;
   #waiters: ((version: number | null) => void)[] = [];
   readonly #hearers = new Set<() => void>();
-  readonly #storage: WritingStorage | null;
+  readonly #storage: UnsavedStorage | null;
 
-  constructor(opened: OpenedDraft, storage: WritingStorage | null) {
+  constructor(opened: OpenedDraft, storage: UnsavedStorage | null) {
     this.#storage = storage;
     this.#state = stateOf(opened, 1);
   }

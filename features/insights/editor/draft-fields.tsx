@@ -7,9 +7,10 @@ import {
   type DraftFaults,
 } from '#features/insights/drafts/draft.ts';
 import type { WritingState } from '#features/insights/drafts/writing.ts';
+import { SlugHint } from '#features/insights/editor/slug-hint.tsx';
 import { NamesField } from '#features/insights/editor/names-field.tsx';
 import type { TakenPicture } from '#features/insights/editor/use-take-picture.tsx';
-import { articlePath, insightsPage, isSlug, longestSlug } from '#features/insights/insights.ts';
+import { isSlug, longestSlug } from '#features/insights/insights.ts';
 import { pictureTypes } from '#features/insights/pictures/pictures.ts';
 import '#features/insights/reading/article-text.css';
 import '#features/insights/reading/article-wide.css';
@@ -166,28 +167,6 @@ export function focusFirst(faults: DraftFaults): void {
   const first = draftFields.find((field) => faults[field] !== undefined);
   const found = first === 'html' ? '.rich-text .ProseMirror' : `#article-${first ?? ''}`;
   document.querySelector<HTMLElement>(found)?.focus();
-}
-
-interface SlugHintProps {
-  readonly origin: string;
-  readonly draft: ArticleDraft;
-  readonly published: string | null;
-}
-
-function SlugHint({ origin, draft: { slug }, published }: SlugHintProps) {
-  const { host } = new URL(origin);
-  return (
-    <>
-      {host}
-      {slug === '' ? `${insightsPage}/…` : articlePath(slug)}
-      {published !== null && published !== slug && (
-        <span className="slug-warning">
-          {' '}
-          This changes with the next publication; {articlePath(published)} will lead here then.
-        </span>
-      )}
-    </>
-  );
 }
 
 function slugFault(slug: string, isTaken: boolean): string | undefined {

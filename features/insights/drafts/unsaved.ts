@@ -1,0 +1,39 @@
+import type { ArticleDraft } from '#features/insights/drafts/draft.ts';
+
+export type UnsavedStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** A draft, and the version that it goes on from. */
+export interface Save {
+  readonly version: number;
+  readonly draft: ArticleDraft;
+}
+
+/** Where a browser keeps what has not been saved yet, until the server has it. */
+export const unsavedPrefix = 'meridian-article-';
+
+/** What a browser has kept of an article, or null where there is nothing that can be read. */
+export function readUnsaved(id: string, storage: Pick<Storage, 'getItem'> | null): Save | null {
+  try {
+    const kept = JSON.parse(storage?.getItem(unsavedPrefix + id) ?? 'null') as Partial<Save> | null;
+    return typeof kept?.version === 'number' && isDraft(kept.draft)
+      ? { version: kept.version, draft: kept.draft }
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether what a browser has kept can be shown: the server looks at it more closely when it is saved. */
+function isDraft(kept: unknown): kept is ArticleDraft {
+  if (typeof kept !== 'object' || kept === null) return false;
+  const { sectors, tags, cover, ...texts } = kept as Partial<Record<keyof ArticleDraft, unknown>>;
+  const { title, slug, excerpt, html, author } = texts;
+  const areNames = (names: unknown) => Array.isArray(names) && names.every((name) => typeof name === 'string');
+  const isCover = cover === null || typeof cover === 'string';
+  return (
+    [title, slug, excerpt, html, author].every((text) => typeof text === 'string') &&
+    areNames(sectors) &&
+    areNames(tags) &&
+    isCover
+  );
+}

@@ -1,0 +1,25 @@
+import type { ArticleDraft } from '#features/insights/drafts/draft.ts';
+import { articlePath, insightsPage } from '#features/insights/insights.ts';
+
+interface SlugHintProps {
+  readonly origin: string;
+  readonly draft: ArticleDraft;
+  readonly published: string | null;
+}
+
+/** The whole address, and what becomes of the one that it has now. */
+export function SlugHint({ origin, draft: { slug }, published }: SlugHintProps) {
+  const { host } = new URL(origin);
+  return (
+    <>
+      {host}
+      {slug === '' ? `${insightsPage}/…` : articlePath(slug)}
+      {published !== null && published !== slug && (
+        <span className="slug-warning">
+          {' '}
+          This changes with the next publication; {articlePath(published)} will lead here then.
+        </span>
+      )}
+    </>
+  );
+}
