@@ -199,7 +199,10 @@ test('a session that ends half-way through writing is begun again in place, and 
   await second.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
   await expect(second.locator('#contactEmail').getByRole('status')).toHaveText('Saved. It holds everywhere now.');
+  // The site is the other journeys' too: its mails go where they went.
+  await second.locator('#contactEmail').getByRole('button', { name: /^Put back/ }).click();
+  await expect(second.locator('#contactEmail').getByRole('status')).toHaveText('The default holds again.');
   await page.goto('/admin/audit?kind=setting&subject=contactEmail');
-  await expect(page.getByRole('row').nth(1)).toContainText(/people-again@example\.com.*Changed setting/s);
+  await expect(page.getByRole('row').nth(2)).toContainText(/people-again@example\.com.*Changed setting/s);
   await second.context().close();
 });

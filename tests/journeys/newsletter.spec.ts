@@ -133,13 +133,14 @@ test.describe('without JavaScript', () => {
     const [mail] = await mailsTo(site, email, welcome);
     await page.goto(linksOf(mail!).preferences);
     await expect(page.getByText('What we send to ad...@harbour.example.')).toBeVisible();
-    await page.getByRole('checkbox').uncheck();
+    const weekly = page.getByRole('checkbox', { name: 'Weekly Automation Intel' });
+    await weekly.uncheck();
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('status')).toContainText('Saved');
-    await expect(page.getByRole('checkbox')).not.toBeChecked();
+    await expect(weekly).not.toBeChecked();
     await page.getByRole('button', { name: 'Unsubscribe' }).click();
     await page.getByRole('button', { name: 'Subscribe again' }).click();
-    await expect(page.getByRole('checkbox')).toBeChecked();
+    await expect(weekly).toBeChecked();
   });
 });
 

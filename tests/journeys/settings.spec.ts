@@ -102,12 +102,15 @@ test.describe('on this machine', () => {
 
 test('the pages of the portal keep to its budget of JavaScript', async ({ page, context, site }) => {
   await signInAs(page, site, 'admin');
-  for (const address of ['/dashboard', '/dashboard/analytics', '/dashboard/settings', '/admin']) {
+  // The back office has its lists, filters and charts beside what the portal has.
+  const backOffice = ['/admin', '/admin/leads', '/admin/users', '/admin/settings'];
+  for (const address of ['/dashboard', '/dashboard/analytics', '/dashboard/settings', ...backOffice]) {
     const tab = await context.newPage();
     const weight = await weigh(tab);
     await tab.goto(address, { waitUntil: 'networkidle' });
     await expect(tab).toHaveURL(address);
-    expect.soft((await weight()).js, address).toBeLessThanOrEqual(130 * kilobyte);
+    const most = backOffice.includes(address) ? 142 : 130;
+    expect.soft((await weight()).js, address).toBeLessThanOrEqual(most * kilobyte);
     await tab.close();
   }
 });

@@ -6,6 +6,7 @@ import { MrrCharts } from '#app/admin/figures/mrr-charts.tsx';
 import type { OverviewFigures } from '#app/admin/figures/overview-figures.ts';
 import { ProductChart } from '#app/admin/figures/product-chart.tsx';
 import { overviewWords as words } from '#content/overview.ts';
+import { dayWords } from '#app/admin/figures/written.ts';
 import { rangePresets, type FigureRange } from '#features/figures/figures.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -22,7 +23,7 @@ export function OverviewCharts({ figures, range }: OverviewChartsProps) {
       <div className="overview-charts-head">
         <div>
           <h2 id="charts-title">{words.title}</h2>
-          <p className="admin-note">{words.days(range.from, range.to)}</p>
+          <p className="admin-note">{words.days(dayWords(range.from), dayWords(range.to))}</p>
         </div>
         <RangeForm range={range} />
       </div>

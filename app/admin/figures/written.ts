@@ -3,6 +3,13 @@ const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFract
 const whole = new Intl.NumberFormat('en-US');
 const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
 
+const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+
+/** `1 Dec 2025` for 2025-12-01. */
+export function dayWords(day: string): string {
+  return days.format(new Date(day));
+}
+
 /** `Nov 26` for 2026-11. */
 export function monthWords(month: string): string {
   return months.format(new Date(`${month}-01`));
