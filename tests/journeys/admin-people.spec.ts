@@ -200,7 +200,10 @@ test('a session that ends half-way through writing is begun again in place, and 
   await expect(dialog).toBeHidden();
   await expect(second.locator('#contactEmail').getByRole('status')).toHaveText('Saved. It holds everywhere now.');
   // The site is the other journeys' too: its mails go where they went.
-  await second.locator('#contactEmail').getByRole('button', { name: /^Put back/ }).click();
+  await second
+    .locator('#contactEmail')
+    .getByRole('button', { name: /^Put back/ })
+    .click();
   await expect(second.locator('#contactEmail').getByRole('status')).toHaveText('The default holds again.');
   await page.goto('/admin/audit?kind=setting&subject=contactEmail');
   await expect(page.getByRole('row').nth(2)).toContainText(/people-again@example\.com.*Changed setting/s);
