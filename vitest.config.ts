@@ -5,7 +5,29 @@ const never = ['**/node_modules/**', 'build/**', '.react-router/**', 'tests/jour
 const onDatabase = ['**/*.db.test.ts', '**/*.http.test.ts'];
 
 /**
- * Three projects: `unit` needs nothing; `embedded` and `postgres` are the same files on the two database engines.
+ * Long files about calls, pages and rights, which ask the database nothing that another file does not ask it on both
+ * engines. Shown on the server alone they spare the whole test a minute of both processors.
+ */
+const onServerAlone = [
+  'app/home/public-pages.http.test.ts',
+  'app/legal/legal.http.test.ts',
+  'features/accounts/account-existence.db.test.ts',
+  'features/accounts/account-security.db.test.ts',
+  'features/accounts/auth/providers.db.test.ts',
+  'features/accounts/calls/auth-calls.db.test.ts',
+  'features/accounts/pages/account-pages.http.test.ts',
+  'features/booking/booking.http.test.ts',
+  'features/contact/contact.http.test.ts',
+  'features/intake/intake.http.test.ts',
+  'features/newsletter/newsletter.http.test.ts',
+  'tests/http/rights.http.test.ts',
+  'tests/http/search-and-sharing.http.test.ts',
+  'tests/http/sign-in-stand-ins.http.test.ts',
+];
+
+/**
+ * Three projects: `unit` needs nothing; `embedded` and `postgres` are the same files on the two database engines,
+ * but for the few of `onServerAlone`.
  * Files share their workers' modules, which halves the time that those with a database take: each opens a database
  * of its own, and nothing else may be left behind in a module.
  */
@@ -30,7 +52,7 @@ export default defineConfig({
         test: {
           name: 'embedded',
           include: onDatabase,
-          exclude: never,
+          exclude: [...never, ...onServerAlone],
           pool: 'forks',
           isolate: false,
           env: { TEST_DATABASE: 'embedded' },

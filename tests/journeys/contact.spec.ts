@@ -5,6 +5,7 @@ import {
   answersOf,
   contactCall,
   contactWords,
+  expectAlive,
   expectContact,
   expectNothingTyped,
   expectSent,
@@ -146,6 +147,7 @@ test('offline nothing is lost, also over a reload, and it goes out once the line
   const answers = answersOf('offline');
   await page.goto('/contact');
   await fillContact(page, answers);
+  await expectAlive(page);
   await context.setOffline(true);
   await sendContact(page);
   await expect(page.getByText(contactWords.unexpected)).toBeVisible();
