@@ -19,6 +19,7 @@ export function OutboxCount() {
       // Somewhere else is where a session leads that is over.
       if (answer.ok && !answer.redirected) setFailed(((await answer.json()) as OutboxAlarm).failed);
     };
+    // A count that cannot be had is asked for again; the outbox itself says what is wrong.
     const asked = () => void ask().catch(() => undefined);
     asked();
     const timer = setInterval(asked, seconds * 1000);

@@ -4,6 +4,7 @@ import { hasLetterGroups } from '#features/insights/article-text.ts';
 import type { ArticleList } from '#features/insights/insights.ts';
 import { articleCounts, articles, articleSearches } from '#features/insights/insights.table.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
+import { containing } from '#server/db/containing.ts';
 import type { Machine } from '#server/machine.ts';
 
 /** A part of a list, counted from its newest article. */
@@ -174,6 +175,6 @@ async function matches(db: Database | Transaction, search: Search, { offset, lim
 /** That a text contains another: `%`, `_` and the backslash are letters like others. Without letter groups no index helps. */
 function has(q: string): SQL {
   return hasLetterGroups(q)
-    ? sql`${articles.searchText} like ${`%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`
+    ? sql`${articles.searchText} like ${containing(q)}`
     : sql`strpos(${articles.searchText}, ${q}) > 0`;
 }

@@ -16,7 +16,7 @@ function readPicture(element: Element | null): Record<string, string | null> | f
   return { ...(Object.fromEntries(read) as Record<string, string | null>), alt: element.getAttribute('alt') ?? '' };
 }
 
-/** A picture with its caption, which is text as any other. */
+/** A picture with its caption; the caption is edited like a paragraph. */
 export const Figure = Node.create({
   name: 'figure',
   group: 'block',

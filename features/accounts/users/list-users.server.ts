@@ -3,12 +3,12 @@ import { adminRole } from '#features/accounts/accounts.ts';
 import { userProfiles as profiles, users } from '#features/accounts/accounts.table.ts';
 import {
   searchedText,
-  searchPattern,
   standingOf,
   type ListedPerson,
   type UsersPage,
   type UsersQuery,
 } from '#features/accounts/users/users.ts';
+import { containing } from '#server/db/containing.ts';
 import { markOf, readMark } from '#server/db/keyset.ts';
 import type { Machine } from '#server/machine.ts';
 
@@ -155,7 +155,7 @@ async function isFrequent({ db }: Pick<Machine, 'db'>, q: string): Promise<boole
   const [row] = await db
     .select({ matches: sql<number>`count(*)::int` })
     .from(newest)
-    .where(sql`${newest.text} like ${searchPattern(q)}`);
+    .where(sql`${newest.text} like ${containing(searchedText(q))}`);
   return (row?.matches ?? 0) >= manyOfSample;
 }
 
@@ -170,5 +170,5 @@ function plainly(q: string): SQL | undefined {
 /** Gathers the matches by the index of letters first. */
 function byLetters(q: string): SQL {
   return sql`${users.id} in (select found.user_id from ${profiles} found
-    where found.search_text like ${searchPattern(q)} offset 0)`;
+    where found.search_text like ${containing(searchedText(q))} offset 0)`;
 }

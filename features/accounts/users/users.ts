@@ -66,11 +66,6 @@ export function searchedText(q: string): string {
   return /[\p{L}\p{N}]{3}/u.test(q) ? q.toLowerCase() : ` ${q.toLowerCase()}`;
 }
 
-/** The same for `like`, every sign standing for itself. */
-export function searchPattern(q: string): string {
-  return `%${searchedText(q).replaceAll(/[\\%_]/g, '\\$&')}%`;
-}
-
 /** A user as the list shows them. */
 export interface ListedPerson {
   readonly id: string;

@@ -10,6 +10,7 @@ import type { ArticleState } from '#features/insights/drafts/draft.ts';
 import { articleDrafts } from '#features/insights/drafts.table.ts';
 import { categories } from '#features/insights/insights.ts';
 import { articles } from '#features/insights/insights.table.ts';
+import { containing } from '#server/db/containing.ts';
 import { markOf, readMark, type MarkKind } from '#server/db/keyset.ts';
 import type { Machine } from '#server/machine.ts';
 
@@ -97,7 +98,7 @@ export async function knownSectors({ db }: Machine): Promise<string[]> {
 
 function matches(q: string): SQL | undefined {
   if (q === '') return undefined;
-  const like = `%${folded(q).replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const like = containing(folded(q));
   return sql`(${articles.searchText} like ${like} or ${articles.slug} like ${like} or lower(${articleDrafts.title}) like ${like} or ${articleDrafts.slug} like ${like})`;
 }
 

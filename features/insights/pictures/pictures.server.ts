@@ -50,7 +50,9 @@ export async function addPicture(machine: Machine, by: Administrator, given: New
       await recordAct(machine, by, { act: 'article-picture-added', subject: { kind: 'article', id }, details }, tx);
     });
   } catch (error) {
-    await machine.storage.remove(storeId).catch(() => undefined);
+    await machine.storage.remove(storeId).catch((fault: unknown) => {
+      machine.log.warn({ err: fault, storeId }, 'a picture that no row names stayed in the store');
+    });
     throw error;
   }
   return { ok: true, picture: { src: picturePath(id, kind), width, height } };

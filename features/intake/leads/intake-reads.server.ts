@@ -2,6 +2,7 @@ import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { IntakeForm } from '#features/intake/intake.ts';
 import { intakeSubmissions, uploadedFiles } from '#features/intake/intake.table.ts';
 import type { RequestChange } from '#forms/history.ts';
+import { markOf, readMark } from '#server/db/keyset.ts';
 import type { Machine } from '#server/machine.ts';
 
 export interface IntakeSummary {
@@ -36,7 +37,7 @@ export interface IntakeListing {
  */
 export async function listIntakes(machine: Machine, listing: IntakeListing = {}): Promise<IntakePage> {
   const size = Math.min(Math.max(Math.trunc(listing.size ?? 20), 1), 100);
-  const after = listing.after === undefined ? null : parseMark(listing.after);
+  const after = readMark(listing.after, ['moment', 'uuid']);
   const { createdAt, id, suspectedSpam } = intakeSubmissions;
   const rows = await machine.db
     .select({
@@ -56,9 +57,7 @@ export async function listIntakes(machine: Machine, listing: IntakeListing = {})
     .where(
       and(
         listing.suspected ? isNotNull(suspectedSpam) : isNull(suspectedSpam),
-        after === null
-          ? undefined
-          : sql`(${createdAt}, ${id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`,
+        after === null ? undefined : sql`(${createdAt}, ${id}) < (${after[0]}::timestamptz, ${after[1]}::uuid)`,
       ),
     )
     .orderBy(desc(createdAt), desc(id))
@@ -68,7 +67,7 @@ export async function listIntakes(machine: Machine, listing: IntakeListing = {})
   const last = shown.at(-1);
   return {
     intakes: shown.map(({ id: _id, firstName, lastName, ...row }) => ({ ...row, name: `${firstName} ${lastName}` })),
-    next: rows.length > size && last ? markOf(last) : null,
+    next: rows.length > size && last ? markOf([last.createdAt, last.id]) : null,
   };
 }
 
@@ -131,20 +130,4 @@ export async function readIntake(
 function writtenReference(typed: string): string {
   const letters = typed.toUpperCase().replace(/[^0-9A-Z]/gu, '');
   return `${letters.slice(0, 4)}-${letters.slice(4)}`;
-}
-
-interface Mark {
-  readonly createdAt: Date;
-  readonly id: string;
-}
-
-function markOf({ createdAt, id }: Mark): string {
-  return Buffer.from(`${createdAt.toISOString()} ${id}`).toString('base64url');
-}
-
-function parseMark(mark: string): Mark | null {
-  const [moment = '', id = ''] = Buffer.from(mark, 'base64url').toString().split(' ');
-  const isMoment = /^\d{4}-\d\d-\d\dT[\d:.]{12}Z$/u.test(moment) && !Number.isNaN(Date.parse(moment));
-  const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u.test(id);
-  return isMoment && isId ? { createdAt: new Date(moment), id } : null;
 }

@@ -30,7 +30,7 @@ export async function boardOf({ db }: Pick<Machine, 'db'>, filter: LeadFilter, a
     ? sql`select l.* from (${inStage} ${order} limit ${lookedAt}) l where ${chosen}`
     : sql`${inStage} and ${chosen}`;
   const names = sql.raw(`(values ${stages.map((stage) => `('${stage}')`).join(', ')}) as s (stage)`);
-  // A column that has any cards has its count on each of them.
+  // One trip: each card carries the count of its column, and a column without cards counts none.
   const cards = sql`with ${isFound ? sql`${found(free, asked)}, ` : sql``} counted as materialized (
       select s.stage, (select count(*)::int from (${picked} limit ${mostCounted + 1}) one) as stage_count from ${names})
     select l.*, card.stage_count

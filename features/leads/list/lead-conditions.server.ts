@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { isDay, openStages, type Stage } from '#features/leads/leads.ts';
 import { searchWords, type LeadFilter, type LeadSort } from '#features/leads/list/lead-filter.ts';
+import { containing } from '#server/db/containing.ts';
 import { readMark } from '#server/db/keyset.ts';
 
 /** Who asks, and when: `me` and days are theirs. */
@@ -59,7 +60,7 @@ export function choiceOf(filter: LeadFilter, asked: Asked, q = filter.q): SQL[] 
 /** That each of the words stands somewhere; `%` and `_` are plain characters. */
 function wordConditions({ q }: Pick<LeadFilter, 'q'>, alias: 'l' | 'newer'): SQL[] {
   const column = sql.raw(`${alias}.search_text`);
-  return searchWords(q).map((word) => sql`${column} like ${`%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`);
+  return searchWords(q).map((word) => sql`${column} like ${containing(word)}`);
 }
 
 /** The columns that a sort goes by, and which way. */

@@ -9,6 +9,7 @@ import {
   type SubscriberPage,
   type SubscriberSort,
 } from '#features/newsletter/subscribers/subscribers.ts';
+import { containing } from '#server/db/containing.ts';
 import { markOf, readMark, type MarkKind } from '#server/db/keyset.ts';
 import type { Machine } from '#server/machine.ts';
 
@@ -103,7 +104,7 @@ export async function listSources({ db }: Pick<Machine, 'db'>): Promise<string[]
 function conditions({ q, standing: one, source }: SubscriberFilter): SQL {
   const parts = [
     ...(one === null ? [] : [ofStanding(one)]),
-    ...(q === '' ? [] : [sql`email like ${`%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`]),
+    ...(q === '' ? [] : [sql`email like ${containing(q)}`]),
     ...(source === null ? [] : [sql`source = ${source}`]),
   ];
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `);
