@@ -54,7 +54,7 @@ export function JobTable({ jobs, state, subjects, fetcher, onDiscard }: JobTable
             )}
             {state === 'failed' && (
               <Cell column="Actions">
-                <div className="outbox-row-acts">
+                <div className="row-acts">
                   <fetcher.Form method="post">
                     <input type="hidden" name="id" value={one.id} />
                     <Button type="submit" name="act" value="again" size="small" aria-label={`Send again: ${words}`}>

@@ -1,3 +1,4 @@
+import '#ui/counted-states.css';
 import './outbox.css';
 import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
@@ -140,7 +141,7 @@ function Alarm({ alarm: { failed, late } }: { readonly alarm: OutboxAlarm }) {
 function States({ filter, queues }: Pick<OutboxPageProps, 'filter' | 'queues'>) {
   const shown = queues.filter(({ job }) => isOfKind(job, filter.job));
   return (
-    <ul className="outbox-states" aria-label="Jobs by state">
+    <ul className="counted-states" aria-label="Jobs by state">
       {jobStates.map((state) => (
         <li key={state}>
           <Link

@@ -1,3 +1,4 @@
+import '#ui/counted-states.css';
 import { LocalTime } from '#features/accounts/settings/local-time.tsx';
 import { figure } from '#features/newsletter/desk/desk.ts';
 import { stateWords } from '#features/newsletter/letters/letter-words.ts';
@@ -35,7 +36,7 @@ export function LetterProgress({ letter, results }: LetterProgressProps) {
       {state === 'scheduled' ? (
         <p className="desk-soft">It goes out by itself, to everybody who takes such letters then.</p>
       ) : (
-        <ul className="desk-figures" aria-label="Results">
+        <ul className="counted-states" aria-label="Results">
           <Figure label="Sent" tone="good" count={results.sent} />
           <Figure label="Failed" tone="bad" count={results.failed} />
           <Figure label="Bounced" tone="bad" count={results.bounced} />

@@ -1,3 +1,4 @@
+import '#ui/counted-states.css';
 import '#features/newsletter/desk/desk.css';
 import './import.css';
 import { useEffect, useEffectEvent, useRef } from 'react';
@@ -39,7 +40,7 @@ export function ImportReview({ list, verdict, lines, next, after }: ImportReview
   return (
     <div className="import-review">
       {list.state !== 'open' && <Written list={list} />}
-      <ul className="desk-figures" aria-label="Lines by what becomes of them">
+      <ul className="counted-states" aria-label="Lines by what becomes of them">
         {importVerdicts.map((one) => (
           <li key={one}>
             <Link

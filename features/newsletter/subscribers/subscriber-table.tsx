@@ -85,7 +85,7 @@ function SubscriberRow({ one, onAct }: SubscriberRowProps) {
         <LocalTime at={createdAt} isDay />
       </Cell>
       <Cell column="Actions">
-        <div className="desk-row-acts">
+        <div className="row-acts">
           {standing !== 'left' && (
             <Button
               variant="quiet"

@@ -1,3 +1,4 @@
+import '#ui/counted-states.css';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useLastingFetcher } from '#features/accounts/sign-in-again/use-lasting-fetcher.tsx';
@@ -94,7 +95,7 @@ function Said({ answer }: { readonly answer: SubscriberAnswer }) {
 
 function Standings({ filter, counts }: Pick<SubscribersPageProps, 'filter' | 'counts'>) {
   return (
-    <ul className="desk-figures" aria-label="Subscribers by state">
+    <ul className="counted-states" aria-label="Subscribers by state">
       {standings.map((standing) => {
         const isNow = filter.standing === standing;
         return (
