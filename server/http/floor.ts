@@ -92,7 +92,7 @@ export function openFloor(options: FloorOptions): Floor {
         headers.set('Content-Security-Policy', policy);
       }
       const isPage = headers.get('Content-Type')?.startsWith('text/html') === true;
-      if (isPage && !headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache');
+      if (!headers.has('Cache-Control')) headers.set('Cache-Control', isPage ? 'private, no-cache' : 'no-store');
       if (isPage && !nonced && !hasOwnPolicy && response.status === 200)
         headers.set('Speculation-Rules', `"${speculationRulesPath}"`);
       const body = await compressBody(response, headers, incoming.headers['accept-encoding']);

@@ -270,6 +270,16 @@ test('nobody reads or ends what is another client’s', async () => {
   expect(list).not.toContain(theirs);
 });
 
+test('no cache stores a page about a person', async () => {
+  const paths = Object.keys(addresses).filter((path) => /^(?:admin|dashboard)/.test(path));
+  expect(paths.length).toBeGreaterThan(20);
+  for (const path of paths.flatMap((one) => [filled(one), `${filled(one)}.data`])) {
+    const answer = await ask('administrator', path);
+    const stored = answer.status === 200 ? answer.headers.get('Cache-Control') : 'no-store';
+    expect([path, stored]).toEqual([path, expect.stringContaining('no-store')]);
+  }
+});
+
 test('a page that is kept is the same one, rendered for whoever is signed in', async () => {
   for (const path of ['/start', '/privacy-policy', '/terms-of-service', '/soc2-compliance', '/insights']) {
     const kept = await (await ask('anonymous', path)).text();
