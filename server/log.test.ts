@@ -32,3 +32,13 @@ test('what slips in under the name of personal data is left out', () => {
   expect(line).toContain('"step":2');
   expect(line).not.toContain('ada@');
 });
+
+test('a line is JSON with its level and its time in UTC, and cannot be broken in two', () => {
+  const line = logged((log) => log.warn({ path: '/a\r\n{"level":"fatal"}' }, 'refused'));
+  expect(line.trimEnd()).not.toContain('\n');
+  expect(JSON.parse(line)).toMatchObject({
+    level: 'warn',
+    msg: 'refused',
+    time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string,
+  });
+});

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { userIdentities } from '#features/accounts/accounts.table.ts';
+import { eq } from 'drizzle-orm';
+import type { Machine } from '#server/machine.ts';
+import { Browser, makePerson, usualPassword } from '../../../tests/accounts.ts';
+import { openTestMachine, type TestMachine } from '../../../tests/test-machine.ts';
+
+let opened: TestMachine;
+let machine: Machine;
+
+beforeAll(async () => {
+  opened = await openTestMachine();
+  machine = opened.machine;
+});
+afterAll(() => opened.close());
+
+test.each([
+  ['only small letters and spaces', 'seven quiet lanterns on the pier'],
+  ['64 characters', 'Kt7 '.repeat(16)],
+  ['128 characters', 'q9-Ürsünd '.repeat(13).slice(0, 128)],
+  ['no letters', '€ 73·19·46 → 🜁🜂'],
+])('a password of %s is taken and compared exactly', async (name, password) => {
+  const { email } = await makePerson(machine, name.replaceAll(/\W/g, ''));
+  const browser = new Browser(machine);
+  await browser.signIn(email);
+  const changed = await browser.call('/change-password', { currentPassword: usualPassword, newPassword: password });
+  expect(changed.status).toBe(200);
+  const opens = async (tried: string) => (await new Browser(machine).signIn(email, tried)).status === 200;
+  expect(await opens(password)).toBe(true);
+  expect(await opens(password.slice(0, -1))).toBe(false);
+  expect(await opens(`${password}x`)).toBe(false);
+  const otherCase = password.toUpperCase() === password ? password.toLowerCase() : password.toUpperCase();
+  if (otherCase !== password) expect(await opens(otherCase)).toBe(false);
+});
+
+test('a password of years ago still signs in', async () => {
+  const { email, id } = await makePerson(machine, 'old');
+  const longAgo = new Date('2021-01-01T00:00:00Z');
+  await machine.db
+    .update(userIdentities)
+    .set({ createdAt: longAgo, updatedAt: longAgo })
+    .where(eq(userIdentities.userId, id));
+  expect((await new Browser(machine).signIn(email)).status).toBe(200);
+});

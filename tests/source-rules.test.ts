@@ -1,0 +1,30 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const folders = ['app', 'features', 'forms', 'content', 'server', 'ui'];
+
+/** Every module that ships, with its text. */
+async function sources(): Promise<[path: string, text: string][]> {
+  const names = await Promise.all(
+    folders.map(async (folder) => (await readdir(folder, { recursive: true })).map((name) => join(folder, name))),
+  );
+  const modules = names.flat().filter((name) => /\.tsx?$/.test(name) && !/\.(test|d)\.tsx?$/.test(name));
+  return Promise.all(modules.map(async (path) => [path, await readFile(path, 'utf8')] as [string, string]));
+}
+
+test.each([
+  ['turns certificate checks off', /rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED/, []],
+  ['runs text as code', /\beval\(|new Function\(|node:vm/, []],
+  ['starts a command of the operating system', /child_process/, []],
+  ['hashes with a broken function', /createHash\('(?:md5|sha1)'|'aes-\d+-(?:ecb|cbc)'/, []],
+  // How long to wait before the next attempt is no secret.
+  [
+    'draws from a guessable source',
+    /Math\.random/,
+    ['features/webhooks/deliver.server.ts', 'server/storage/transfer.ts'],
+  ],
+])('no module %s', async (_what, pattern, allowed) => {
+  const found = (await sources()).filter(([, text]) => pattern.test(text)).map(([path]) => path);
+  expect(found.sort()).toEqual(allowed);
+});
