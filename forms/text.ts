@@ -1,7 +1,19 @@
+/** What is said of a text with a character that no keyboard types. */
+export const controlText = 'Remove the control characters from this text';
+
+/** Whether a text holds control characters other than tabs and line breaks. */
+export function hasControlCharacter(value: string): boolean {
+  return /[^\P{Cc}\t\n\v\f\r\u0085]/u.test(value);
+}
+
+// They turn around the order in which what follows is shown, beyond the text that they stand in.
+const directionControls = /[\u202A-\u202E\u2066-\u2069]/g;
+
 /** One line of text. The database takes neither NUL nor half of a surrogate pair, a mail header no line break. */
 export function cleanLine(value: string): string {
   return value
     .toWellFormed()
+    .replace(directionControls, '')
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .trim();
 }

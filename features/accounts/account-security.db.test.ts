@@ -169,7 +169,7 @@ describe('a way into the account', () => {
     ['/two-factor/enable', { password: usualPassword }],
     ['/two-factor/disable', { password: usualPassword }],
     ['/two-factor/generate-backup-codes', { password: usualPassword }],
-    ['/unlink-account', { providerId: 'credential' }],
+    ['/unlink-account', { accountId: 'x' }],
     ['/link-social', { provider: 'google', callbackURL: '/' }],
     ['/passkey/delete-passkey', { id: 'x' }],
   ])('%s is changed only by who has just shown who they are', async (path, body) => {

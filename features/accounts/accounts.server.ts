@@ -222,10 +222,17 @@ export function headersOf(caller: Caller, request: Request, returnTo?: string): 
     const value = request.headers.get(name);
     if (value !== null) headers.set(name, value);
   }
+  shortenUserAgent(headers);
   headers.set(addressHeader, caller.address);
   headers.set(visitorHeader, caller.limitKey);
   if (returnTo !== undefined) headers.set(returnHeader, ownPath(returnTo));
   return headers;
+}
+
+/** A session keeps what its browser calls itself, and some headers are a program's own invention. */
+export function shortenUserAgent(headers: Headers): void {
+  const userAgent = headers.get('User-Agent') ?? '';
+  if (userAgent.length > 500) headers.set('User-Agent', userAgent.slice(0, 500));
 }
 
 /** An answer of the library as a verb's: its cookies with the hint, or why not. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { textLengths } from '#server/db/text-lengths.ts';
 
 /** Milliseconds, which is what a JavaScript date holds, so that a page's end can be named by it exactly. */
 function moment(name: string) {
@@ -28,6 +29,7 @@ export const users = pgTable(
     /** In lower case. */
     email: text('email').notNull().unique(),
     emailVerified: boolean('email_verified').notNull().default(false),
+    /** Nothing is shown of it, and nothing is taken for it. */
     image: text('image'),
     /** What the sign-up said; the specification's user metadata. */
     firstName: text('first_name'),
@@ -43,6 +45,7 @@ export const users = pgTable(
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
   (table) => [
+    ...textLengths(table, { name: 1000, firstName: 500, lastName: 500, company: 1000, email: 1000 }),
     index('users_newest').on(table.createdAt, table.id),
     // The few that a list may be asked for by themselves.
     index('users_disabled')
@@ -77,6 +80,7 @@ export const userProfiles = pgTable(
     searchText: text('search_text').notNull().default(''),
   },
   (table) => [
+    ...textLengths(table, { fullName: 1000, companyName: 1000 }),
     index('user_profiles_newest').on(table.createdAt, table.userId),
     index('user_profiles_admins')
       .on(table.userId)
@@ -109,6 +113,7 @@ export const sessions = pgTable(
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
   (table) => [
+    ...textLengths(table, { userAgent: 2000 }),
     index('sessions_of_user').on(table.userId),
     index('sessions_expiry').on(table.expiresAt),
     index('sessions_spent_token')
@@ -137,6 +142,7 @@ export const userIdentities = pgTable(
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
   (table) => [
+    ...textLengths(table),
     index('user_identities_of_user').on(table.userId),
     uniqueIndex('user_identities_at_provider').on(table.providerId, table.accountId),
   ],
@@ -154,6 +160,7 @@ export const verifications = pgTable(
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
   (table) => [
+    ...textLengths(table, { value: 40_000 }),
     index('verifications_identifier').on(table.identifier),
     index('verifications_expiry').on(table.expiresAt),
   ],
@@ -171,7 +178,11 @@ export const secondFactors = pgTable(
     failedVerificationCount: integer('failed_verification_count').default(0),
     lockedUntil: moment('locked_until'),
   },
-  (table) => [index('second_factors_of_user').on(table.userId), index('second_factors_secret').on(table.secret)],
+  (table) => [
+    ...textLengths(table),
+    index('second_factors_of_user').on(table.userId),
+    index('second_factors_secret').on(table.secret),
+  ],
 );
 
 export const passkeys = pgTable(
@@ -189,19 +200,27 @@ export const passkeys = pgTable(
     aaguid: text('aaguid'),
     createdAt: moment('created_at').defaultNow(),
   },
-  (table) => [index('passkeys_of_user').on(table.userId), index('passkeys_credential').on(table.credentialID)],
+  (table) => [
+    ...textLengths(table, { name: 1000 }),
+    index('passkeys_of_user').on(table.userId),
+    index('passkeys_credential').on(table.credentialID),
+  ],
 );
 
 /** The keys that sign the access tokens of programs; the private halves are encrypted. */
-export const signingKeys = pgTable('signing_keys', {
-  id: id(),
-  publicKey: text('public_key').notNull(),
-  privateKey: text('private_key').notNull(),
-  alg: text('alg'),
-  crv: text('crv'),
-  createdAt: moment('created_at').notNull().defaultNow(),
-  expiresAt: moment('expires_at'),
-});
+export const signingKeys = pgTable(
+  'signing_keys',
+  {
+    id: id(),
+    publicKey: text('public_key').notNull(),
+    privateKey: text('private_key').notNull(),
+    alg: text('alg'),
+    crv: text('crv'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    expiresAt: moment('expires_at'),
+  },
+  (table) => [...textLengths(table)],
+);
 
 /** Where a user has signed in before, as hashes: a sign-in from anywhere else is told by mail. */
 export const knownDevices = pgTable(
@@ -212,5 +231,5 @@ export const knownDevices = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
     seenAt: moment('seen_at').notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.device] })],
+  (table) => [...textLengths(table), primaryKey({ columns: [table.userId, table.device] })],
 );

@@ -16,8 +16,10 @@ export const confirmPage = '/confirm-address';
 /** Characters of a password, as specified, and the longest that is hashed. */
 export const passwordLength = { shortest: 6, longest: 128 } as const;
 
-const nameLength = 100;
-const companyLength = 200;
+export const nameLength = 100;
+export const companyLength = 200;
+/** First and last name with a space between. */
+export const fullNameLength = 2 * nameLength + 1;
 
 /** What the pages say; the specification's sentences to the letter. */
 export const accountMessages = {

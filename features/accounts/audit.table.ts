@@ -1,4 +1,5 @@
 import { bigint, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { textLengths } from '#server/db/text-lengths.ts';
 
 /**
  * Every sign-in and every administrator's act. Rows are added and never changed: its migration has the database refuse
@@ -23,6 +24,7 @@ export const auditLog = pgTable(
     details: jsonb('details').$type<Readonly<Record<string, string | number | boolean | null>>>(),
   },
   (table) => [
+    ...textLengths(table, { userAgent: 4000 }),
     index('audit_log_newest').on(table.at, table.id),
     index('audit_log_of_user').on(table.userId, table.at),
     index('audit_log_of_actor').on(table.actorId, table.at, table.id),

@@ -15,6 +15,7 @@ import { users } from '#features/accounts/accounts.table.ts';
 import type { OrderStatus, PaymentNotice, PaymentStatus } from '#features/billing/billing.ts';
 import type { OfferId } from '#features/billing/catalogue.ts';
 import type { Currency } from '#features/billing/money.ts';
+import { textLengths } from '#server/db/text-lengths.ts';
 
 function moment(name: string) {
   return timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
@@ -32,19 +33,23 @@ function ownerId() {
 }
 
 /** Who is a customer at the payment provider. What is read there of a customer is written under this row's lease. */
-export const paymentCustomers = pgTable('payment_customers', {
-  userId: text('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  /** Null until the provider has made the customer. */
-  customerId: text('customer_id').unique(),
-  /** Who reads and writes at the moment, and until when that is believed. */
-  leasedBy: uuid('leased_by'),
-  leasedUntil: moment('leased_until'),
-  /** When the provider was last asked about everything of this customer. */
-  syncedAt: moment('synced_at'),
-  createdAt: moment('created_at').notNull().defaultNow(),
-});
+export const paymentCustomers = pgTable(
+  'payment_customers',
+  {
+    userId: text('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Null until the provider has made the customer. */
+    customerId: text('customer_id').unique(),
+    /** Who reads and writes at the moment, and until when that is believed. */
+    leasedBy: uuid('leased_by'),
+    leasedUntil: moment('leased_until'),
+    /** When the provider was last asked about everything of this customer. */
+    syncedAt: moment('synced_at'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [...textLengths(table)],
+);
 
 /** Word of events at the provider. Only ids are kept of them: what is true is asked for. */
 export const paymentEvents = pgTable(
@@ -61,6 +66,7 @@ export const paymentEvents = pgTable(
     handledAt: moment('handled_at'),
   },
   (table) => [
+    ...textLengths(table),
     index('payment_events_waiting')
       .on(table.customerId)
       .where(sql`${table.handledAt} is null`),
@@ -94,6 +100,7 @@ export const orders = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [
+    ...textLengths(table),
     // However often it is clicked, one purchase of an offer is under way.
     uniqueIndex('orders_under_way')
       .on(table.userId, table.offer)
@@ -128,6 +135,7 @@ export const subscriptions = pgTable(
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
+    ...textLengths(table),
     uniqueIndex('subscriptions_current')
       .on(table.userId)
       .where(sql`${table.isCurrent}`),
@@ -185,6 +193,7 @@ export const payments = pgTable(
     told: text('told').array().$type<PaymentNotice[]>().notNull(),
   },
   (table) => [
+    ...textLengths(table),
     index('payments_of_user').on(table.userId, table.issuedAt, table.id),
     index('payments_of_order').on(table.orderId),
   ],

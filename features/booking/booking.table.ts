@@ -3,6 +3,7 @@ import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-o
 import { inquiryType, type BookingAct } from '#features/booking/booking.ts';
 import type { BookingMetadata } from '#features/booking/booking-request.ts';
 import type { RequestChange } from '#forms/history.ts';
+import { textLengths } from '#server/db/text-lengths.ts';
 
 /** Milliseconds, which is what a JavaScript date holds, so that a page's end can be named by it exactly. */
 function moment(name: string) {
@@ -47,6 +48,7 @@ export const bookingRequests = pgTable(
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
   (table) => [
+    ...textLengths(table, { message: 100_000, answerWords: 40_000 }),
     // What was sent under an address, for whom it belongs to.
     index('booking_requests_of_address').on(sql`lower(${table.email})`),
     index('booking_requests_newest')

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { ContactMetadata } from '#features/contact/contact.ts';
 import type { RequestChange } from '#forms/history.ts';
+import { textLengths } from '#server/db/text-lengths.ts';
 
 /** Milliseconds, which is what a JavaScript date holds, so that a page's end can be named by it exactly. */
 function moment(name: string) {
@@ -33,6 +34,7 @@ export const contactSubmissions = pgTable(
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
   (table) => [
+    ...textLengths(table, { message: 100_000 }),
     // What was sent under an address, for whom it belongs to.
     index('contact_submissions_of_address').on(sql`lower(${table.email})`),
     index('contact_submissions_newest')

@@ -1,5 +1,6 @@
 import { bigint, date, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { FigureName } from '#features/figures/figures.ts';
+import { textLengths } from '#server/db/text-lengths.ts';
 
 /**
  * What the overview counts, summed up by day, so that it reads some thousands of rows and never a million. `part` and
@@ -15,23 +16,31 @@ export const figureDays = pgTable(
     other: text('other').notNull(),
     amount: bigint('amount', { mode: 'number' }).notNull(),
   },
-  (table) => [primaryKey({ columns: [table.figure, table.day, table.part, table.other] })],
+  (table) => [...textLengths(table), primaryKey({ columns: [table.figure, table.day, table.part, table.other] })],
 );
 
 /**
  * What has happened since the sums were last brought up to date: triggers of the tables that are counted add rows here,
  * since a sum that all writers change would have each of them wait for the one before it.
  */
-export const figureChanges = pgTable('figure_changes', {
-  figure: text('figure').$type<FigureName>().notNull(),
-  day: date('day', { mode: 'string' }).notNull(),
-  part: text('part').notNull(),
-  other: text('other').notNull(),
-  amount: bigint('amount', { mode: 'number' }).notNull(),
-});
+export const figureChanges = pgTable(
+  'figure_changes',
+  {
+    figure: text('figure').$type<FigureName>().notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    part: text('part').notNull(),
+    other: text('other').notNull(),
+    amount: bigint('amount', { mode: 'number' }).notNull(),
+  },
+  (table) => [...textLengths(table)],
+);
 
 /** What each client who pays each month was last counted as, so that a change is told from a second look. */
-export const mrrStanding = pgTable('mrr_standing', {
-  userId: text('user_id').primaryKey(),
-  standing: text('standing').notNull(),
-});
+export const mrrStanding = pgTable(
+  'mrr_standing',
+  {
+    userId: text('user_id').primaryKey(),
+    standing: text('standing').notNull(),
+  },
+  (table) => [...textLengths(table)],
+);

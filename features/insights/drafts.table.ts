@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { PictureKind } from '#features/insights/pictures/pictures.ts';
 import { articles } from '#features/insights/insights.table.ts';
+import { textLengths } from '#server/db/text-lengths.ts';
 
 function moment(name: string) {
   return timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
@@ -46,6 +47,7 @@ export const articleDrafts = pgTable(
     editedBefore: moment('edited_before'),
   },
   (table) => [
+    ...textLengths(table, { html: 10_000_000, excerpt: 40_000 }),
     index('article_drafts_due')
       .on(table.publishAt)
       .where(sql`${table.publishAt} is not null`),
@@ -64,7 +66,10 @@ export const articleRevisions = pgTable(
     by: text('by'),
     ...words(),
   },
-  (table) => [index('article_revisions_of_article').on(table.articleId, table.id)],
+  (table) => [
+    ...textLengths(table, { html: 10_000_000, excerpt: 40_000 }),
+    index('article_revisions_of_article').on(table.articleId, table.id),
+  ],
 );
 
 /** Where an article was to be found before: it leads to wherever that article is now. */
@@ -75,18 +80,22 @@ export const articleRedirects = pgTable(
     articleId: articleId(),
     at: moment('at').notNull(),
   },
-  (table) => [index('article_redirects_of_article').on(table.articleId)],
+  (table) => [...textLengths(table), index('article_redirects_of_article').on(table.articleId)],
 );
 
 /** Pictures of articles; each is served to everybody under its id for ever. */
-export const articlePictures = pgTable('article_pictures', {
-  id: uuid('id').primaryKey(),
-  kind: text('kind').$type<PictureKind>().notNull(),
-  fileName: text('file_name').notNull(),
-  size: integer('size').notNull(),
-  width: integer('width').notNull(),
-  height: integer('height').notNull(),
-  storeId: text('store_id').notNull(),
-  addedBy: text('added_by').notNull(),
-  addedAt: moment('added_at').notNull(),
-});
+export const articlePictures = pgTable(
+  'article_pictures',
+  {
+    id: uuid('id').primaryKey(),
+    kind: text('kind').$type<PictureKind>().notNull(),
+    fileName: text('file_name').notNull(),
+    size: integer('size').notNull(),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    storeId: text('store_id').notNull(),
+    addedBy: text('added_by').notNull(),
+    addedAt: moment('added_at').notNull(),
+  },
+  (table) => [...textLengths(table)],
+);

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { categories, defaultReadTimeMinutes, type ArticleHeading } from '#features/insights/insights.ts';
+import { textLengths } from '#server/db/text-lengths.ts';
 
 /** Milliseconds, which is what a JavaScript date holds, so that a page's end can be named by it exactly. */
 function moment(name: string) {
@@ -44,6 +45,7 @@ export const articles = pgTable(
     touchedAt: moment('touched_at').notNull().defaultNow(),
   },
   (table) => [
+    ...textLengths(table, { contentHtml: 10_000_000, excerpt: 40_000 }),
     index('articles_touched').on(table.touchedAt, table.id),
     check('articles_published_at', sql`${table.status} <> 'published' or ${table.publishedAt} is not null`),
     // The text stands in the indexes of the lists, so that a search goes through the newest articles in them alone.
@@ -78,7 +80,7 @@ export const articleCounts = pgTable(
     month: date('month', { mode: 'string' }).notNull(),
     articles: integer('articles').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.sector, table.month] })],
+  (table) => [...textLengths(table), primaryKey({ columns: [table.sector, table.month] })],
 );
 
 /**
@@ -94,7 +96,7 @@ export const articleSearches = pgTable(
     found: uuid('found').array(),
     countedAt: moment('counted_at').notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.q, table.sector] })],
+  (table) => [...textLengths(table), primaryKey({ columns: [table.q, table.sector] })],
 );
 
 /** Who has read what on a day, by a digest that nobody can turn back once the day's salt is gone. */
@@ -110,6 +112,7 @@ export const articleReaders = pgTable(
     countedAt: moment('counted_at'),
   },
   (table) => [
+    ...textLengths(table),
     primaryKey({ columns: [table.day, table.articleId, table.reader] }),
     index('article_readers_uncounted')
       .on(table.articleId)
@@ -118,7 +121,11 @@ export const articleReaders = pgTable(
 );
 
 /** A day's salt; it is thrown away with the day's digests. */
-export const articleReaderSalts = pgTable('article_reader_salts', {
-  day: date('day', { mode: 'string' }).primaryKey(),
-  salt: text('salt').notNull(),
-});
+export const articleReaderSalts = pgTable(
+  'article_reader_salts',
+  {
+    day: date('day', { mode: 'string' }).primaryKey(),
+    salt: text('salt').notNull(),
+  },
+  (table) => [...textLengths(table)],
+);

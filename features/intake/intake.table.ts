@@ -3,6 +3,7 @@ import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-o
 import type { IntakeForm } from '#features/intake/intake.ts';
 import type { IntakeRow } from '#features/intake/intake-row.ts';
 import type { RequestChange } from '#forms/history.ts';
+import { textLengths } from '#server/db/text-lengths.ts';
 
 /** Milliseconds, which is what a JavaScript date holds, so that a page's end can be named by it exactly. */
 function moment(name: string) {
@@ -40,6 +41,7 @@ export const intakeSubmissions = pgTable(
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
   (table) => [
+    ...textLengths(table),
     // What was sent under an address, for whom it belongs to.
     index('intake_submissions_of_address').on(sql`lower(${table.email})`),
     index('intake_submissions_newest')
@@ -71,6 +73,7 @@ export const uploadedFiles = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [
+    ...textLengths(table),
     index('uploaded_files_form').on(table.formId),
     index('uploaded_files_submission').on(table.submissionId),
     index('uploaded_files_unclaimed')
@@ -92,5 +95,5 @@ export const intakeDrafts = pgTable(
     startedAt: moment('started_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
-  (table) => [index('intake_drafts_updated').on(table.updatedAt)],
+  (table) => [...textLengths(table), index('intake_drafts_updated').on(table.updatedAt)],
 );

@@ -16,6 +16,7 @@ import {
 import { users } from '#features/accounts/accounts.table.ts';
 import { stages, type LeadKind, type Stage } from '#features/leads/leads.ts';
 import type { LeadEventKind, LeadEventDetails } from '#features/leads/lead-events.ts';
+import { textLengths } from '#server/db/text-lengths.ts';
 
 /** Milliseconds, which is what a JavaScript date holds, so that a page's end can be named by it exactly. */
 function moment(name: string) {
@@ -57,6 +58,7 @@ export const leads = pgTable(
     lastActivityAt: moment('last_activity_at').notNull().defaultNow(),
   },
   (table) => [
+    ...textLengths(table),
     unique('leads_subject').on(table.kind, table.subjectId),
     check('leads_stage', sql`${table.stage} in (${sql.raw(stages.map((stage) => `'${stage}'`).join(', '))})`),
     index('leads_newest').on(table.createdAt, table.id, table.stage),
@@ -97,7 +99,7 @@ export const leadEvents = pgTable(
     /** Made where its form is begun, so that a double click is one event. */
     formId: text('form_id').unique(),
   },
-  (table) => [index('lead_events_of_lead').on(table.leadId, table.id)],
+  (table) => [...textLengths(table), index('lead_events_of_lead').on(table.leadId, table.id)],
 );
 
 /** Answers by mail, with what became of them. */
@@ -121,7 +123,10 @@ export const leadAnswers = pgTable(
     /** When a try last failed. */
     failedAt: moment('failed_at'),
   },
-  (table) => [index('lead_answers_of_lead').on(table.leadId, table.createdAt)],
+  (table) => [
+    ...textLengths(table, { message: 200_000 }),
+    index('lead_answers_of_lead').on(table.leadId, table.createdAt),
+  ],
 );
 
 /** Filters that somebody has given a name to. */
@@ -139,5 +144,5 @@ export const leadViews = pgTable(
     shared: boolean('shared').notNull().default(false),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
-  (table) => [unique('lead_views_name').on(table.ownerId, table.name)],
+  (table) => [...textLengths(table), unique('lead_views_name').on(table.ownerId, table.name)],
 );

@@ -13,6 +13,7 @@ import {
   type NewsletterPreferences,
   type NewsletterStatus,
 } from '#features/newsletter/newsletter.ts';
+import { textLengths } from '#server/db/text-lengths.ts';
 
 function moment(name: string) {
   return timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
@@ -56,6 +57,7 @@ export const newsletterSubscriptions = pgTable(
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
   (table) => [
+    ...textLengths(table),
     index('newsletter_subscriptions_newest').on(table.createdAt, table.id),
     index('newsletter_subscriptions_by_status').on(table.status, table.createdAt, table.id),
     index('newsletter_subscriptions_by_address').on(table.status, table.email),
@@ -67,10 +69,14 @@ export const newsletterSubscriptions = pgTable(
 );
 
 /** Addresses that were erased, as codes that only the site can make: an import does not bring them back. */
-export const newsletterErased = pgTable('newsletter_erased', {
-  code: text('code').primaryKey(),
-  erasedAt: moment('erased_at').notNull(),
-});
+export const newsletterErased = pgTable(
+  'newsletter_erased',
+  {
+    code: text('code').primaryKey(),
+    erasedAt: moment('erased_at').notNull(),
+  },
+  (table) => [...textLengths(table)],
+);
 
 /** The weekly letters, one a week; a week with nothing new has its row too, without articles. */
 export const newsletterLetters = pgTable('newsletter_letters', {
@@ -112,7 +118,10 @@ export const newsletterOwnLetters = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
-  (table) => [index('newsletter_own_letters_newest').on(table.createdAt, table.id)],
+  (table) => [
+    ...textLengths(table, { body: 1_000_000 }),
+    index('newsletter_own_letters_newest').on(table.createdAt, table.id),
+  ],
 );
 
 /** What has come of a letter, weekly or our own, once it is finished; who left by it is counted from the first on. */
@@ -149,6 +158,7 @@ export const newsletterDeliveries = pgTable(
     leftAt: moment('left_at'),
   },
   (table) => [
+    ...textLengths(table),
     primaryKey({ columns: [table.letterId, table.subscriptionId] }),
     index('newsletter_deliveries_waiting')
       .on(table.letterId, table.subscriptionId)
@@ -159,24 +169,28 @@ export const newsletterDeliveries = pgTable(
 );
 
 /** A list of addresses that is being brought in: what was given, how it is read, and how far it is. */
-export const newsletterImports = pgTable('newsletter_imports', {
-  id: uuid('id').primaryKey().defaultRandom(),
-  fileName: text('file_name').notNull(),
-  /** The list as it was given, until it is written. */
-  content: text('content'),
-  columns: jsonb('columns').$type<readonly ImportColumn[]>().notNull(),
-  hasHeader: boolean('has_header').notNull(),
-  column: integer('address_column').notNull(),
-  consentSource: text('consent_source').notNull().default(''),
-  consentAt: moment('consent_at'),
-  state: text('state').$type<ImportState>().notNull().default('open'),
-  counts: jsonb('counts').$type<ImportCounts>(),
-  /** The last line that is written. */
-  writtenTo: integer('written_to').notNull().default(0),
-  createdBy: text('created_by').notNull(),
-  createdAt: moment('created_at').notNull().defaultNow(),
-  finishedAt: moment('finished_at'),
-});
+export const newsletterImports = pgTable(
+  'newsletter_imports',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    fileName: text('file_name').notNull(),
+    /** The list as it was given, until it is written. */
+    content: text('content'),
+    columns: jsonb('columns').$type<readonly ImportColumn[]>().notNull(),
+    hasHeader: boolean('has_header').notNull(),
+    column: integer('address_column').notNull(),
+    consentSource: text('consent_source').notNull().default(''),
+    consentAt: moment('consent_at'),
+    state: text('state').$type<ImportState>().notNull().default('open'),
+    counts: jsonb('counts').$type<ImportCounts>(),
+    /** The last line that is written. */
+    writtenTo: integer('written_to').notNull().default(0),
+    createdBy: text('created_by').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    finishedAt: moment('finished_at'),
+  },
+  (table) => [...textLengths(table, { content: 50_000_000 })],
+);
 
 /** What becomes of each line of a list. */
 export const newsletterImportLines = pgTable(
@@ -190,5 +204,5 @@ export const newsletterImportLines = pgTable(
     address: text('address').notNull(),
     verdict: text('verdict').$type<ImportVerdict>().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.importId, table.line] })],
+  (table) => [...textLengths(table), primaryKey({ columns: [table.importId, table.line] })],
 );

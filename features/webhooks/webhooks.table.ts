@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import type { AttemptFault, DeliveryState, DisabledReason, EventType } from '#features/webhooks/webhooks.ts';
+import { textLengths } from '#server/db/text-lengths.ts';
 
 /** Milliseconds, which is what a JavaScript date holds, so that a page's end can be named by it exactly. */
 function moment(name: string) {
@@ -8,30 +9,34 @@ function moment(name: string) {
 }
 
 /** Where events are sent to. */
-export const webhookEndpoints = pgTable('webhook_endpoints', {
-  id: uuid('id').primaryKey().defaultRandom(),
-  url: text('url').notNull(),
-  description: text('description').notNull(),
-  eventTypes: text('event_types').array().$type<EventType[]>().notNull(),
-  /** What its deliveries are signed with, sealed by the machine's secret. */
-  secret: text('secret').notNull(),
-  /** The one before it, which signs as well until that moment. */
-  formerSecret: text('former_secret'),
-  formerSecretUntil: moment('former_secret_until'),
-  enabled: boolean('enabled').notNull().default(true),
-  disabledReason: text('disabled_reason').$type<DisabledReason>(),
-  disabledAt: moment('disabled_at'),
-  lastSuccessAt: moment('last_success_at'),
-  /** Since when there have been nothing but failures; null after a success. */
-  failingSince: moment('failing_since'),
-  /** Ids are kept without a reference, so that it outlives who made it. */
-  createdBy: text('created_by').notNull(),
-  updatedBy: text('updated_by').notNull(),
-  /** 1, and one more each time that somebody changes it. */
-  version: integer('version').notNull().default(1),
-  createdAt: moment('created_at').notNull().defaultNow(),
-  updatedAt: moment('updated_at').notNull().defaultNow(),
-});
+export const webhookEndpoints = pgTable(
+  'webhook_endpoints',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    url: text('url').notNull(),
+    description: text('description').notNull(),
+    eventTypes: text('event_types').array().$type<EventType[]>().notNull(),
+    /** What its deliveries are signed with, sealed by the machine's secret. */
+    secret: text('secret').notNull(),
+    /** The one before it, which signs as well until that moment. */
+    formerSecret: text('former_secret'),
+    formerSecretUntil: moment('former_secret_until'),
+    enabled: boolean('enabled').notNull().default(true),
+    disabledReason: text('disabled_reason').$type<DisabledReason>(),
+    disabledAt: moment('disabled_at'),
+    lastSuccessAt: moment('last_success_at'),
+    /** Since when there have been nothing but failures; null after a success. */
+    failingSince: moment('failing_since'),
+    /** Ids are kept without a reference, so that it outlives who made it. */
+    createdBy: text('created_by').notNull(),
+    updatedBy: text('updated_by').notNull(),
+    /** 1, and one more each time that somebody changes it. */
+    version: integer('version').notNull().default(1),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [...textLengths(table)],
+);
 
 /**
  * What happened, written by triggers of the tables that it happens in, in the same transaction, and only while an
@@ -48,7 +53,7 @@ export const webhookEvents = pgTable(
     data: jsonb('data').notNull(),
     at: moment('at').notNull().defaultNow(),
   },
-  (table) => [index('webhook_events_at').on(table.at)],
+  (table) => [...textLengths(table), index('webhook_events_at').on(table.at)],
 );
 
 /** One event on its way to one endpoint: the queue of what is to be sent. */
@@ -72,6 +77,7 @@ export const webhookDeliveries = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [
+    ...textLengths(table),
     unique('webhook_deliveries_once').on(table.eventId, table.endpointId),
     index('webhook_deliveries_due')
       .on(table.endpointId, table.nextAt)
@@ -104,6 +110,7 @@ export const webhookAttempts = pgTable(
     nextAt: moment('next_at'),
   },
   (table) => [
+    ...textLengths(table),
     index('webhook_attempts_newest').on(table.endpointId, table.at, table.id),
     index('webhook_attempts_failed')
       .on(table.endpointId, table.at, table.id)

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { BetterAuthOptions } from 'better-auth';
 import { eq } from 'drizzle-orm';
-import type { AddressJob } from '#features/accounts/accounts.ts';
+import { companyLength, fullNameLength, nameLength, type AddressJob } from '#features/accounts/accounts.ts';
 import { ownPath } from '#features/accounts/own-path.ts';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { tellChange } from '#features/accounts/auth/after-call.server.ts';
 import { queueLetter } from '#features/accounts/auth/letters.server.ts';
 import { returnHeader } from '#features/accounts/auth/options.server.ts';
 import { openTransaction } from '#features/accounts/auth/transactions.server.ts';
+import { cleanLine } from '#forms/text.ts';
 import type { Machine } from '#server/machine.ts';
 
 /** What happens beside the library's own writes, in its transaction where one is open. */
@@ -17,11 +18,11 @@ export function databaseHooks(machine: Machine): NonNullable<BetterAuthOptions['
     user: {
       create: {
         // User, profile and the first letter are there together, or none of them is.
-        async before(user, ctx) {
+        async before(given, ctx) {
           const id = randomUUID();
+          const user = { ...given, ...shortNames(given) };
           const tx = openTransaction() ?? db;
-          const companyName = typeof user.company === 'string' ? user.company : null;
-          await tx.insert(userProfiles).values({ userId: id, fullName: user.name || null, companyName });
+          await tx.insert(userProfiles).values({ userId: id, fullName: user.name || null, companyName: user.company });
           if (!user.emailVerified) {
             const returnTo = ownPath(ctx?.headers?.get(returnHeader));
             await queueLetter(machine, user.email, { kind: 'welcome', userId: id, returnTo }, tx);
@@ -74,6 +75,21 @@ export function databaseHooks(machine: Machine): NonNullable<BetterAuthOptions['
       },
     },
   };
+}
+
+/** Names as a provider tells them, within the lengths that our own forms take. */
+function shortNames(user: Readonly<Record<string, unknown>>) {
+  return {
+    name: short(user['name'], fullNameLength) ?? '',
+    firstName: short(user['firstName'], nameLength),
+    lastName: short(user['lastName'], nameLength),
+    company: short(user['company'], companyLength),
+    image: null,
+  };
+}
+
+function short(value: unknown, longest: number): string | null {
+  return typeof value === 'string' ? cleanLine(value).slice(0, longest).toWellFormed() : null;
 }
 
 /** The library's calls by which an address changes. */

@@ -20,6 +20,12 @@ import {
 } from '#features/accounts/auth/call.server.ts';
 import { countTry } from '#features/accounts/auth/limits.server.ts';
 import { confirmedSeconds } from '#features/accounts/auth/options.server.ts';
+import {
+  administeredUser,
+  checked,
+  checkedBody,
+  requestBodies,
+} from '#features/accounts/auth/request-bodies.server.ts';
 import { isCommonPassword } from '#features/accounts/auth/passwords.server.ts';
 import { refuseOtherDirectory } from '#features/accounts/auth/single-sign-on.server.ts';
 import type { Machine } from '#server/machine.ts';
@@ -81,15 +87,12 @@ const changesWayIn = new Set([
   '/passkey/delete-passkey',
 ]);
 
-/** What an administrator may change of a user here: neither rights nor ways in. */
-const adminMayChange = new Set(['name', 'firstName', 'lastName', 'company', 'image']);
-
 async function beforeCall(machine: Machine, ctx: AuthCall): Promise<{ context: object } | undefined> {
   const path = pathOf(ctx);
   if (path === undefined) return undefined;
-  const body = isObject(ctx.body) ? ctx.body : {};
   // The library shuts addresses, and this one differs by its token.
   if (path === '/reset-password/:token') throw new APIError('NOT_FOUND');
+  const body = cleanBody(path, ctx);
   refuseOtherDirectory(machine.env, path, ctx);
   await endDisabled(machine, ctx);
   await countTry(machine.limits, path, visitorOf(ctx), accountOf(ctx));
@@ -115,10 +118,17 @@ async function beforeCall(machine: Machine, ctx: AuthCall): Promise<{ context: o
       return { context: { body: { ...body, role: 'user' } } };
     case '/admin/update-user':
       refuseRights(body['data']);
-      return undefined;
+      return { context: { body: { ...body, data: checked(administeredUser, body['data']) } } };
     default:
       return undefined;
   }
+}
+
+/** Checks what was sent, and puts it in place of it: limits, the call and what follows from it read the same words. */
+function cleanBody(path: string, ctx: AuthCall): Record<string, unknown> {
+  if (requestBodies[path] === undefined && ctx.request?.method !== 'POST') return {};
+  const body = checkedBody(path, ctx.body);
+  return isObject(ctx.body) ? Object.assign(ctx.body, body) : body;
 }
 
 /** A disabled account may have been signed in when that was done: its sessions end as one of them is shown. */
@@ -192,7 +202,7 @@ function paged(query: Record<string, unknown>): Record<string, unknown> {
 }
 
 function refuseRights(data: unknown): void {
-  if (!isObject(data) || Object.keys(data).every((name) => adminMayChange.has(name))) return;
+  if (!isObject(data) || Object.keys(data).every((name) => name in administeredUser.shape)) return;
   const message = 'Rights are given in the terminal (npm run admin), and ways in are changed by their owner.';
   throw new APIError('FORBIDDEN', { code: 'NOT_CHANGED_HERE', message });
 }

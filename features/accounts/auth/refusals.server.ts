@@ -27,6 +27,7 @@ const reasons: Readonly<Record<string, AccountReason>> = {
   INVALID_EMAIL_OR_PASSWORD: 'credentials',
   EMAIL_NOT_VERIFIED: 'credentials',
   INVALID_EMAIL: 'invalid',
+  INVALID_INPUT: 'invalid',
   INVALID_PASSWORD: 'password',
   PASSWORD_TOO_SHORT: 'invalid',
   PASSWORD_TOO_LONG: 'invalid',

@@ -1,4 +1,5 @@
 import { authAddress } from '#features/accounts/accounts.ts';
+import { shortenUserAgent } from '#features/accounts/accounts.server.ts';
 import { authOf } from '#features/accounts/auth.server.ts';
 import { evenTime } from '#features/accounts/auth/even-time.server.ts';
 import { addressHeader, returnHeader, visitorHeader } from '#features/accounts/auth/options.server.ts';
@@ -25,6 +26,7 @@ export async function answerAuth(machine: Machine, request: Request, caller: Cal
   if (path === apiSessionPath) return answerApiSession(machine, request, body, caller);
 
   const headers = new Headers(request.headers);
+  shortenUserAgent(headers);
   for (const name of ['Content-Length', returnHeader]) headers.delete(name);
   // The floor has refused what comes from elsewhere; a program names no origin, and the library would ask for one.
   if (!headers.has('Origin')) headers.set('Origin', machine.env.PUBLIC_ORIGIN);
@@ -40,6 +42,13 @@ export async function answerAuth(machine: Machine, request: Request, caller: Cal
   return said;
 }
 
+/** What the library says of a refusal, with what our own rules add. */
+interface Said {
+  readonly code?: string;
+  readonly message?: string;
+  readonly fields?: Readonly<Record<string, string>>;
+}
+
 async function shaped(machine: Machine, answer: Response, { requestId }: Caller): Promise<Response> {
   const headers = withHint(machine.env, answer.headers);
   for (const name of ['Content-Type', 'Location', 'Retry-After']) {
@@ -48,7 +57,7 @@ async function shaped(machine: Machine, answer: Response, { requestId }: Caller)
   }
   headers.set('Cache-Control', 'no-store');
   if (answer.status < 400) return new Response(answer.body, { status: answer.status, headers });
-  const said = (await answer.json().catch(() => null)) as { code?: string; message?: string } | null;
+  const said = (await answer.json().catch(() => null)) as Said | null;
   if (answer.status >= 500)
     machine.log.error({ requestId, code: said?.code }, 'a call of an account was answered as a fault');
   const code = said?.code ?? (answer.status === 404 ? 'not-found' : answer.status >= 500 ? 'internal' : 'refused');
@@ -57,6 +66,7 @@ async function shaped(machine: Machine, answer: Response, { requestId }: Caller)
   headers.set('Content-Type', 'application/json; charset=utf-8');
   // An unconfirmed address has the answer of a wrong password, its status too.
   const status = code === 'INVALID_EMAIL_OR_PASSWORD' ? 401 : answer.status;
-  const shape = { ...said, success: false, code, message, error: { code }, requestId };
+  const { fields, ...rest } = said ?? {};
+  const shape = { ...rest, success: false, code, message, error: { code, ...(fields && { fields }) }, requestId };
   return new Response(JSON.stringify(shape), { status, headers });
 }

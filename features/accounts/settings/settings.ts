@@ -1,4 +1,4 @@
-import { resetFault, type AccountReason } from '#features/accounts/accounts.ts';
+import { companyLength, nameLength, resetFault, type AccountReason } from '#features/accounts/accounts.ts';
 
 export const settingsPage = '/dashboard/settings';
 export const exportPage = '/dashboard/settings/export';
@@ -135,14 +135,13 @@ export interface SignedInDevice {
   readonly current: boolean;
 }
 
-const longest = 200;
-
 /** The first thing wrong with a name, in words, with its field; null when it can be saved. */
 export function nameFault(form: Readonly<Record<'firstName' | 'lastName' | 'company', string>>) {
   const words = { firstName: 'Enter your first name', lastName: 'Enter your last name', company: '' };
   for (const field of ['firstName', 'lastName', 'company'] as const) {
     const value = form[field].trim();
     if (value === '' && words[field] !== '') return { field, message: words[field] };
+    const longest = field === 'company' ? companyLength : nameLength;
     if (value.length > longest) return { field, message: `Please use at most ${longest} characters` };
   }
   return null;

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { userProfiles, users } from '#features/accounts/accounts.table.ts';
+import { accountMessages } from '#features/accounts/accounts.ts';
+import { authOf } from '#features/accounts/auth.server.ts';
+import { requestBodies } from '#features/accounts/auth/request-bodies.server.ts';
+import { shutCalls } from '#features/accounts/auth/shut-calls.server.ts';
+import type { Machine } from '#server/machine.ts';
+import { Browser, makePerson, usualPassword } from '../../../tests/accounts.ts';
+import { openTestMachine, type TestMachine } from '../../../tests/test-machine.ts';
+
+let opened: TestMachine;
+let machine: Machine;
+
+beforeAll(async () => {
+  opened = await openTestMachine();
+  machine = opened.machine;
+});
+afterAll(() => opened.close());
+beforeEach(() => opened.empty());
+
+interface Endpoint {
+  readonly path?: string;
+  readonly options?: { readonly method?: string | readonly string[] };
+}
+
+test('every call of the library that is posted and answered has a schema', () => {
+  const endpoints = Object.values(authOf(machine).api as unknown as Readonly<Record<string, Endpoint>>);
+  const posted = endpoints.flatMap(({ path, options }) =>
+    path !== undefined && [options?.method].flat().includes('POST') && !shutCalls.includes(path) ? [path] : [],
+  );
+  expect(posted.length).toBeGreaterThan(30);
+  expect(posted.filter((path) => requestBodies[path] === undefined)).toEqual([]);
+});
+
+const signUp = { email: 'ann@example.com', password: usualPassword, name: 'Ann Lee' };
+
+describe('a sign-up', () => {
+  test.each([
+    ['company', 'x'.repeat(1_000_000)],
+    ['company', 'x'.repeat(201)],
+    ['name', 'x'.repeat(202)],
+    ['name', ''],
+    ['name', { $ne: 1 }],
+    ['name', ['Ann']],
+    ['name', 'Ann\u0007Lee'],
+    ['firstName', 7],
+    ['lastName', null],
+    ['image', 'javascript:alert(1)'],
+    ['role', 'admin'],
+    ['emailVerified', true],
+    ['email', `${'x'.repeat(300)}@example.com`],
+    ['email', ['ann@example.com']],
+    ['callbackURL', `/${'x'.repeat(3000)}`],
+  ])('with %s as %.20j is refused by that name', async (field, value) => {
+    const answer = await new Browser(machine).call('/sign-up/email', { ...signUp, [field]: value });
+    expect(answer).toMatchObject({ status: 400, json: { code: 'INVALID_INPUT' } });
+    expect(answer.json['error']).toMatchObject({ fields: { [field]: expect.any(String) as string } });
+    expect(JSON.stringify(answer.json)).not.toMatch(/expected|received|Invalid input/);
+    expect(await machine.db.select().from(users)).toEqual([]);
+  });
+
+  test('keeps one clean line of a name with line breaks and turned directions', async () => {
+    const body = {
+      ...signUp,
+      name: ' Ann\r\nBcc: evil@x.example\u202E ',
+      firstName: 'A\tnn',
+      company: 'Lee\u2028& Co',
+    };
+    expect((await new Browser(machine).call('/sign-up/email', body)).status).toBe(200);
+    const [user] = await machine.db.select().from(users);
+    expect(user).toMatchObject({ name: 'Ann Bcc: evil@x.example', firstName: 'A nn', company: 'Lee & Co' });
+    const [profile] = await machine.db.select().from(userProfiles);
+    expect(profile).toMatchObject({ fullName: 'Ann Bcc: evil@x.example', companyName: 'Lee & Co' });
+  });
+});
+
+test.each(['/sign-up/email', '/sign-in/email'])('%s without fields answers the specification’s words', async (path) => {
+  const answer = await new Browser(machine).call(path, {});
+  expect(answer).toMatchObject({ status: 400, json: { message: accountMessages.neither } });
+});
+
+test('an owner changes names within the form’s lengths, and nothing else', async () => {
+  const { email } = await makePerson(machine, 'own');
+  const browser = new Browser(machine);
+  await browser.signIn(email);
+  for (const [field, value] of [
+    ['firstName', 'x'.repeat(101)],
+    ['name', 'x'.repeat(100_000)],
+    ['name', { $ne: 1 }],
+    ['company', 'a\0b'],
+    ['company', null],
+    ['image', 'javascript:alert(1)'],
+    ['banned', false],
+  ] as const) {
+    const answer = await browser.call('/update-user', { [field]: value });
+    expect([field, answer.status]).toEqual([field, 400]);
+  }
+  const clean = { name: 'Olga New', firstName: 'Olga', lastName: 'New', company: '' };
+  expect((await browser.call('/update-user', clean)).status).toBe(200);
+  const [user] = await machine.db.select().from(users);
+  expect(user).toMatchObject({ ...clean, image: null });
+});
+
+test('an administrator’s calls take the same lengths', async () => {
+  const { email } = await makePerson(machine, 'chief', { role: 'admin' });
+  const target = await makePerson(machine, 'target');
+  const browser = new Browser(machine);
+  await browser.signIn(email);
+  const long = 'x'.repeat(500);
+  const made = { email: 'made@example.com', name: 'Made', password: usualPassword };
+  for (const [path, body] of [
+    ['/admin/create-user', { ...made, name: long }],
+    ['/admin/create-user', { ...made, data: { company: long } }],
+    ['/admin/create-user', { ...made, data: { banned: true } }],
+    ['/admin/update-user', { userId: target.id, data: { name: long } }],
+    ['/admin/update-user', { userId: target.id, data: { company: { $ne: 1 } } }],
+    ['/admin/ban-user', { userId: target.id, banReason: long }],
+    ['/admin/ban-user', { userId: target.id, banExpiresIn: 1e20 }],
+  ] as const) {
+    expect([path, (await browser.call(path, body)).status]).toEqual([path, 400]);
+  }
+  expect((await browser.call('/admin/update-user', { userId: target.id, data: { name: 'T\r\nA' } })).status).toBe(200);
+  const names = (await machine.db.select().from(users)).map(({ name }) => name).sort();
+  expect(names).toEqual(['T A', 'chief']);
+});
+
+test('what a browser calls itself is kept in part', async () => {
+  const { email } = await makePerson(machine, 'agent');
+  const browser = new Browser(machine, undefined, `Mozilla/5.0 ${'x'.repeat(9000)}`);
+  expect((await browser.signIn(email)).status).toBe(200);
+});

@@ -1,0 +1,232 @@
+import { APIError } from 'better-auth/api';
+import * as z from 'zod';
+import {
+  accountMessages,
+  accountReasons,
+  companyLength,
+  fullNameLength,
+  nameLength,
+} from '#features/accounts/accounts.ts';
+import { emailPattern, maxEmail } from '#forms/email.ts';
+import { cleanLine, controlText, hasControlCharacter } from '#forms/text.ts';
+
+const tooLong = (longest: number) => `Please use at most ${longest} characters`;
+
+const text = (longest: number, missing: string = accountMessages.required) =>
+  z
+    .string(missing)
+    .max(longest, tooLong(longest))
+    .refine((value) => !hasControlCharacter(value), controlText);
+
+/** One line; what a form would clean away may stand around it. */
+const line = (longest: number) =>
+  text(longest * 4)
+    .overwrite(cleanLine)
+    .max(longest, tooLong(longest));
+const filledLine = (longest: number) => line(longest).min(1, accountMessages.required);
+
+const email = (missing: string = accountMessages.emailMissing) =>
+  text(4 * maxEmail, missing)
+    .overwrite((value) => cleanLine(value).toLowerCase())
+    .min(1, missing)
+    .max(maxEmail, accountMessages.emailInvalid)
+    .regex(emailPattern, accountMessages.emailInvalid);
+
+/** Any characters: a password is hashed and shown nowhere. The library knows its lengths. */
+const password = z.string(accountMessages.required).max(1000, accountMessages.tooLong);
+const code = text(100);
+const id = text(200);
+const token = text(4000);
+/** An address of our own; the library refuses those of others. */
+const url = text(2000);
+const flag = z.boolean().optional();
+
+const person = {
+  name: filledLine(fullNameLength).optional(),
+  firstName: filledLine(nameLength).optional(),
+  lastName: filledLine(nameLength).optional(),
+  company: line(companyLength).optional(),
+};
+
+const social = {
+  provider: id,
+  callbackURL: url.optional(),
+  newUserCallbackURL: url.optional(),
+  errorCallbackURL: url.optional(),
+  disableRedirect: flag,
+  requestSignUp: flag,
+  loginHint: text(maxEmail).optional(),
+  idToken: z
+    .strictObject({
+      token: text(10_000),
+      nonce: text(500).optional(),
+      accessToken: token.optional(),
+      refreshToken: token.optional(),
+      expiresAt: z.number().optional(),
+    })
+    .optional(),
+};
+
+/** What a browser's authenticator answers: base64url texts, and few of them. */
+const credential = z.strictObject({
+  id: text(2000),
+  rawId: text(2000),
+  type: text(40),
+  authenticatorAttachment: text(40).nullish(),
+  clientExtensionResults: z.record(text(40), z.unknown()).optional(),
+  response: z.strictObject({
+    clientDataJSON: text(8000),
+    attestationObject: text(40_000).optional(),
+    authenticatorData: text(8000).optional(),
+    publicKey: text(8000).optional(),
+    publicKeyAlgorithm: z.number().optional(),
+    transports: z.array(text(40)).max(10).optional(),
+    signature: text(4000).optional(),
+    userHandle: text(500).nullish(),
+  }),
+});
+
+const codeType = z.enum(['email-verification', 'sign-in', 'forget-password', 'change-email']);
+const nothing = z.strictObject({});
+const ofUser = z.strictObject({ userId: id });
+const withPassword = z.strictObject({ password });
+const withEmail = z.strictObject({ email: email() });
+const factorCode = z.strictObject({ code, trustDevice: flag, disableSession: flag });
+
+/**
+ * What each call that is posted may hold. A call that is not listed is not answered, so that nothing of a later release
+ * of the library is open before its body has a schema.
+ */
+export const requestBodies: Readonly<Record<string, z.ZodType>> = {
+  '/sign-up/email': z.strictObject({
+    email: email(accountMessages.neither),
+    password: z.string(accountMessages.neither).max(1000, accountMessages.tooLong),
+    ...person,
+    name: filledLine(fullNameLength),
+    callbackURL: url.optional(),
+    rememberMe: flag,
+  }),
+  '/sign-in/email': z.strictObject({
+    email: email(accountMessages.neither),
+    password: z.string(accountMessages.neither).min(1, accountMessages.neither).max(1000, accountReasons.credentials),
+    callbackURL: url.optional(),
+    rememberMe: flag,
+  }),
+  '/sign-in/social': z.strictObject(social),
+  '/link-social': z.strictObject(social),
+  '/sign-in/sso': z.strictObject({
+    email: email().optional(),
+    domain: text(maxEmail).optional(),
+    providerId: id.optional(),
+    organizationSlug: id.optional(),
+    callbackURL: url.optional(),
+    errorCallbackURL: url.optional(),
+    newUserCallbackURL: url.optional(),
+    loginHint: text(maxEmail).optional(),
+    requestSignUp: flag,
+    providerType: z.enum(['oidc', 'saml']).optional(),
+  }),
+  '/sign-in/email-otp': z.strictObject({ email: email(), otp: code }),
+  '/email-otp/send-verification-otp': z.strictObject({ email: email(), type: codeType }),
+  '/email-otp/check-verification-otp': z.strictObject({ email: email(), type: codeType, otp: code }),
+  '/email-otp/verify-email': z.strictObject({ email: email(), otp: code }),
+  '/email-otp/request-password-reset': withEmail,
+  '/email-otp/reset-password': z.strictObject({ email: email(), otp: code, password }),
+  '/sign-out': z.strictObject({ callbackURL: url.optional(), disableRedirect: flag, state: url.optional() }),
+  '/get-session': nothing,
+  '/callback/:id': z.record(text(40), text(10_000)),
+  '/request-password-reset': z.strictObject({ email: email(), redirectTo: url.optional() }),
+  '/reset-password': z.strictObject({ newPassword: password, token: id.optional() }),
+  '/send-verification-email': z.strictObject({ email: email(), callbackURL: url.optional() }),
+  '/change-email': z.strictObject({ newEmail: email(), callbackURL: url.optional() }),
+  '/change-password': z.strictObject({ newPassword: password, currentPassword: password, revokeOtherSessions: flag }),
+  '/confirm-identity': withPassword,
+  '/update-user': z.strictObject(person),
+  '/unlink-account': z.strictObject({ accountId: id }),
+  '/revoke-session': z.strictObject({ token: id }),
+  '/revoke-sessions': nothing,
+  '/revoke-other-sessions': nothing,
+  '/one-time-token/verify': z.strictObject({ token: id }),
+  '/two-factor/enable': z.strictObject({
+    password,
+    method: z.literal('totp').optional(),
+    issuer: line(nameLength).optional(),
+  }),
+  '/two-factor/disable': withPassword,
+  '/two-factor/get-totp-uri': withPassword,
+  '/two-factor/generate-backup-codes': withPassword,
+  '/two-factor/verify-totp': factorCode,
+  '/two-factor/verify-backup-code': factorCode,
+  '/passkey/verify-registration': z.strictObject({
+    response: credential,
+    name: line(nameLength).optional(),
+    createSession: flag,
+  }),
+  '/passkey/verify-authentication': z.strictObject({ response: credential }),
+  '/passkey/delete-passkey': z.strictObject({ id }),
+  '/passkey/update-passkey': z.strictObject({ id, name: filledLine(nameLength) }),
+  '/admin/create-user': z.strictObject({
+    email: email(),
+    password: password.optional(),
+    name: filledLine(fullNameLength),
+    role: z.unknown().optional(),
+    data: z
+      .strictObject({ firstName: person.firstName, lastName: person.lastName, company: person.company })
+      .optional(),
+  }),
+  '/admin/update-user': z.strictObject({ userId: id, data: z.record(text(40), z.unknown()) }),
+  '/admin/ban-user': z.strictObject({
+    userId: id,
+    banReason: line(companyLength).optional(),
+    banExpiresIn: z.number().int().min(1).max(1_000_000_000).optional(),
+  }),
+  '/admin/unban-user': ofUser,
+  '/admin/remove-user': ofUser,
+  '/admin/list-user-sessions': ofUser,
+  '/admin/revoke-user-sessions': ofUser,
+  '/admin/revoke-user-session': z.strictObject({ sessionToken: id }),
+  '/admin/has-permission': z.strictObject({
+    userId: id.optional(),
+    role: id.optional(),
+    permissions: z.record(text(40), z.array(text(40)).max(40)).optional(),
+    permission: z.record(text(40), z.array(text(40)).max(40)).optional(),
+  }),
+};
+
+/** What an administrator may change of a user by a call: neither rights nor ways in. */
+export const administeredUser = z.strictObject(person);
+
+/**
+ * The body of a call as its schema has cleaned it.
+ * @throws {APIError} 400 with words by field name, or 404 for a call that has no schema.
+ */
+export function checkedBody(path: string, body: unknown): Record<string, unknown> {
+  const schema = requestBodies[path];
+  if (schema === undefined) throw new APIError('NOT_FOUND');
+  return checked(schema, body ?? {});
+}
+
+/** @throws {APIError} 400 with words by field name. */
+export function checked(schema: z.ZodType, value: unknown): Record<string, unknown> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data as Record<string, unknown>;
+  const fields = Object.fromEntries(result.error.issues.toReversed().map(faultOf));
+  const message = Object.values(fields).at(-1) ?? accountMessages.required;
+  throw new APIError('BAD_REQUEST', { code: 'INVALID_INPUT', message, fields });
+}
+
+type Issue = z.core.$ZodIssue;
+
+function faultOf(issue: Issue): readonly [field: string, words: string] {
+  const names = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : issue.path;
+  return [names.join('.').slice(0, 100), wordsOf(issue)];
+}
+
+/** Words of ours where the schema has some, and never the validator's own. */
+function wordsOf(issue: Issue): string {
+  if (issue.code === 'unrecognized_keys') return 'This call takes no such field';
+  if (issue.code === 'invalid_type' || issue.code === 'invalid_value') {
+    return Object.values<string>(accountMessages).includes(issue.message) ? issue.message : accountMessages.required;
+  }
+  return /^(?:Invalid|Too (?:big|small))/.test(issue.message) ? 'Please check this value' : issue.message;
+}
