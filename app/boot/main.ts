@@ -96,6 +96,8 @@ export interface Terminal {
  */
 export async function run(argv: readonly string[], settings: Settings, terminal: Terminal): Promise<number> {
   const [name = 'serve', ...rest] = argv;
+  // Database, uploads, mails, key, backups: whatever is written is for this user alone.
+  process.umask(0o077);
   try {
     if (name === 'serve' || name === 'worker') return await runUntilSignal(name, settings, terminal);
     const env = parseEnv(settings);

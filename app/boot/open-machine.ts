@@ -6,6 +6,7 @@ import { demonstrationEmails } from '#features/accounts/demonstration-people.ser
 import { settingDefaults } from '#app/boot/setting-defaults.ts';
 import { endLeases } from '#features/billing/customers/lease.server.ts';
 import { openDatabase, type OpenDatabase } from '#server/db/database.ts';
+import { unusable } from '#server/db/folder-lock.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { parseEnv, SettingsFault, type Env } from '#server/env.ts';
 import type { SandboxPages } from '#server/http/floor.ts';
@@ -18,6 +19,7 @@ import { openLog, type Log } from '#server/log.ts';
 import type { Machine } from '#server/machine.ts';
 import { openLiveSettings } from '#server/site-settings/live-settings.ts';
 import { openMailer } from '#server/mail/mailer.ts';
+import { makePrivateFolder } from '#server/private-folder.ts';
 import { openFileStore } from '#server/storage/open.ts';
 import { openInbox, refuseInbox, type Inbox } from '#sandbox/inbox/inbox.ts';
 import type { PaymentsSandbox } from '#sandbox/payments/payments.ts';
@@ -89,6 +91,7 @@ async function openParts(
 ): Promise<OpenMachine> {
   progress(env.DATABASE_URL === undefined ? `Opening the database in ${env.DATA_DIR}` : 'Connecting to the database');
   const dataDir = resolve(env.DATA_DIR);
+  await prepareDataFolder(dataDir);
   const database = await openDatabase({ url: env.DATABASE_URL, dataDir, log });
   toClose.push(() => database.close());
   const migrations = await migrate(database.pool);
@@ -135,6 +138,14 @@ async function openParts(
   if (work && database.engine === 'embedded') await endLeases(machine);
   if (work) await jobs.work(machine);
   return machine;
+}
+
+async function prepareDataFolder(dataDir: string): Promise<void> {
+  try {
+    await makePrivateFolder(dataDir);
+  } catch (error) {
+    throw unusable(dataDir, error);
+  }
 }
 
 /** The stand-ins for Google and GitHub, where they have no keys; never on a public origin: anybody could be anybody. */

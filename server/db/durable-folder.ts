@@ -9,11 +9,15 @@ type EngineOptions = Parameters<NodeFS['init']>[1];
 interface FileSystemModule {
   NODEFS: {
     realPath(node: unknown): string;
+    node_ops: { setattr: (node: unknown, attributes: { mode?: number }) => void };
     stream_ops: { fsync?: (stream: { nfd?: number; node: unknown }) => number };
   };
 }
 
-/** A folder on which the embedded engine's `fsync` reaches the disk: as shipped it is silently a no-op. */
+/**
+ * A folder on which the embedded engine's `fsync` reaches the disk: as shipped it is silently a no-op. The engine also
+ * gives its files to every user of the machine, whatever the process's umask says; here they are this user's alone.
+ */
 export class DurableFolder extends NodeFS {
   override async init(engine: PGlite, options: EngineOptions): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(engine, options);
@@ -23,6 +27,11 @@ export class DurableFolder extends NodeFS {
         if (stream.nfd === undefined) syncPath(NODEFS.realPath(stream.node));
         else fdatasyncSync(stream.nfd);
         return 0;
+      };
+      const setAttributes = NODEFS.node_ops.setattr;
+      NODEFS.node_ops.setattr = (node, attributes) => {
+        if (attributes.mode !== undefined) attributes.mode &= ~0o077;
+        setAttributes(node, attributes);
       };
     };
     return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), makeReal] } };

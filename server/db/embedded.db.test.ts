@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, fdatasyncSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -35,6 +35,17 @@ describe.runIf(testEngine === 'embedded')('the embedded database', () => {
     const second = await openDatabase({ dataDir, log: silent });
     expect((await second.pool.query('select * from kept')).rows).toEqual([{ number: 7 }]);
     await second.close();
+  });
+
+  test('what it writes can be read by its user alone', async () => {
+    const old = await filesBelow(dataDir);
+    const database = await openDatabase({ dataDir, log: silent });
+    await database.pool.query('create table kept as select 7 as number');
+    await database.pool.query('checkpoint');
+    await database.close();
+    const written = (await filesBelow(join(dataDir, 'database'))).filter((file) => !old.includes(file));
+    expect(written.length).toBeGreaterThan(0);
+    for (const file of written) expect([file, (await stat(file)).mode & 0o077]).toEqual([file, 0]);
   });
 
   test('a commit reaches the disk before it is acknowledged', async () => {
@@ -112,4 +123,9 @@ function startWriter(dataDir: string) {
 function expectAll(acknowledged: Set<number>, line: string): void {
   const found = new Set(JSON.parse(line.slice('found '.length)) as number[]);
   expect([...acknowledged].filter((number) => !found.has(number))).toEqual([]);
+}
+
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }

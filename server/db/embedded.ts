@@ -64,7 +64,7 @@ async function openFolder(folder: string): Promise<PGlite> {
   if (existsSync(unfinished)) rmSync(folder, { recursive: true, force: true });
   const isNew = !existsSync(join(folder, 'PG_VERSION'));
   if (isNew) {
-    mkdirSync(dirname(folder), { recursive: true });
+    mkdirSync(dirname(folder), { recursive: true, mode: 0o700 });
     writeFileSync(unfinished, '');
     syncPath(dirname(folder));
   }

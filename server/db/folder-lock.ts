@@ -37,14 +37,15 @@ export function lockFolder(lockFile: string): () => void {
 
 function openLock(folder: string, lockFile: string): DatabaseSync {
   try {
-    mkdirSync(folder, { recursive: true });
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
     return new DatabaseSync(lockFile, { timeout: 0 });
   } catch (error) {
     throw unusable(folder, error);
   }
 }
 
-function unusable(folder: string, cause: unknown): DataFolderUnusable {
+/** The fault of a data folder that cannot be created or written. */
+export function unusable(folder: string, cause: unknown): DataFolderUnusable {
   const why = cause instanceof Error ? cause.message : String(cause);
   return new DataFolderUnusable(`The data folder ${folder} cannot be written (${why}); set DATA_DIR to one that can.`, {
     cause,

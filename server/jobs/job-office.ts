@@ -5,6 +5,7 @@ import { faultOf } from '#server/jobs/fault.ts';
 import type { DeadLetter, JobOffice, JobTable } from '#server/jobs/jobs.ts';
 import { openOutbox } from '#server/jobs/outbox.ts';
 import { openQueueing } from '#server/jobs/queueing.ts';
+import { RetryLater } from '#server/jobs/retry-later.ts';
 import { beginRounds, type RoundTable } from '#server/jobs/rounds.ts';
 import { openWakeUps } from '#server/jobs/wake-ups.ts';
 import type { Logger } from '#server/log.ts';
@@ -45,7 +46,8 @@ export async function startJobs(
       if (database.engine === 'embedded') await takeUpWhatWasCutOff(boss, database.pool);
       await keepSchedules(boss, table);
       const workers = new Map<string, string>();
-      for (const name of Object.keys(table)) workers.set(name, await workOn(boss, name, table, machine, log));
+      for (const name of Object.keys(table))
+        workers.set(name, await workOn(boss, name, table, machine, log, database.pool));
       await wakeUps.hear((queue) => {
         const woken = queue === null ? [...workers.values()] : [workers.get(queue) ?? ''];
         woken.forEach((worker) => boss.notifyWorker(worker));
@@ -77,6 +79,13 @@ async function takeUpWhatWasCutOff(boss: PgBoss, pool: OpenDatabase['pool']): Pr
   for (const { name, ...attempt } of rows) {
     await boss.fail(name, attempt, { message: 'The program ended while this job was running.' });
   }
+  // A program that ends says nothing about its jobs, so the pause that grows with each failure does not apply; a job
+  // that ends the program itself still runs out of tries.
+  await pool.query(
+    `update pgboss.job set start_after = now() + interval '2 seconds'
+     where state = 'retry' and id = any($1) and start_after > now() + interval '2 seconds'`,
+    [rows.map(({ id }) => id)],
+  );
 }
 
 async function keepSchedules(boss: PgBoss, table: JobTable): Promise<void> {
@@ -101,7 +110,14 @@ function lookForDueJobs(pool: OpenDatabase['pool'], log: Logger, wake: (queue: s
   return setInterval(() => void look().catch(failed), 2000).unref();
 }
 
-async function workOn(boss: PgBoss, name: string, table: JobTable, machine: Machine, log: Logger): Promise<string> {
+async function workOn(
+  boss: PgBoss,
+  name: string,
+  table: JobTable,
+  machine: Machine,
+  log: Logger,
+  pool: OpenDatabase['pool'],
+): Promise<string> {
   const options = {
     includeMetadata: true,
     perJobResults: true,
@@ -111,11 +127,17 @@ async function workOn(boss: PgBoss, name: string, table: JobTable, machine: Mach
     pollingIntervalSeconds: 30,
   } as const;
   return boss.work(name, options, (jobs: JobWithMetadata[]) =>
-    Promise.all(jobs.map((job) => runOne(job, table, machine, log))),
+    Promise.all(jobs.map((job) => runOne(job, table, machine, log, pool))),
   );
 }
 
-async function runOne(job: JobWithMetadata, table: JobTable, machine: Machine, log: Logger): Promise<JobResult> {
+async function runOne(
+  job: JobWithMetadata,
+  table: JobTable,
+  machine: Machine,
+  log: Logger,
+  pool: OpenDatabase['pool'],
+): Promise<JobResult> {
   const attempt = job.retryCount + 1;
   try {
     const verb = table[job.name]?.run;
@@ -129,8 +151,14 @@ async function runOne(job: JobWithMetadata, table: JobTable, machine: Machine, l
       { job: job.name, jobId: job.id, attempt, fault },
       last ? 'a job failed for good' : 'a job failed',
     );
+    if (error instanceof RetryLater) await lengthenPause(pool, job, error.seconds);
     return { id: job.id, status: 'failed', output: { message: fault.message, code: fault.code } };
   }
+}
+
+/** The queue's pauses are counted from the job's own `retry_delay`, half to the whole of it before the next try. */
+async function lengthenPause(pool: OpenDatabase['pool'], job: JobWithMetadata, seconds: number): Promise<void> {
+  await pool.query('update pgboss.job set retry_delay = $3 where name = $1 and id = $2', [job.name, job.id, seconds]);
 }
 
 function isWaiting(job: JobWithMetadata): boolean {

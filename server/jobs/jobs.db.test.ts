@@ -5,6 +5,7 @@ import type { OpenDatabase } from '#server/db/database.ts';
 import { deadLetterQueue, openBoss } from '#server/jobs/boss.ts';
 import { startJobs } from '#server/jobs/job-office.ts';
 import type { JobOffice, JobRun, JobTable } from '#server/jobs/jobs.ts';
+import { RetryLater } from '#server/jobs/retry-later.ts';
 import type { Machine } from '#server/machine.ts';
 import { openTestDatabase, silent, testEngine } from '../../tests/machine.ts';
 
@@ -146,6 +147,32 @@ test('a job is tried for hours, ever less often', async () => {
   const shortest = Array.from({ length: tries }, (_, number) => Math.min(longest, first * 2 ** number));
   expect(longest).toBe(1800);
   expect(shortest.reduce((sum, seconds) => sum + seconds) / 3600).toBeGreaterThan(6);
+});
+
+test('a job that asks for a longer pause is left alone for minutes', async () => {
+  const jobs = await working({
+    wait: { run: () => Promise.reject(new RetryLater('Nobody knows.', 1200)) },
+  });
+  await jobs.send(database.db, 'wait', {});
+  const { rows } = await vi.waitFor(async () => {
+    const found = await database.pool.query<{ pause: number }>(
+      `select extract(epoch from start_after - now())::float as pause from pgboss.job where state = 'retry'`,
+    );
+    expect(found.rows).toHaveLength(1);
+    return found;
+  }, 10_000);
+  expect(rows[0]?.pause).toBeGreaterThan(550);
+});
+
+test.runIf(testEngine === 'embedded')('a job that many ends of the program cut off runs right away', async () => {
+  const runs: unknown[] = [];
+  const table: JobTable = { greet: { run: async (_machine, payload) => void runs.push(payload) } };
+  const before = await startJobs(database, silent, table, { work: false });
+  await before.send(database.db, 'greet', { name: 'Ada' });
+  await before.stop();
+  await database.pool.query(`update pgboss.job set state = 'active', started_on = now(), retry_count = 8`);
+  await working(table);
+  await vi.waitFor(() => expect(runs).toEqual([{ name: 'Ada' }]), 15_000);
 });
 
 test('a job that fails every time becomes a dead letter, which can be sent again', async () => {

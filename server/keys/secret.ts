@@ -10,7 +10,7 @@ export async function readSecret(env: { AUTH_SECRET?: string; DATA_DIR: string }
   if (env.AUTH_SECRET !== undefined) return env.AUTH_SECRET;
   const folder = resolve(env.DATA_DIR);
   const path = join(folder, 'secret.key');
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   try {
     const file = await open(path, 'wx', 0o600);
     const secret = randomBytes(48).toString('base64url');

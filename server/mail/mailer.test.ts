@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
 import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
+import { RetryLater } from '#server/jobs/retry-later.ts';
 import type { Letter } from '#server/mail/mail.ts';
 import { messageIdOf, openMailer } from '#server/mail/mailer.ts';
 import { openSmtpPeer, type SmtpPeer } from '../../tests/peers/smtp.ts';
@@ -91,6 +92,26 @@ test('a line cut within the letter rejects, and the next try arrives whole', asy
   expect(peer.letters).toHaveLength(0);
   await mailer.send(long);
   expect(peer.letters[0]?.mail.text?.trim()).toBe(long.text.trim());
+});
+
+test('a server that takes the email and hangs up gets it once, and the next try is put off', async () => {
+  const peer = await openPeer();
+  peer.failNext('cut-off-after', 'cut-off-after', 'cut-off-after');
+  const failure: unknown = await openTestMailer(peer.url)
+    .send(letter())
+    .catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(RetryLater);
+  expect((failure as RetryLater).seconds).toBeGreaterThanOrEqual(600);
+  expect(peer.letters).toHaveLength(1);
+});
+
+test('a pooled connection that the server has dropped meanwhile is replaced at once', async () => {
+  const peer = await openPeer();
+  const mailer = openTestMailer(peer.url);
+  await mailer.send(letter());
+  peer.dropConnections();
+  await mailer.send(letter({ key: 'intake/2/person' }));
+  expect(peer.letters).toHaveLength(2);
 });
 
 test('a slow mail server is waited for', async () => {

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { isLoopbackHost } from '#server/http/loopback.ts';
+import { RetryLater } from '#server/jobs/retry-later.ts';
 import type { Logger } from '#server/log.ts';
 import { breaksLines, oneLine, parseMailbox, type Mailbox } from '#server/mail/addresses.ts';
 import type { Letter, Mailer } from '#server/mail/mail.ts';
@@ -16,15 +18,15 @@ export interface MailerSettings {
 /**
  * Opens the door to the mail server. Nothing is connected before the first letter, so a mail server that is down
  * does not keep the site from starting. `send` rejects on every refusal, fault or silence of the mail server, and
- * for a letter that is not fit to be sent. `close` lets deliveries under way finish.
+ * for a letter that is not fit to be sent; with `RetryLater` where the server may have taken the letter. `close` lets deliveries under way finish.
  */
 export function openMailer({ smtpUrl, from, log }: MailerSettings): Mailer & { close(): void } {
   const sender = parseMailbox(from);
   const transport = createTransport({
     pool: true,
     maxConnections: 3,
-    // A pooled connection that the server has dropped meanwhile deserves one fresh one; beyond that the job retries.
-    maxRequeues: 1,
+    // The pool would send an email again whose content the server has taken; `deliver` decides instead.
+    maxRequeues: 0,
     idleTimeout: 30_000,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
@@ -38,16 +40,58 @@ export function openMailer({ smtpUrl, from, log }: MailerSettings): Mailer & { c
   // A pool reports faults of idle connections here; without a listener such a fault would end the process.
   transport.on('error', (error) => log.warn({ err: error }, 'mail connection failed'));
 
+  const contents = new WeakMap<AbortSignal, Readable>();
+  transport.use('stream', (mail, done) => {
+    const { message, data } = mail;
+    const open = message.createReadStream.bind(message);
+    // Read only after the server's go-ahead to DATA, so how far it was read tells how far the delivery came.
+    message.createReadStream = (options) => {
+      const content = open(options);
+      if (data.signal) contents.set(data.signal, content);
+      return content;
+    };
+    done();
+  });
+
+  async function deliver(message: SendMailOptions, tries: number): Promise<void> {
+    // Socket timeouts do not notice a server that trickles its replies; this one does.
+    const signal = AbortSignal.timeout(120_000);
+    try {
+      await transport.sendMail({ ...message, signal });
+    } catch (error) {
+      if (hasReply(error)) throw error;
+      if (contents.get(signal)?.readableEnded === true) {
+        throw new RetryLater('The mail server took the email and did not say whether it keeps it.', unsureSeconds, {
+          cause: error,
+        });
+      }
+      // A pooled connection that the server has dropped meanwhile deserves one fresh one; beyond that the job retries.
+      if (tries > 1 && !contents.get(signal)?.readableDidRead && isLostConnection(error))
+        await deliver(message, tries - 1);
+      else throw error;
+    }
+  }
+
   return {
     async send(letter) {
       const message = compose(letter, sender);
       const startedAt = performance.now();
-      // Socket timeouts do not notice a server that trickles its replies; this one does.
-      await transport.sendMail({ ...message, signal: AbortSignal.timeout(120_000) });
+      await deliver(message, 2);
       log.info({ messageId: message.messageId, ms: Math.round(performance.now() - startedAt) }, 'mail accepted');
     },
     close: () => transport.close(),
   };
+}
+
+/** Most servers that cut off after the content have the email, so the next try may be a second copy of it. */
+const unsureSeconds = 20 * 60;
+
+function hasReply(error: unknown): boolean {
+  return error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number';
+}
+
+function isLostConnection(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ECONNECTION';
 }
 
 /** The Message-ID of a letter: the same key from the same sender gives the same one. */

@@ -3,8 +3,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 
-/** What the next mail transaction meets: a final no, a later, silence, or a line that goes dead within the letter. */
-export type SmtpFault = 'refuse' | 'later' | 'slow' | 'cut-off' | 'refuse-recipient';
+/**
+ * What the next mail transaction meets: a final no, a later, silence, or a line that goes dead within the letter, or
+ * after the server has taken all of it.
+ */
+export type SmtpFault = 'refuse' | 'later' | 'slow' | 'cut-off' | 'cut-off-after' | 'refuse-recipient';
 
 export interface SmtpPeer {
   readonly url: string;
@@ -12,6 +15,8 @@ export interface SmtpPeer {
   readonly letters: { raw: string; mail: Email; envelopeTo: string[] }[];
   /** The next transactions meet these faults, one each. */
   failNext(...faults: SmtpFault[]): void;
+  /** Drops every connection that is open, without a goodbye. */
+  dropConnections(): void;
   /** Mail transactions begun, accepted or not. */
   readonly attempts: () => number;
   close(): Promise<void>;
@@ -69,6 +74,7 @@ export async function openSmtpPeer(
     const raw = Buffer.concat(chunks);
     const envelopeTo = session.envelope.rcptTo.map(({ address }) => address);
     letters.push({ raw: raw.toString('latin1'), mail: await PostalMime.parse(raw), envelopeTo });
+    if (fault === 'cut-off-after') await hangUp(session);
   }
 
   /** The line goes dead: no answer, no goodbye. */
@@ -86,6 +92,7 @@ export async function openSmtpPeer(
     url: `smtp://127.0.0.1:${address.port}`,
     letters,
     failNext: (...next) => void faults.push(...next),
+    dropConnections: () => server.connections.forEach((connection) => connection._socket.destroy()),
     attempts: () => attempts,
     close() {
       closing.abort();

@@ -1,0 +1,47 @@
+import { chmod, mkdir, mkdtemp, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { makePrivateFolder } from '#server/private-folder.ts';
+
+let base: string;
+beforeEach(async () => (base = await mkdtemp(path.join(tmpdir(), 'meridian-private-'))));
+afterEach(() => rm(base, { recursive: true, force: true }));
+
+const mode = async (name: string) => ((await stat(path.join(base, name))).mode & 0o7777).toString(8);
+
+test('a new data folder is for its user alone', async () => {
+  await makePrivateFolder(path.join(base, 'deep', 'data'));
+  expect(await mode('deep/data')).toBe('700');
+});
+
+test('an open one is closed with all that it holds, and nothing outside', async () => {
+  await writeFile(path.join(base, 'outside'), '', { mode: 0o644 });
+  await mkdir(path.join(base, 'data', 'database', 'base'), { recursive: true });
+  await writeFile(path.join(base, 'data', 'database', 'pg_hba.conf'), '');
+  await chmod(path.join(base, 'data', 'database', 'pg_hba.conf'), 0o666);
+  await symlink(path.join(base, 'outside'), path.join(base, 'data', 'link'));
+  await chmod(path.join(base, 'data', 'database'), 0o755);
+  await chmod(path.join(base, 'data'), 0o755);
+  await makePrivateFolder(path.join(base, 'data'));
+  expect(await mode('data')).toBe('700');
+  expect(await mode('data/database')).toBe('700');
+  expect(await mode('data/database/base')).toBe('700');
+  expect(await mode('data/database/pg_hba.conf')).toBe('600');
+  expect(await mode('outside')).toBe('644');
+});
+
+test('an open database in a closed folder is closed too', async () => {
+  await mkdir(path.join(base, 'data', 'database'), { recursive: true });
+  await chmod(path.join(base, 'data'), 0o700);
+  await chmod(path.join(base, 'data', 'database'), 0o755);
+  await makePrivateFolder(path.join(base, 'data'));
+  expect(await mode('data/database')).toBe('700');
+});
+
+test('a folder that all users share keeps its rights', async () => {
+  await mkdir(path.join(base, 'shared'));
+  await chmod(path.join(base, 'shared'), 0o1777);
+  await makePrivateFolder(path.join(base, 'shared'));
+  expect(await mode('shared')).toBe('1777');
+});

@@ -1,0 +1,36 @@
+import { chmod, lstat, mkdir, readdir } from 'node:fs/promises';
+import path from 'node:path';
+
+/** What other users of the machine must not have on anything in the data folder. */
+const othersBits = 0o077;
+const sticky = 0o1000;
+
+/**
+ * Creates the folder for this user alone, and takes other users' rights away from an existing one and from all that it
+ * holds. What belongs to another user (a mounted volume) and shared folders such as `/tmp` keep their rights.
+ */
+export async function makePrivateFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  // A volume's own folder may belong to the system while what is in it is ours and open.
+  const suspects = [folder, path.join(folder, 'database'), path.join(folder, 'database.lock')];
+  const open = await Promise.all(suspects.map(isOpen));
+  if (open.includes(true)) await closeAll(folder);
+}
+
+async function isOpen(file: string): Promise<boolean> {
+  const found = await lstat(file).catch(() => null);
+  return found !== null && mayClose(found) && (found.mode & othersBits) !== 0;
+}
+
+async function closeAll(file: string): Promise<void> {
+  const found = await lstat(file).catch(() => null);
+  if (found === null || found.isSymbolicLink()) return;
+  const isShared = (found.mode & sticky) !== 0;
+  if (mayClose(found) && (found.mode & othersBits) !== 0) await chmod(file, found.mode & 0o700);
+  if (!found.isDirectory() || isShared) return;
+  for (const name of await readdir(file).catch(() => [])) await closeAll(path.join(file, name));
+}
+
+function mayClose({ uid, mode }: { readonly uid: number; readonly mode: number }): boolean {
+  return (process.getuid === undefined || uid === process.getuid()) && (mode & sticky) === 0;
+}
