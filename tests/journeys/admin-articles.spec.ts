@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './accessible.ts';
 import { files } from './files.ts';
@@ -7,13 +9,20 @@ import { passwordOf, signInAs, twoAdministrators } from './people.ts';
 const markdown = '## From a note\n\n- one\n- two with **weight**\n\n| A | B |\n|---|--:|\n| x | 7 |\n';
 
 /** Pastes words, as a browser hands them over. */
-async function paste(page: Page, text: string): Promise<void> {
-  await page.locator('.ProseMirror').evaluate((element, words) => {
-    const data = new DataTransfer();
-    data.setData('text/plain', words);
-    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
-  }, text);
+async function paste(page: Page, text: string, html = ''): Promise<void> {
+  await page.locator('.ProseMirror').evaluate(
+    (element, [words, marked]) => {
+      const data = new DataTransfer();
+      data.setData('text/plain', words);
+      if (marked !== '') data.setData('text/html', marked);
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+    },
+    [text, html] as const,
+  );
 }
+
+const copied = (name: string) =>
+  readFileSync(path.join(import.meta.dirname, '../../ui/rich-text/paste/fixtures', `${name}.html`), 'utf8');
 
 const saved = (page: Page) => expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
 
@@ -164,7 +173,39 @@ test('an article is written, published, moved, scheduled, taken back, and no wor
   expect(await (await second.request.get('/insights/feed.xml')).text()).not.toContain('notes-into-articles');
 });
 
-test('what was written without a connection is kept, and saved when it is back', async ({
+/** What other programs copy keeps its look, pictures are uploaded or named as missing, and nothing is left behind. */
+async function pasteFromPrograms(page: Page): Promise<void> {
+  const text = page.getByRole('textbox', { name: 'Text' });
+  const dialog = page.getByRole('dialog');
+  await text.locator('p').last().click();
+  await paste(page, 'Month-end close', copied('google-docs'));
+  await expect(text.locator('em', { hasText: 'slanted ones' })).toBeVisible();
+  await expect(text.locator('p', { hasText: 'Plain words' }).locator('strong')).toHaveText([
+    'strong ones',
+    'all three',
+  ]);
+  await expect(page.getByText('A picture of the pasted text is missing.')).toBeVisible();
+  await expectAccessibleInBothThemes(page, 'a missing picture', '.rich-text-wanted');
+  await text.getByRole('button', { name: 'Upload it' }).click();
+  await dialog.getByLabel('Picture').setInputFiles({ ...files.png, name: 'days.png' });
+  await dialog.getByLabel('What it shows').fill('Days to close');
+  await dialog.getByRole('button', { name: 'Add the picture' }).click();
+  await expect(text.getByRole('img', { name: 'Days to close' })).toBeVisible();
+  await expect(page.getByText('of the pasted text is missing')).toBeHidden();
+
+  // A picture in the text itself is uploaded with it; one that is left out is gone.
+  await text.locator('p').last().click();
+  await paste(page, 'From: Greta', copied('outlook'));
+  await expect(text.getByRole('img', { name: 'The late file' })).toHaveAttribute('src', /^\/insights\/pictures\//);
+  await text.getByRole('button', { name: 'Leave it out' }).click();
+  await expect(text.locator('.rich-text-wanted')).toHaveCount(0);
+  await saved(page);
+  await page.reload();
+  await expect(text.getByRole('img', { name: 'The late file' })).toBeVisible();
+  await expect(page.getByText('Not all of this text can be edited here')).toBeHidden();
+}
+
+test('what was written without a connection is kept, and what is pasted keeps its look', async ({
   page,
   site,
   context,
@@ -200,6 +241,7 @@ test('what was written without a connection is kept, and saved when it is back',
   await page.goto(address);
   await expect(page.getByLabel('Author')).toHaveValue('Somebody in a tunnel');
   await saved(page);
+  await pasteFromPrograms(page);
   await page.getByRole('button', { name: 'Discard changes' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Discard the changes' }).click();
   await expect(page.getByLabel('Author')).toHaveValue('The Meridian team');

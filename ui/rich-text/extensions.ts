@@ -3,10 +3,15 @@ import { TableRow } from '@tiptap/extension-table';
 import { Placeholder } from '@tiptap/extensions';
 import { StarterKit } from '@tiptap/starter-kit';
 import { definitions, Figure, InlinePicture, PlainCell, PlainHead, PlainTable } from './blocks.ts';
+import { WantedPicture, type WantedPictureOptions } from './paste/wanted-picture.ts';
 import { Code, keptMarks } from './marks.ts';
 
+interface ExtensionOptions extends Partial<WantedPictureOptions> {
+  readonly placeholder?: string;
+}
+
 /** All that a text may hold. */
-export function extensions(placeholder = ''): Extensions {
+export function extensions({ placeholder = '', onUpload }: ExtensionOptions = {}): Extensions {
   return [
     StarterKit.configure({
       code: false,
@@ -24,6 +29,7 @@ export function extensions(placeholder = ''): Extensions {
     ...keptMarks,
     Figure,
     InlinePicture,
+    onUpload === undefined ? WantedPicture : WantedPicture.configure({ onUpload }),
     ...definitions,
     PlainTable,
     TableRow,

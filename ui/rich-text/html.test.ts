@@ -66,6 +66,11 @@ describe('what an article says', () => {
     expect(inOrder(again(html))).toBe(inOrder(html));
   });
 
+  test('an empty mark is no loss', () => {
+    vi.stubGlobal('document', document);
+    expect(lossOf('<p>a<strong></strong><em><s></s></em></p>', document)).toEqual([]);
+  });
+
   test('that the editor has no place for is told', () => {
     vi.stubGlobal('document', document);
     expect(

@@ -1,6 +1,7 @@
 import { getSchema } from '@tiptap/core';
 import { DOMParser as Reader, DOMSerializer, type Node, type Schema } from '@tiptap/pm/model';
 import { extensions } from './extensions.ts';
+import { placeAttribute } from './paste/pasted-picture.ts';
 
 /** Where elements are made; tests bring one of their own. */
 type Maker = Pick<Document, 'createElement' | 'createDocumentFragment' | 'createTextNode'>;
@@ -42,6 +43,7 @@ export function lossOf(html: string, maker: Maker = document): string[] {
 }
 
 function tidy(root: HTMLElement, maker: Maker): void {
+  for (const place of root.querySelectorAll(`[${placeAttribute}]`)) place.remove();
   for (const caption of root.querySelectorAll('figcaption')) if (caption.childNodes.length === 0) caption.remove();
   for (const holder of root.querySelectorAll('li, td, th, dd')) {
     const paragraphs = [...holder.children].filter(({ localName }) => localName === 'p');
@@ -77,16 +79,22 @@ function leadingHeads(rows: readonly Element[]): Element[] {
 const sameAs: Readonly<Record<string, string>> = { b: 'strong', i: 'em', del: 's' };
 /** Where words stand and not what they are: an edited text has them where they are needed. */
 const frames = new Set(['p', 'div', 'tbody']);
+/** Around nothing they say nothing. */
+const marks = new Set(['strong', 'b', 'em', 'i', 's', 'del', 'ins', 'mark', 'sub', 'sup', 'code', 'kbd', 'q', 'abbr']);
 const told = ['href', 'src', 'alt', 'title', 'start', 'colspan', 'rowspan', 'datetime', 'class'];
 
 function partsOf(root: HTMLElement): string[] {
   return [...root.querySelectorAll('*')]
-    .filter(({ localName }) => !frames.has(localName))
+    .filter((element) => !frames.has(element.localName) && !(marks.has(element.localName) && isEmpty(element)))
     .flatMap((element) => {
       const name = sameAs[element.localName] ?? element.localName;
       const attributes = told.filter((one) => element.hasAttribute(one));
       return [name, ...attributes.map((one) => `${name} ${one} ${element.getAttribute(one) ?? ''}`)];
     });
+}
+
+function isEmpty(element: Element): boolean {
+  return element.textContent === '' && element.querySelector('img, br') === null;
 }
 
 function wordsOf(root: HTMLElement): string {

@@ -27,6 +27,8 @@ interface PictureDialogProps {
   readonly selected: TextPicture | null;
   /** One that was dropped or pasted. */
   readonly file: File | null;
+  /** What is known of one that is missing. */
+  readonly words?: Pick<TextPicture, 'alt' | 'caption'>;
   readonly accept: string;
   readonly take: TakePicture;
   readonly onClose: () => void;
@@ -46,7 +48,8 @@ export function PictureDialog({ open, onClose, ...rest }: PictureDialogProps) {
   );
 }
 
-function PictureForm({ selected, file: given, accept, take, onPicture }: Omit<PictureDialogProps, 'open' | 'onClose'>) {
+function PictureForm(props: Omit<PictureDialogProps, 'open' | 'onClose'>) {
+  const { selected, file: given, words: known, accept, take, onPicture } = props;
   const [file, setFile] = useState(given);
   const [busy, setBusy] = useState(false);
   const [decorative, setDecorative] = useState(selected?.alt === '');
@@ -102,7 +105,7 @@ function PictureForm({ selected, file: given, accept, take, onPicture }: Omit<Pi
         label="What it shows"
         hint="For those who cannot see it, and where it does not load"
         maxLength={300}
-        defaultValue={selected?.alt ?? ''}
+        defaultValue={selected?.alt ?? known?.alt ?? ''}
         disabled={decorative}
         error={faults.alt}
         ref={alt}
@@ -119,7 +122,15 @@ function PictureForm({ selected, file: given, accept, take, onPicture }: Omit<Pi
         }}
       />
       {selected === null && (
-        <TextField id="rich-text-caption" name="caption" label="Caption" optional maxLength={300} ref={caption} />
+        <TextField
+          id="rich-text-caption"
+          name="caption"
+          label="Caption"
+          optional
+          maxLength={300}
+          defaultValue={known?.caption}
+          ref={caption}
+        />
       )}
       <DialogFooter>
         <Button type="submit" variant="primary" busy={busy}>

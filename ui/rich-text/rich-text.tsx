@@ -6,6 +6,9 @@ import { extensions } from './extensions.ts';
 import { htmlOf, lossOf, readable } from './html.ts';
 import { LinkDialog } from './link-dialog.tsx';
 import { htmlOfMarkdown, looksLikeMarkdown } from './markdown.ts';
+import { MissingPictures } from './paste/missing-pictures.tsx';
+import { fillPlace, hasWords, Pasting } from './paste/pasting.ts';
+import type { WantedPictureAttributes } from './paste/wanted-picture.ts';
 import { PictureDialog, type TakePicture, type TextPicture } from './picture-dialog.tsx';
 import { Toolbar } from './toolbar.tsx';
 
@@ -20,13 +23,18 @@ export interface RichTextProps {
   /** What kinds of picture it takes, as a file input is told it, and where they go. */
   readonly accept: string;
   readonly take: TakePicture;
+  /** Where the site's own pictures are, as the beginning of their path. */
+  readonly ownPictures: string;
   readonly onChange: (html: string) => void;
   readonly onBlur?: () => void;
   /** What of the text the editor has no place for, told once. */
   readonly onLoss?: (lost: readonly string[]) => void;
 }
 
-type Asking = { readonly about: 'link' } | { readonly about: 'picture'; readonly file: File | null } | null;
+type Asking =
+  | { readonly about: 'link' }
+  | { readonly about: 'picture'; readonly file: File | null; readonly wanted?: WantedPictureAttributes }
+  | null;
 
 /** A text with headings, lists, quotes, code, tables and pictures, written as it will be read. */
 export default function RichText(props: RichTextProps) {
@@ -55,6 +63,7 @@ export default function RichText(props: RichTextProps) {
     else text?.setAttribute('aria-invalid', 'true');
   }, [editor, error]);
 
+  const picture = asking?.about === 'picture' ? asking : null;
   return (
     <div className="rich-text" data-invalid={error === undefined ? undefined : ''}>
       {editor === null ? (
@@ -66,6 +75,7 @@ export default function RichText(props: RichTextProps) {
           onAsk={(about) => setAsking(about === 'link' ? { about } : { about, file: null })}
         />
       )}
+      {editor !== null && <MissingPictures editor={editor} />}
       <div ref={holder} className="rich-text-page" />
       {editor !== null && (
         <>
@@ -79,15 +89,17 @@ export default function RichText(props: RichTextProps) {
             }}
           />
           <PictureDialog
-            open={asking?.about === 'picture'}
-            selected={asking?.about === 'picture' && asking.file === null ? selectedPicture(editor) : null}
-            file={asking?.about === 'picture' ? asking.file : null}
+            open={picture !== null}
+            selected={picture !== null && picture.file === null && !picture.wanted ? selectedPicture(editor) : null}
+            file={picture?.file ?? null}
+            words={picture?.wanted}
             accept={accept}
             take={take}
             onClose={() => setAsking(null)}
-            onPicture={(picture) => {
+            onPicture={(taken) => {
               setAsking(null);
-              place(editor, picture);
+              if (picture?.wanted === undefined) place(editor, taken);
+              else fillPlace(editor, picture.wanted.id, taken);
             }}
           />
         </>
@@ -97,14 +109,18 @@ export default function RichText(props: RichTextProps) {
 }
 
 function openEditor(element: HTMLElement, id: string, props: RichTextProps, ask: (asking: Asking) => void): Editor {
-  const { html, label, textClass, placeholder, accept, onChange, onBlur, onLoss } = props;
+  const { html, label, textClass, placeholder, accept, take, ownPictures, onChange, onBlur, onLoss } = props;
   const lost = html === '' ? [] : lossOf(html);
   if (lost.length > 0) onLoss?.(lost);
   const pictureOf = (files: FileList | undefined) =>
     [...(files ?? [])].find(({ type }) => accept.includes(type) && type !== '');
+  const pasting = new Pasting({ ownPictures, take, editor: () => editor });
   const editor: Editor = new Editor({
     element,
-    extensions: extensions(placeholder),
+    extensions: extensions({
+      placeholder,
+      onUpload: (wanted) => ask({ about: 'picture', file: pasting.file(wanted.id), wanted }),
+    }),
     // Its rules stand in our own sheet: the policy of the page takes no other.
     injectCSS: false,
     editorProps: {
@@ -118,8 +134,11 @@ function openEditor(element: HTMLElement, id: string, props: RichTextProps, ask:
         if (isLink) ask({ about: 'link' });
         return isLink;
       },
+      transformPastedHTML: pasting.clean,
       handlePaste(_view, event) {
-        const file = pictureOf(event.clipboardData?.files);
+        // Office programs add a picture of the words that they copy.
+        const isText = hasWords(event.clipboardData?.getData('text/html') ?? '');
+        const file = isText ? undefined : pictureOf(event.clipboardData?.files);
         if (file !== undefined) ask({ about: 'picture', file });
         return file !== undefined || pasteMarkdown(editor, event.clipboardData);
       },

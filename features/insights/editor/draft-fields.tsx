@@ -11,7 +11,7 @@ import { SlugHint } from '#features/insights/editor/slug-hint.tsx';
 import { NamesField } from '#features/insights/editor/names-field.tsx';
 import type { TakenPicture } from '#features/insights/editor/use-take-picture.tsx';
 import { isSlug, longestSlug } from '#features/insights/insights.ts';
-import { pictureTypes } from '#features/insights/pictures/pictures.ts';
+import { picturesFolder, pictureTypes } from '#features/insights/pictures/pictures.ts';
 import '#features/insights/reading/article-text.css';
 import '#features/insights/reading/article-wide.css';
 import { Alert } from '#ui/alert.tsx';
@@ -106,6 +106,7 @@ export function DraftFields({ state, faults, origin, take, onChange, onBlur }: D
               error={faults.html}
               accept={Object.values(pictureTypes).join(',')}
               take={take}
+              ownPictures={picturesFolder}
               onChange={(html) => onChange({ html })}
               onLoss={setLost}
             />

@@ -35,9 +35,11 @@ export interface Picture {
   readonly height: number;
 }
 
+export const picturesFolder = '/insights/pictures/';
+
 /** Its address, which never shows anything else. */
 export function picturePath(id: string, kind: PictureKind): string {
-  return `/insights/pictures/${id}.${kind}`;
+  return `${picturesFolder}${id}.${kind}`;
 }
 
 /** The id and kind that an address names; null where it can be none of ours. */

@@ -1,0 +1,70 @@
+import { lookOf, plainLook, stylesOf, type Look, type Sheet } from './look.ts';
+
+/** The level that each heading gets: 2 to 4, since the article's title is the first. */
+export type Headings = ReadonlyMap<Element, number>;
+
+/** Words of a heading at most, in characters, where only their size tells that it is one. */
+const longestBySize = 120;
+/** How much larger than the text. */
+const largerBy = 1.25;
+
+export function headingsIn(body: Element, sheet: Sheet): Headings {
+  const levels = new Map<Element, number>();
+  for (const element of body.querySelectorAll('h1, h2, h3, h4, h5, h6, p, div')) {
+    const level = namedLevel(element, sheet);
+    if (level !== null && element.textContent.trim() !== '') levels.set(element, level);
+  }
+  for (const [element, level] of levelsBySize(body, sheet, levels)) levels.set(element, level);
+  const shift = [...levels.values()].includes(1) ? 1 : 0;
+  return new Map([...levels].map(([element, level]) => [element, Math.min(4, Math.max(2, level + shift))]));
+}
+
+function namedLevel(element: Element, sheet: Sheet): number | null {
+  const number =
+    /^h([1-6])$/.exec(element.localName)?.[1] ??
+    (element.getAttribute('role') === 'heading' ? element.getAttribute('aria-level') : null) ??
+    (element.localName === 'p' ? /\bMsoHeading([1-9])/.exec(element.className)?.[1] : null) ??
+    (element.localName === 'p' ? stylesOf(element, sheet).get('mso-outline-level') : null);
+  if (number !== null && number !== undefined) return Number.parseInt(number, 10) || null;
+  return /\bMsoTitle\b/.test(element.className) ? 1 : null;
+}
+
+interface Line {
+  readonly element: Element;
+  readonly texts: readonly { readonly size: number; readonly length: number }[];
+}
+
+/** Programs without headings of their own write them as paragraphs of larger letters. */
+function levelsBySize(body: Element, sheet: Sheet, named: ReadonlyMap<Element, number>): Map<Element, number> {
+  const lines: Line[] = [];
+  const collect = (element: Element, inherited: Look) => {
+    if (named.has(element)) return;
+    const look = lookOf(element, inherited, stylesOf(element, sheet));
+    const isLine = /^(?:p|div|li|td)$/.test(element.localName) && element.querySelector('p, div, li, table') === null;
+    if (isLine) lines.push({ element, texts: textsIn(element, look, sheet) });
+    else for (const child of element.children) collect(child, look);
+  };
+  collect(body, plainLook);
+  const weights = new Map<number, number>();
+  for (const { size, length } of lines.flatMap(({ texts }) => texts)) {
+    weights.set(size, (weights.get(size) ?? 0) + length);
+  }
+  const [usual = Infinity] = [...weights].sort(([, one], [, other]) => other - one)[0] ?? [];
+  const larger = lines
+    .filter(({ element }) => element.closest('li, td, th, blockquote, pre') === null)
+    .filter(({ texts }) => texts.length > 0 && texts.reduce((sum, { length }) => sum + length, 0) <= longestBySize)
+    .map(({ element, texts }) => ({ element, size: Math.min(...texts.map(({ size }) => size)) }))
+    .filter(({ size }) => size >= usual * largerBy);
+  const sizes = [...new Set(larger.map(({ size }) => size))].sort((one, other) => other - one);
+  return new Map(larger.map(({ element, size }) => [element, sizes.indexOf(size) + 1]));
+}
+
+function textsIn(element: Element, look: Look, sheet: Sheet): Line['texts'] {
+  return [...element.childNodes].flatMap((child): Line['texts'] => {
+    const { length } = child.textContent?.trim() ?? '';
+    if (length === 0) return [];
+    if (child.nodeType === 3) return [{ size: look.size, length }];
+    const inner = child as Element;
+    return child.nodeType === 1 ? textsIn(inner, lookOf(inner, look, stylesOf(inner, sheet)), sheet) : [];
+  });
+}

@@ -1,0 +1,95 @@
+import { block, element, escaped, inline, type Piece } from './pieces.ts';
+
+/** A picture of a pasted text that is not on the site. */
+export interface PastedPicture {
+  readonly id: string;
+  /** `data` stands in the text itself; the others have to be uploaded by hand. */
+  readonly source: 'data' | 'file' | 'remote' | 'unreadable';
+  readonly src: string;
+  readonly name: string;
+  readonly alt: string;
+  readonly caption: string;
+}
+
+/** The attribute by which a picture's place is found in the HTML. */
+export const placeAttribute = 'data-wanted-picture';
+
+let count = 0;
+
+/** What a picture becomes: its place, a word, or nothing where it shows nothing. */
+export function pictureOf(image: Element, caption: string, ownPath: (src: string) => string | null): PieceOfPicture {
+  const src = image.getAttribute('src')?.trim() ?? '';
+  const alt = image.getAttribute('alt')?.trim() ?? '';
+  // The item that it stands in says the same.
+  if (image.getAttribute('aria-roledescription') === 'checkbox') return { piece: null };
+  if (/^\p{Extended_Pictographic}[\p{Extended_Pictographic}\p{Emoji_Component}\u200d]*$/u.test(alt)) {
+    return { piece: inline(escaped(alt)) };
+  }
+  const sides = ['width', 'height'].map((name) => Number.parseFloat(image.getAttribute(name) ?? ''));
+  if (src === '' || sides.some((side) => side <= 2)) return { piece: null };
+  const path = ownPath(src);
+  if (path !== null) {
+    const said = { src: path, alt, width: image.getAttribute('width'), height: image.getAttribute('height') };
+    const shown = element('img', said, '').replace('</img>', '');
+    return { piece: caption === '' ? inline(shown) : block(`<figure>${shown}${figcaption(caption)}</figure>`) };
+  }
+  count += 1;
+  const picture: PastedPicture = { id: `pasted-${count}`, ...originOf(src, alt), src, alt, caption };
+  return { piece: block(placeOf(picture)), picture };
+}
+
+interface PieceOfPicture {
+  readonly piece: Piece | null;
+  readonly picture?: PastedPicture;
+}
+
+export function checkbox(isChecked: boolean): string {
+  return isChecked ? '☑ ' : '☐ ';
+}
+
+function figcaption(caption: string): string {
+  return element('figcaption', {}, escaped(caption));
+}
+
+function originOf(src: string, alt: string): Pick<PastedPicture, 'source' | 'name'> {
+  const scheme = /^([a-z][a-z+.-]*):/i.exec(src)?.[1]?.toLowerCase() ?? '';
+  if (scheme === 'data') return { source: /^data:image\/[^,]+;base64,/i.test(src) ? 'data' : 'unreadable', name: alt };
+  const name = nameIn(src);
+  if (scheme === 'http' || scheme === 'https') return { source: 'remote', name: alt === '' ? name : alt };
+  if (scheme === 'file') return { source: 'file', name };
+  return { source: 'unreadable', name: alt === '' ? name : alt };
+}
+
+function nameIn(src: string): string {
+  const last = src.split(/[?#]/)[0]?.split(/[/\\]/).at(-1) ?? '';
+  // Without an ending it is a key, and tells nobody which picture is meant.
+  if (!/\.[a-z]{3,4}$/i.test(last)) return '';
+  try {
+    return decodeURIComponent(last);
+  } catch {
+    return last;
+  }
+}
+
+function placeOf({ id, source, src, name, alt, caption }: PastedPicture): string {
+  const said = {
+    [placeAttribute]: id,
+    'data-source': source,
+    'data-name': name,
+    'data-alt': alt,
+    'data-caption': caption,
+    'data-href': source === 'remote' ? src : null,
+  };
+  return element('div', said, '');
+}
+
+/** The file that a `data:` address holds; null where it is damaged. */
+export function fileOf({ src, name }: PastedPicture): File | null {
+  const [, type = '', base64 = ''] = /^data:(image\/[a-z0-9.+-]+)[^,]*;base64,(.*)$/is.exec(src) ?? [];
+  try {
+    const bytes = Uint8Array.from(atob(base64.replaceAll(/\s/g, '')), (character) => character.charCodeAt(0));
+    return new File([bytes], name === '' ? 'Pasted picture' : name, { type: type.toLowerCase() });
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,86 @@
+import type { Editor } from '@tiptap/core';
+import type { TakePicture, TextPicture } from '../picture-dialog.tsx';
+import { cleanPaste } from './clean.ts';
+import { fileOf, type PastedPicture } from './pasted-picture.ts';
+import { placeWith } from './wanted-picture.ts';
+
+interface PastingOptions {
+  /** Where the site's own pictures are, as the beginning of their path. */
+  readonly ownPictures: string;
+  readonly take: TakePicture;
+  readonly editor: () => Editor;
+}
+
+/** Cleans what is pasted, and uploads the pictures that stand in it. */
+export class Pasting {
+  readonly #options: PastingOptions;
+  readonly #files = new Map<string, File>();
+
+  constructor(options: PastingOptions) {
+    this.#options = options;
+  }
+
+  /** For ProseMirror's `transformPastedHTML`; what was copied from the editor itself passes as it is. */
+  readonly clean = (html: string): string => {
+    if (html.includes('data-pm-slice')) return html;
+    const { html: clean, pictures } = cleanPaste(html, {
+      parse: (text) => new DOMParser().parseFromString(text, 'text/html').body,
+      ownPath: (src) => ownPath(src, this.#options.ownPictures),
+    });
+    // Their places are in the document once this event is over.
+    if (pictures.length > 0) setTimeout(() => void this.#upload(pictures), 0);
+    return clean;
+  };
+
+  /** The file that a place waits for a description of. */
+  file(id: string): File | null {
+    return this.#files.get(id) ?? null;
+  }
+
+  async #upload(pictures: readonly PastedPicture[]): Promise<void> {
+    for (const picture of pictures) {
+      if (picture.source !== 'data') continue;
+      const file = fileOf(picture);
+      if (file === null) {
+        this.#refuse(picture.id, 'It is damaged.');
+        continue;
+      }
+      this.#files.set(picture.id, file);
+      if (picture.alt === '') continue;
+      const taken = await this.#options.take(file);
+      if (this.#options.editor().isDestroyed) return;
+      if (taken.ok) fillPlace(this.#options.editor(), picture.id, { ...taken.picture, ...wordsOf(picture) });
+      else this.#refuse(picture.id, taken.message);
+    }
+  }
+
+  #refuse(id: string, fault: string): void {
+    const editor = this.#options.editor();
+    const place = placeWith(editor, id);
+    if (place === null) return;
+    editor.view.dispatch(editor.state.tr.setNodeMarkup(place.from, undefined, { ...place.attrs, fault }));
+  }
+}
+
+/** Puts a picture where its place is marked; where the place was removed, nothing happens. */
+export function fillPlace(editor: Editor, id: string, { caption = '', ...attrs }: TextPicture): void {
+  const place = placeWith(editor, id);
+  if (place === null) return;
+  const { schema, tr } = editor.state;
+  const figure = schema.node('figure', attrs, caption === '' ? [] : [schema.text(caption)]);
+  editor.view.dispatch(tr.replaceWith(place.from, place.from + 1, figure));
+}
+
+function wordsOf({ alt, caption }: PastedPicture): Pick<TextPicture, 'alt' | 'caption'> {
+  return { alt, caption };
+}
+
+function ownPath(src: string, folder: string): string | null {
+  const url = URL.parse(src, location.href);
+  return url?.origin === location.origin && url.pathname.startsWith(folder) ? url.pathname : null;
+}
+
+/** Whether HTML holds words: a picture that was copied alone does not. */
+export function hasWords(html: string): boolean {
+  return html.replaceAll(/<(style|script|title)\b[\s\S]*?<\/\1\s*>|<!--[\s\S]*?-->|<[^>]*>|&nbsp;/gi, '').trim() !== '';
+}

@@ -1,0 +1,57 @@
+/** A part of cleaned HTML, inline or block. */
+export interface Piece {
+  readonly isBlock: boolean;
+  readonly html: string;
+}
+
+export const inline = (html: string): Piece => ({ isBlock: false, html });
+export const block = (html: string): Piece => ({ isBlock: true, html });
+
+export function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}
+
+/** An element; attributes without a value are left out. */
+export function element(tag: string, attributes: Readonly<Record<string, string | null>>, html: string): string {
+  const said = Object.entries(attributes)
+    .filter((entry): entry is [string, string] => entry[1] !== null && entry[1] !== '')
+    .map(([name, value]) => ` ${name}="${escaped(value)}"`);
+  return `<${tag}${said.join('')}>${html}</${tag}>`;
+}
+
+/** Only blocks: what is inline between them is wrapped, blank lines are dropped. */
+export function blocksOf(pieces: readonly Piece[], wrap: (html: string) => string = inParagraph): Piece[] {
+  const blocks: Piece[] = [];
+  let run = '';
+  const endRun = () => {
+    const words = run.replaceAll(/^(?:\s|<br>)+|(?:\s|<br>)+$/g, '');
+    if (!isBlank(words)) blocks.push(block(wrap(words)));
+    run = '';
+  };
+  for (const piece of pieces) {
+    if (piece.isBlock) {
+      endRun();
+      blocks.push(piece);
+    } else run += piece.html;
+  }
+  endRun();
+  return blocks;
+}
+
+function inParagraph(html: string): string {
+  return `<p>${html}</p>`;
+}
+
+/** Pieces inside one element: a single paragraph needs none of its own there. */
+export function innerOf(pieces: readonly Piece[]): string {
+  const blocks = blocksOf(pieces, (html) => html);
+  const isPlain = pieces.every(({ isBlock }) => !isBlock) || blocks.length < 2;
+  if (isPlain) return blocks.map(({ html }) => html.replace(/^<p>((?:(?!<p>).)*)<\/p>$/s, '$1')).join('');
+  return blocksOf(pieces)
+    .map(({ html }) => html)
+    .join('');
+}
+
+export function isBlank(html: string): boolean {
+  return !html.includes('<img') && html.replaceAll(/<[^>]*>/g, '').trim() === '';
+}
