@@ -7,6 +7,7 @@ import { sendOrderNotice, sendPaymentLetter } from '#features/billing/letters/bi
 import { reconcilePayments, syncPaymentCustomer } from '#features/billing/sync/reconcile.server.ts';
 import { sendBookingConfirmation, sendBookingEmail } from '#features/booking/booking-jobs.server.ts';
 import { sendBookingAnswer } from '#features/booking/office/call-answer-job.server.ts';
+import { purgeBrowserErrors } from '#features/browser-errors/browser-errors.server.ts';
 import { sendContactAcknowledgement, sendContactEmail } from '#features/contact/contact-jobs.server.ts';
 import { sumFigures } from '#features/figures/figures-jobs.server.ts';
 import { countArticleViews } from '#features/insights/article-views.server.ts';
@@ -67,6 +68,7 @@ export const jobs: JobTable = {
   'publish-due-articles': { run: publishDueArticles, schedule: '* * * * *' },
   'send-webhook-letter': { run: sendWebhookLetter },
   'purge-webhook-log': { run: purgeWebhookLog, schedule: '51 3 * * *' },
+  'purge-browser-errors': { run: purgeBrowserErrors, schedule: '57 3 * * *' },
   'sum-figures': { run: sumFigures, schedule: '* * * * *' },
   'count-article-views': { run: countArticleViews, schedule: '* * * * *' },
   // At midnight the pages that show the date are out of date; each hour, for a worker that was away at midnight.

@@ -35,6 +35,7 @@ export const paths = {
   adminWebhooks: '/admin/webhooks',
   adminWebhooksNew: '/admin/webhooks/new',
   adminAudit: '/admin/audit',
+  adminSystem: '/admin/system',
   adminSettings: '/admin/settings',
   analytics: '/dashboard/analytics',
   logout: '/logout',

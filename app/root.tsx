@@ -15,6 +15,7 @@ import {
 import { modulePreloads, moduleScripts } from 'virtual:public-page';
 import { machineContext } from '#app/machine-context.ts';
 import { paths } from '#app/paths.ts';
+import { release } from '#app/release.server.ts';
 import { isHydrated } from '#app/public-page/hydration.ts';
 import { ErrorPage } from '#app/shell/error-page.tsx';
 import { errorPage } from '#app/shell/error-status.ts';
@@ -30,6 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const machine = context.get(machineContext);
   const intakeAccess = (await mayUseIntake(machine, request)) ? 'open' : 'signed-in';
   return {
+    release,
     origin: machine.env.PUBLIC_ORIGIN,
     intakeAccess,
     pricingLinks: machine.settings.current().pricingLinks,
@@ -48,7 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const hydrated = isHydrated(useMatches(), failed);
   const data = useRouteLoaderData<SiteData>('root');
   return (
-    <html lang={site.language}>
+    <html lang={site.language} data-release={data?.release}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -24,6 +24,7 @@ export const jobWords: Readonly<Record<string, string>> = {
   'purge-account-leftovers': 'Clear up after accounts',
   'purge-intake-leftovers': 'Clear up after intakes',
   'purge-webhook-log': 'Clear up the log of webhooks',
+  'purge-browser-errors': 'Clear up the errors of browsers',
   'erase-out-of-time': 'Erase what came in by the forms when its time is over',
   'sum-figures': 'Add up the figures of the overview',
   'erase-accounts': 'Erase accounts that are due',

@@ -43,6 +43,7 @@ export const backOffice = {
     outbox: 'Outbox',
     webhooks: 'Webhooks',
     audit: 'Audit log',
+    system: 'System',
     settings: 'Settings',
   },
   account: 'Your account',

@@ -30,7 +30,7 @@ export async function buildWhenNeeded(progress: Progress): Promise<boolean> {
   await rm(stampFile, { force: true });
   // What draws is needed for building only: a start must not load it.
   const { drawPictures, writePictures } = await import('./pictures.ts');
-  const [pictures] = await Promise.all([drawPictures(), runBuild()]);
+  const [pictures] = await Promise.all([drawPictures(), runBuild(stamp.slice(0, 12))]);
   await writePictures(path.join(root, 'build', 'client'), pictures);
   progress('Compressing the files for browsers');
   await compressClient();
@@ -51,9 +51,9 @@ async function contentHash(): Promise<string> {
   return hash.digest('hex');
 }
 
-async function runBuild(): Promise<void> {
+async function runBuild(release: string): Promise<void> {
   const command = path.join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs');
-  const env = { ...process.env, NODE_ENV: 'production' };
+  const env = { ...process.env, NODE_ENV: 'production', VITE_RELEASE: release };
   const child = spawn(process.execPath, [command, 'build'], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env });
   let output = '';
   child.stdout.on('data', (data: Buffer) => (output += data.toString()));

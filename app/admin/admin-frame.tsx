@@ -20,6 +20,7 @@ const places = [
   { label: sections.outbox, path: paths.adminOutbox },
   { label: sections.webhooks, path: paths.adminWebhooks },
   { label: sections.audit, path: paths.adminAudit },
+  { label: sections.system, path: paths.adminSystem },
   { label: sections.settings, path: paths.adminSettings },
 ];
 

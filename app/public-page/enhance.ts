@@ -1,3 +1,4 @@
+import { watchErrors } from '#features/browser-errors/report-errors.ts';
 import { openDialogsOnIntent } from './intent.ts';
 import { fallBackOnPictures } from './logo-pictures.ts';
 import { closeMenuOnChoice, followScroll } from './navigation.ts';
@@ -7,6 +8,7 @@ import { scrollToSections } from './section-links.ts';
 import { showSession } from './session-hint.ts';
 
 // The whole script of a public page: everything on it works without, by links, forms, `details` and `popover`.
+watchErrors();
 showSession();
 followScroll();
 closeMenuOnChoice();

@@ -86,7 +86,8 @@ async function openFrom(link: HTMLAnchorElement): Promise<void> {
   try {
     const dialog = await loadDialog(link.dataset.dialog);
     await dialog.open(link);
-  } catch {
+  } catch (error) {
+    reportError(error);
     location.assign(link.href);
   } finally {
     link.removeAttribute('aria-busy');

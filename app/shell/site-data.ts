@@ -3,6 +3,8 @@ import { loginPath, paths } from '#app/paths.ts';
 
 /** What the root's loader tells every page. */
 export interface SiteData {
+  /** The build that rendered the page; the browser's reports name it. */
+  readonly release: string;
   /** `PUBLIC_ORIGIN`, for canonical addresses. */
   readonly origin: string;
   /** Whether whoever looks may open the intake, or has to sign in first. */

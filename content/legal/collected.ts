@@ -124,6 +124,12 @@ export const collectedFor = (keep: KeptTimes): LegalTable => ({
       'For good, as a number for each day and part of the site.',
     ],
     [
+      'Errors in the browser',
+      'When a script of a page fails: its message and where in our scripts it was thrown, the address of the page without its query, and the version of the site. Nothing that you typed, no network address and no browser name.',
+      'To find faults: our legitimate interest. Nothing in it is about a person.',
+      '30 days after the error was last seen.',
+    ],
+    [
       'Limits on tries',
       'A counter under a hash of your network address.',
       'To stop floods of forms and guesses: our legitimate interest in security.',

@@ -9,11 +9,13 @@ export interface BodyLimit {
 }
 
 const forms: BodyLimit = { bytes: megabyte, milliseconds: 30_000 };
+const reports: BodyLimit = { bytes: 64 * 1024, milliseconds: 10_000 };
 const oneFile: BodyLimit = { bytes: 11 * megabyte, milliseconds: 10 * 60_000 };
 const tenFiles: BodyLimit = { bytes: 105 * megabyte, milliseconds: 30 * 60_000 };
 
 /** The limit of an address: more than a form's only where files are taken. */
 export function bodyLimit(path: string, contentType: string | undefined): BodyLimit {
+  if (path === '/functions/v1/browser-errors') return reports;
   if (!/^multipart\/form-data\b/i.test(contentType ?? '')) return forms;
   if (path === '/functions/v1/upload-to-drive') return oneFile;
   // With what the router puts after it where a page's script asks.

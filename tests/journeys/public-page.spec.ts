@@ -1,6 +1,8 @@
+import { expectAccessibleInBothThemes } from './accessible.ts';
 import { expectOnStep } from './form.ts';
 import { expect, test } from './journey.ts';
 import { pageScripts } from './page-scripts.ts';
+import { makeAdministrator, newPerson } from './people.ts';
 
 test('the landing page brings no React until someone reaches for a dialog', async ({ page }) => {
   const scripts: string[] = [];
@@ -11,7 +13,7 @@ test('the landing page brings no React until someone reaches for a dialog', asyn
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   });
   await page.goto('/', { waitUntil: 'networkidle' });
-  // What the header knows of the session is shared with the portal, and so a file of its own.
+  // What the portal has need of as well is a file of its own.
   expect(scripts.map((script) => script.replace(/-.{8}\.js$/, '')).sort()).toEqual([
     '/assets/enhance',
     '/assets/session',
@@ -66,6 +68,46 @@ test('Sign In and the hero lead where the specification says', async ({ page }) 
   for (const label of ['Tasks Automated', 'Uptime SLA', 'Client Systems', 'ROI Average']) {
     await expect(page.getByText(label).first()).toBeAttached();
   }
+});
+
+test('errors that nothing caught are reported, and the back office shows them', async ({
+  page,
+  context,
+  site,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/thrown by|rejected by|reported by/);
+  const throwThree = (where: string) =>
+    page.evaluate((name) => {
+      setTimeout(() => {
+        throw new TypeError(`thrown by ${name}`);
+      });
+      void Promise.reject(new Error(`rejected by ${name}`));
+      reportError(new Error(`reported by ${name}, which holds ada@harbour.example`));
+    }, where);
+  await page.goto('/contact?email=ada@harbour.example');
+  const release = await page.locator('html').getAttribute('data-release');
+  expect(release).toMatch(/^[0-9a-f]{12}$/);
+  const sent = page.waitForResponse('**/functions/v1/browser-errors');
+  await throwThree('a public page');
+  expect((await sent).status()).toBe(204);
+
+  await makeAdministrator(site, await newPerson(context, site, 'journey-errors'));
+  await page.goto('/admin/system');
+  const row = (text: string) => page.getByRole('row').filter({ hasText: text });
+  for (const text of ['TypeError: thrown', 'Error: rejected', 'Error: reported']) {
+    await expect(row(`${text} by a public page`)).toContainText(new RegExp(`/contact.*${release}.*1`));
+  }
+  await expect(row('reported by')).toContainText('which holds [address]');
+  await throwThree('the back office');
+  const next = page.waitForResponse('**/functions/v1/browser-errors');
+  await page.getByRole('link', { name: 'Audit log' }).click();
+  await next;
+  await page.goto('/admin/system');
+  await expect(row('rejected by the back office')).toContainText('/admin/system');
+  await expectAccessibleInBothThemes(page, 'system');
+  await page.setViewportSize({ width: 320, height: 700 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
 test('an unknown address is a 404 with ways back', async ({ page, expectedErrors }) => {

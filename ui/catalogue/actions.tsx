@@ -12,7 +12,7 @@ export function Actions() {
           <Button variant={variant}>Continue</Button>
           <Button variant={variant}>
             Next step
-            <Icon name="arrow-right" />
+            <Icon name="download" />
           </Button>
           <Button variant={variant} busy>
             Sending
@@ -34,7 +34,7 @@ export function Actions() {
         </Button>
         <Button size="large">Large</Button>
         <Button size="small">
-          <Icon name="pencil" />
+          <Icon name="upload" />
           Change
         </Button>
         <Button variant="quiet" size="small">

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { desc, inArray, lt, sql } from 'drizzle-orm';
+import {
+  browserErrorsKept,
+  browserErrorsLimit,
+  reportsSchema,
+  type BrowserErrorsPage,
+  type BrowserReports,
+} from '#features/browser-errors/browser-errors.ts';
+import { browserErrors } from '#features/browser-errors/browser-errors.table.ts';
+import { pageOf, redact } from '#features/browser-errors/redact.ts';
+import { cleanText } from '#forms/text.ts';
+import { markOf, readMark } from '#server/db/keyset.ts';
+import { failure, otherMethod } from '#server/http/answers.ts';
+import type { Caller } from '#server/http/caller.ts';
+import { readJson } from '#server/http/form-post.ts';
+import type { Machine } from '#server/machine.ts';
+
+/** `POST /functions/v1/browser-errors`: one batch of reports from a page. Answers 204. */
+export async function answerBrowserErrors(machine: Machine, request: Request, caller: Caller): Promise<Response> {
+  const { requestId } = caller;
+  if (request.method !== 'POST') return otherMethod(['POST'], requestId);
+  const parsed = reportsSchema.safeParse(await readJson(request));
+  if (!parsed.success) return failure(400, 'malformed', 'This is no batch of error reports.', { requestId });
+  const limited = await machine.limits.take(browserErrorsLimit, caller.limitKey);
+  if (!limited.ok) {
+    const headers = { 'Retry-After': String(limited.retryAfterSeconds) };
+    return failure(429, 'too-many', 'Too many error reports in one hour.', { requestId, headers });
+  }
+  await recordBrowserErrors(machine, parsed.data, requestId);
+  return new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } });
+}
+
+/** Writes reports to the log, and to the table that the back office shows. */
+export async function recordBrowserErrors(machine: Machine, given: BrowserReports, requestId: string): Promise<void> {
+  // The browser has redacted them; the address takes reports from any program, so it is done again.
+  const clean = (text: string, length: number) => cleanText(redact(text).slice(0, length));
+  const release = clean(given.release, 64) || 'unknown';
+  const rows = new Map<string, typeof browserErrors.$inferInsert>();
+  const now = machine.now();
+  for (const { level, count, ...report } of given.reports) {
+    const [message, source] = [clean(report.message, 500), clean(report.source, 1000)];
+    const page = clean(pageOf(report.page), 200);
+    const id = createHash('sha256')
+      .update(JSON.stringify([level, message, release]))
+      .digest('base64url');
+    const known = rows.get(id)?.count ?? 0;
+    rows.set(id, {
+      ...{ id, level, message, source, release, page },
+      count: known + count,
+      firstSeenAt: now,
+      lastSeenAt: now,
+    });
+    const line = { event: 'browser.error', browserLevel: level, release, page, message, source, count, requestId };
+    machine.log[level](line, 'an error in a browser was reported');
+  }
+  await machine.db
+    .insert(browserErrors)
+    // In one order everywhere, so that two batches cannot wait for each other.
+    .values([...rows.values()].sort((one, other) => (one.id < other.id ? -1 : 1)))
+    .onConflictDoUpdate({
+      target: browserErrors.id,
+      set: {
+        ...{ source: sql`excluded.source`, page: sql`excluded.page`, lastSeenAt: sql`excluded.last_seen_at` },
+        count: sql`${browserErrors.count} + excluded.count`,
+      },
+    });
+  const oldest = machine.db
+    .select({ id: browserErrors.id })
+    .from(browserErrors)
+    .orderBy(desc(browserErrors.lastSeenAt), desc(browserErrors.id))
+    .offset(browserErrorsKept.groups);
+  await machine.db.delete(browserErrors).where(inArray(browserErrors.id, oldest));
+}
+
+const perPage = 50;
+
+/** The groups seen last, newest first; `after` is the `next` of the page before. */
+export async function listBrowserErrors({ db }: Pick<Machine, 'db'>, after: string | null): Promise<BrowserErrorsPage> {
+  const mark = readMark(after, ['moment', 'text']);
+  const rows = await db
+    .select()
+    .from(browserErrors)
+    .where(
+      mark === null
+        ? undefined
+        : sql`(${browserErrors.lastSeenAt}, ${browserErrors.id}) < (${mark[0]}::timestamptz, ${mark[1]})`,
+    )
+    .orderBy(desc(browserErrors.lastSeenAt), desc(browserErrors.id))
+    .limit(perPage + 1);
+  const shown = rows.slice(0, perPage);
+  const last = rows.length > perPage ? shown.at(-1) : undefined;
+  return {
+    errors: shown.map(({ firstSeenAt, lastSeenAt, ...row }) => ({
+      ...row,
+      firstSeenAt: firstSeenAt.toISOString(),
+      lastSeenAt: lastSeenAt.toISOString(),
+    })),
+    next: last ? markOf([last.lastSeenAt, last.id]) : null,
+  };
+}
+
+/** Job `purge-browser-errors`: deletes groups that were not seen for `browserErrorsKept.days`. */
+export async function purgeBrowserErrors(machine: Machine): Promise<void> {
+  const until = new Date(machine.now().getTime() - browserErrorsKept.days * 86_400_000);
+  await machine.db.delete(browserErrors).where(lt(browserErrors.lastSeenAt, until));
+}

@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import type { BrowserLevel } from '#features/browser-errors/browser-errors.ts';
+
+/** Errors of browsers, grouped by level, message and release. */
+export const browserErrors = pgTable(
+  'browser_errors',
+  {
+    /** Digest of level, message and release. */
+    id: text('id').primaryKey(),
+    level: text('level').$type<BrowserLevel>().notNull(),
+    message: text('message').notNull(),
+    /** The top frames of the newest stack. */
+    source: text('source').notNull(),
+    release: text('release').notNull(),
+    /** Where it was last seen. */
+    page: text('page').notNull(),
+    count: bigint('count', { mode: 'number' }).notNull(),
+    firstSeenAt: timestamp('first_seen_at', { withTimezone: true, precision: 3, mode: 'date' }).notNull(),
+    lastSeenAt: timestamp('last_seen_at', { withTimezone: true, precision: 3, mode: 'date' }).notNull(),
+  },
+  (table) => [
+    index('browser_errors_last_seen').on(table.lastSeenAt, table.id),
+    check('browser_errors_level', sql`${table.level} in ('warn', 'error')`),
+    check(
+      'browser_errors_lengths',
+      sql`length(${table.message}) <= 500 and length(${table.source}) <= 1000 and length(${table.release}) <= 64 and length(${table.page}) <= 200`,
+    ),
+  ],
+);

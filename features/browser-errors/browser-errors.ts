@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+
+/** What `report-errors.ts` sends: `page` is a path without its query. */
+export const reportsSchema = z.object({
+  release: z.string().check(z.maxLength(64)),
+  reports: z
+    .array(
+      z.object({
+        level: z.enum(['warn', 'error']),
+        message: z.string().check(z.maxLength(500)),
+        source: z.string().check(z.maxLength(1000)),
+        page: z.string().check(z.maxLength(400)),
+        count: z.int().check(z.minimum(1), z.maximum(10_000)),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(20)),
+});
+
+export type BrowserReports = z.infer<typeof reportsSchema>;
+export type BrowserLevel = BrowserReports['reports'][number]['level'];
+
+/** Reports of one address in an hour; a page sends one batch in three seconds at the most. */
+export const browserErrorsLimit = { name: 'browser-errors', points: 30, seconds: 3600 };
+
+/** Groups that are kept, the newest; and for how many days after they were last seen. */
+export const browserErrorsKept = { groups: 500, days: 30 };
+
+/** One message of one release, as the back office shows it. */
+export interface BrowserError {
+  readonly id: string;
+  readonly level: BrowserLevel;
+  readonly message: string;
+  readonly source: string;
+  readonly release: string;
+  readonly page: string;
+  readonly count: number;
+  readonly firstSeenAt: string;
+  readonly lastSeenAt: string;
+}
+
+export interface BrowserErrorsPage {
+  readonly errors: readonly BrowserError[];
+  readonly next: string | null;
+}

@@ -1,0 +1,23 @@
+import { report } from './report-errors.ts';
+
+/** The share of page loads that send warnings; errors are always sent. */
+const warningShare = 0.1;
+const sendsWarnings = Math.random() < warningShare;
+
+/** The browser's logger. `debug` and `info` write to the console in development only; the others also go to the server. */
+export const browserLog = {
+  debug(...words: unknown[]): void {
+    if (import.meta.env.DEV) console.debug(...words);
+  },
+  info(...words: unknown[]): void {
+    if (import.meta.env.DEV) console.info(...words);
+  },
+  warn(error: unknown): void {
+    console.warn(error);
+    if (sendsWarnings) report('warn', error);
+  },
+  error(error: unknown): void {
+    console.error(error);
+    report('error', error);
+  },
+};
