@@ -142,6 +142,56 @@ describe('a session', () => {
     expect(await sessionOf(machine, here.request('/'))).toBeUndefined();
   });
 
+  test('ends 90 days after it began, for the calls of the library as well', async () => {
+    const { email, id } = await makePerson(machine, 'una');
+    const calls = [
+      (who: Browser) => who.call('/get-session'),
+      (who: Browser) => who.call('/update-user', { firstName: 'New' }),
+      (who: Browser) => who.call('/one-time-token/generate'),
+      (who: Browser) =>
+        who.call('/change-password', { currentPassword: usualPassword, newPassword: 'another way round' }),
+    ];
+    for (const call of calls) {
+      const browser = new Browser(machine);
+      await browser.signIn(email);
+      const began = (days: number) => ({ createdAt: new Date(Date.now() - days * 86_400_000) });
+      await machine.db.update(sessions).set(began(89));
+      expect((await browser.call('/get-session')).json['user']).toMatchObject({ email });
+      await machine.db.update(sessions).set(began(91));
+      const answer = await call(browser);
+      expect(answer.json['user'] ?? answer.json['token']).toBeUndefined();
+      expect(await machine.db.select().from(sessions).where(eq(sessions.userId, id))).toEqual([]);
+    }
+    const [user] = await machine.db.select({ firstName: users.firstName }).from(users).where(eq(users.id, id));
+    expect(user?.firstName).toBeNull();
+  });
+
+  test('ends where its browser signs in anew, with whatever account', async () => {
+    const { email } = await makePerson(machine, 'ula');
+    const other = await makePerson(machine, 'uri');
+    const browser = new Browser(machine);
+    await browser.signIn(email);
+    const before = browser.request('/');
+    await browser.signIn(email);
+    expect(await sessionOf(machine, before)).toBeUndefined();
+    const again = browser.request('/');
+    await browser.signIn(other.email);
+    expect(await sessionOf(machine, again)).toBeUndefined();
+    expect(await machine.db.select().from(sessions)).toHaveLength(1);
+    expect(await sessionOf(machine, browser.request('/'))).toMatchObject({ user: { email: other.email } });
+  });
+
+  test('has another token once its owner has shown who they are', async () => {
+    const { email } = await makePerson(machine, 'ute');
+    const browser = new Browser(machine);
+    await browser.signIn(email);
+    const before = browser.request('/');
+    const { sessionId } = (await sessionOf(machine, before)) ?? {};
+    expect((await browser.call('/confirm-identity', { password: usualPassword })).status).toBe(200);
+    expect(await sessionOf(machine, before)).toBeUndefined();
+    expect(await sessionOf(machine, browser.request('/'))).toMatchObject({ sessionId });
+  });
+
   test('hands its token to no script', async () => {
     const { email } = await makePerson(machine, 'uma');
     const answer = await new Browser(machine).signIn(email);
@@ -172,6 +222,9 @@ describe('a way into the account', () => {
     ['/unlink-account', { accountId: 'x' }],
     ['/link-social', { provider: 'google', callbackURL: '/' }],
     ['/passkey/delete-passkey', { id: 'x' }],
+    ['/revoke-session', { token: 'x' }],
+    ['/revoke-sessions', {}],
+    ['/revoke-other-sessions', {}],
   ])('%s is changed only by who has just shown who they are', async (path, body) => {
     const { email } = await makePerson(machine, 'wes');
     const browser = new Browser(machine);
@@ -188,7 +241,9 @@ describe('a way into the account', () => {
     const confirmed = (given: string) =>
       confirmIdentity(machine, browser.caller, browser.request('/'), { password: given });
     expect(await confirmed('not this one')).toMatchObject({ ok: false, reason: 'password' });
-    expect(await confirmed(usualPassword)).toMatchObject({ ok: true });
+    const answer = await confirmed(usualPassword);
+    expect(answer).toMatchObject({ ok: true });
+    if (answer.ok) browser.keep(answer.headers);
     expect((await browser.call('/change-email', { newEmail: 'xia2@example.com' })).status).toBe(200);
     // The present address is asked first.
     const letters = await sentLetters(opened);

@@ -18,6 +18,7 @@ import {
 import { auditLog } from '#features/accounts/audit.table.ts';
 import { knownDevices, sessions, users, verifications } from '#features/accounts/accounts.table.ts';
 import { confirmSeconds, longestSessionSeconds } from '#features/accounts/auth/options.server.ts';
+import { hashEncryptedCodes } from '#features/accounts/second-factor/recovery-codes.server.ts';
 import { openLetter, type AccountLetter, type AccountLetterJob } from '#features/accounts/auth/letters.server.ts';
 import { momentText } from '#forms/moment.ts';
 import type { Machine } from '#server/machine.ts';
@@ -73,12 +74,14 @@ async function textOf(machine: Machine, to: string, letter: AccountLetter): Prom
 export async function purgeAccountLeftovers({
   db,
   now,
+  secret,
   settings,
-}: Pick<Machine, 'db' | 'now' | 'settings'>): Promise<void> {
+}: Pick<Machine, 'db' | 'now' | 'secret' | 'settings'>): Promise<void> {
   const before = (days: number) => new Date(now().getTime() - days * 86_400_000);
   const tooOld = lt(sessions.createdAt, before(longestSessionSeconds / 86_400));
   await db.delete(sessions).where(or(lt(sessions.expiresAt, now()), tooOld));
   await db.delete(verifications).where(lt(verifications.expiresAt, now()));
+  await hashEncryptedCodes({ db, secret });
   await db.delete(knownDevices).where(lt(knownDevices.seenAt, before(400)));
   await db.transaction(async (tx) => {
     await tx.execute(sql`select set_config('meridian.audit_retention', 'on', true)`);

@@ -122,7 +122,7 @@ export async function signUp(
   return { ok: true, headers };
 }
 
-/** Ends the session of this browser; `everywhere` ends all of its owner's. */
+/** Ends the session of this browser; `everywhere` ends all of its owner's, who has just shown who they are. */
 export async function signOut(
   machine: Machine,
   caller: Caller,
@@ -131,7 +131,10 @@ export async function signOut(
 ): Promise<AccountAnswer> {
   const { api } = authOf(machine);
   const headers = headersOf(caller, request);
-  if (everywhere) await api.revokeSessions({ headers, asResponse: true });
+  if (everywhere) {
+    const ended = await api.revokeSessions({ headers, asResponse: true });
+    if (!ended.ok) return refusalOf(ended);
+  }
   return done(machine, await api.signOut({ headers, asResponse: true }));
 }
 

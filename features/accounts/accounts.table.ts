@@ -76,6 +76,8 @@ export const userProfiles = pgTable(
     updatedAt: moment('updated_at').notNull().defaultNow(),
     /** When the account is to be erased, where its owner has asked for that. */
     eraseAt: moment('erase_at'),
+    /** When an administrator without a second factor can do nothing but set one up. */
+    factorDueAt: moment('factor_due_at'),
     /** Name, address and company in lower case, each after a space, for searching; the database writes it by itself. */
     searchText: text('search_text').notNull().default(''),
   },
@@ -155,6 +157,8 @@ export const verifications = pgTable(
     id: id(),
     identifier: text('identifier').notNull(),
     value: text('value').notNull(),
+    /** Of a trusted device: the browser, as it names itself. */
+    userAgent: text('user_agent'),
     expiresAt: moment('expires_at').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
@@ -163,10 +167,12 @@ export const verifications = pgTable(
     ...textLengths(table, { value: 40_000 }),
     index('verifications_identifier').on(table.identifier),
     index('verifications_expiry').on(table.expiresAt),
+    // A value may be longer than a B-tree takes.
+    index('verifications_value').using('hash', table.value),
   ],
 );
 
-/** Authenticator apps and their recovery codes, encrypted. */
+/** Authenticator apps, encrypted, and their recovery codes, hashed. */
 export const secondFactors = pgTable(
   'second_factors',
   {
@@ -175,6 +181,8 @@ export const secondFactors = pgTable(
     secret: text('secret').notNull(),
     backupCodes: text('backup_codes').notNull(),
     verified: boolean('verified').default(true),
+    /** The time step of the last accepted code: it and those before are not accepted again. */
+    lastStep: integer('last_step'),
     failedVerificationCount: integer('failed_verification_count').default(0),
     lockedUntil: moment('locked_until'),
   },

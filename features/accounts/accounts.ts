@@ -61,6 +61,8 @@ export type AccountReason =
   | 'code-expired'
   | 'not-signed-in'
   | 'confirm-identity'
+  | 'unverified-passkey'
+  | 'last-administrator'
   | 'last-way-in'
   | 'disabled'
   | 'unexpected';
@@ -79,6 +81,9 @@ export const accountReasons: Readonly<Record<AccountReason, string>> = {
   'code-expired': 'The time for the code is over. Please sign in again.',
   'not-signed-in': 'Auth session missing!',
   'confirm-identity': 'Please confirm that it is you before this is changed.',
+  'unverified-passkey':
+    'For this account the passkey has to check that it is you, by PIN, fingerprint or face. Please try again with one that does.',
+  'last-administrator': 'You are the last administrator. Make somebody else one first, at Users in the back office.',
   'last-way-in': 'This is the last way into your account. Add another one first.',
   disabled: 'This account is disabled. Please write to us.',
   unexpected: accountMessages.unexpected,

@@ -22,6 +22,8 @@ import { readSession } from '#features/accounts/auth/read-session.server.ts';
 import { shutCalls } from '#features/accounts/auth/shut-calls.server.ts';
 import { singleSignOn } from '#features/accounts/auth/single-sign-on.server.ts';
 import { rememberingTransactions } from '#features/accounts/auth/transactions.server.ts';
+import { recoveryCodeStore } from '#features/accounts/second-factor/recovery-codes.server.ts';
+import { storeIdentifier } from '#features/accounts/second-factor/trusted-devices.server.ts';
 import { site } from '#content/site.ts';
 import { cookieName, sessionCookie } from '#server/http/cookies.ts';
 import { isLoopbackHost } from '#server/http/loopback.ts';
@@ -117,7 +119,10 @@ function openAuth(machine: Machine) {
       accountLinking: { enabled: true, requireLocalEmailVerified: true, allowDifferentEmails: true },
       updateAccountOnSignIn: false,
     },
-    verification: { storeIdentifier: 'hashed' },
+    verification: {
+      storeIdentifier,
+      additionalFields: { userAgent: { type: 'string', required: false } },
+    },
     // Our own limits count by account as well, in the database that replicas share.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
@@ -149,7 +154,11 @@ function openAuth(machine: Machine) {
     databaseHooks: databaseHooks(machine),
     plugins: [
       admin({ defaultRole: 'user', adminRoles: ['admin'], bannedUserMessage: accountReasons.disabled }),
-      twoFactor({ issuer: site.name, allowPasswordless: false }),
+      twoFactor({
+        issuer: site.name,
+        allowPasswordless: false,
+        backupCodeOptions: { storeBackupCodes: recoveryCodeStore(machine) },
+      }),
       emailOTP({
         otpLength: 6,
         expiresIn: 600,

@@ -1,6 +1,8 @@
 import { isAPIError } from 'better-auth/api';
 import { verifyJWT } from 'better-auth/crypto';
+import { and, eq } from 'drizzle-orm';
 import { done, headersOf, type AccountAnswer } from '#features/accounts/accounts.server.ts';
+import { userIdentities } from '#features/accounts/accounts.table.ts';
 import { authOf } from '#features/accounts/auth.server.ts';
 import { tellChange } from '#features/accounts/auth/after-call.server.ts';
 import { evenTime } from '#features/accounts/auth/even-time.server.ts';
@@ -28,6 +30,8 @@ interface ConfirmationToken {
   readonly userId: string;
   readonly updateTo?: string;
   readonly requestType?: string;
+  /** When it was made, in seconds. */
+  readonly iat?: number;
 }
 
 /** What the link says; null where it is not valid any more. Changes nothing. */
@@ -67,10 +71,20 @@ export async function confirmAddress(
   return ok ? { ...(rest as { headers: Headers }), ok, kind } : refuse('unexpected');
 }
 
-async function readToken({ secret }: Machine, token: string): Promise<ConfirmationToken | null> {
+async function readToken(machine: Machine, token: string): Promise<ConfirmationToken | null> {
   if (token === '' || token.length > 2000) return null;
-  const said = await verifyJWT<ConfirmationToken>(token, secret);
-  return said && typeof said.userId === 'string' && typeof said.email === 'string' ? said : null;
+  const said = await verifyJWT<ConfirmationToken>(token, machine.secret);
+  if (!said || typeof said.userId !== 'string' || typeof said.email !== 'string') return null;
+  return said.updateTo !== undefined && (await isOutdated(machine, said)) ? null : said;
+}
+
+/** A link that moves the account ends with a new password: whoever began the change may be who is shut out by it. */
+async function isOutdated({ db }: Machine, { userId, iat = 0 }: ConfirmationToken): Promise<boolean> {
+  const [password] = await db
+    .select({ changedAt: userIdentities.updatedAt })
+    .from(userIdentities)
+    .where(and(eq(userIdentities.userId, userId), eq(userIdentities.providerId, 'credential')));
+  return password !== undefined && iat < Math.floor(password.changedAt.getTime() / 1000);
 }
 
 function kindOf({ updateTo, requestType }: ConfirmationToken): Confirmation['kind'] {

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { APIError, isAPIError } from 'better-auth/api';
+import { eq } from 'drizzle-orm';
 import { accountReasons } from '#features/accounts/accounts.ts';
 import type { CredentialChange } from '#features/accounts/accounts.mail.tsx';
+import { sessions } from '#features/accounts/accounts.table.ts';
 import { writeAudit } from '#features/accounts/audit.server.ts';
 import { deviceText, seeDevice } from '#features/accounts/auth/devices.server.ts';
 import {
@@ -16,6 +18,8 @@ import {
 import { queueLetter } from '#features/accounts/auth/letters.server.ts';
 import { nameEvent } from '#features/accounts/auth/session-event.server.ts';
 import { giveBack } from '#features/accounts/auth/limits.server.ts';
+import { endTrustAfter } from '#features/accounts/second-factor/trusted-devices.server.ts';
+import { withVerification } from '#features/accounts/second-factor/verified-passkeys.server.ts';
 import type { Machine } from '#server/machine.ts';
 
 /** What follows from a call of the library, when all of its plugins are done with it. */
@@ -30,9 +34,15 @@ export async function afterCall(machine: Machine, ctx: AuthCall): Promise<object
   await giveBack(machine.limits, path, visitorOf(ctx), accountOf(ctx));
   await refuseCodeAlone(machine, ctx, path);
   nameEvent(machine.env, ctx, path);
+  await endFormerSession(machine, ctx);
   await afterSignIn(machine, ctx, path);
+  await endTrustAfter(machine, ctx, path);
   await afterChange(machine, ctx, path);
   if (path.startsWith('/admin/') && ctx.context.session) await afterAdministration(machine, ctx, path);
+  const owner = ctx.context.session?.user.id;
+  if (path === '/passkey/generate-register-options' && owner !== undefined && isObject(returned)) {
+    return ctx.json(await withVerification(machine, owner, returned));
+  }
   if (path === '/list-sessions') return ctx.json(withoutTokens(returned));
   if (path === '/admin/list-user-sessions' && isObject(returned)) {
     return ctx.json({ ...returned, sessions: withoutTokens(returned['sessions']) });
@@ -67,6 +77,14 @@ async function refuseCodeAlone({ log }: Machine, ctx: AuthCall, path: string): P
   log.debug('a mailed code alone was refused');
   const message = 'This account has a second factor: sign in with your password or a passkey.';
   throw new APIError('FORBIDDEN', { code: 'SECOND_FACTOR_REQUIRED', message });
+}
+
+/** The session that a browser comes with ends where it gets another one. */
+async function endFormerSession({ db }: Machine, ctx: AuthCall): Promise<void> {
+  const { newSession, authCookies, secret } = ctx.context;
+  if (!newSession) return;
+  const former = await ctx.getSignedCookie(authCookies.sessionToken.name, secret);
+  if (former && former !== newSession.session.token) await db.delete(sessions).where(eq(sessions.token, former));
 }
 
 /** Calls that set the session's cookie anew and sign nobody in. */

@@ -8,6 +8,7 @@ import { tellChange } from '#features/accounts/auth/after-call.server.ts';
 import { queueLetter } from '#features/accounts/auth/letters.server.ts';
 import { returnHeader } from '#features/accounts/auth/options.server.ts';
 import { openTransaction } from '#features/accounts/auth/transactions.server.ts';
+import { isTrustedDevice } from '#features/accounts/second-factor/trusted-devices.server.ts';
 import { cleanLine } from '#forms/text.ts';
 import type { Machine } from '#server/machine.ts';
 
@@ -54,6 +55,16 @@ export function databaseHooks(machine: Machine): NonNullable<BetterAuthOptions['
           if (!changesAddress.has(ctx?.path ?? '')) return;
           const job: AddressJob = { userId: user.id, change: randomUUID() };
           await machine.jobs.send(db, 'follow-address', job);
+        },
+      },
+    },
+    verification: {
+      create: {
+        // The list of trusted devices names the browser.
+        before(verification, ctx) {
+          const isDevice = isTrustedDevice(verification.identifier);
+          const userAgent = isDevice ? ctx?.headers?.get('user-agent')?.slice(0, 500) : undefined;
+          return Promise.resolve({ data: { ...verification, userAgent } });
         },
       },
     },

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import {
   APIError,
   createAuthEndpoint,
@@ -19,7 +20,7 @@ import {
   type AuthCall,
 } from '#features/accounts/auth/call.server.ts';
 import { countTry } from '#features/accounts/auth/limits.server.ts';
-import { confirmedSeconds } from '#features/accounts/auth/options.server.ts';
+import { confirmedSeconds, longestSessionSeconds } from '#features/accounts/auth/options.server.ts';
 import {
   administeredUser,
   checked,
@@ -28,6 +29,9 @@ import {
 } from '#features/accounts/auth/request-bodies.server.ts';
 import { isCommonPassword } from '#features/accounts/auth/passwords.server.ts';
 import { refuseOtherDirectory } from '#features/accounts/auth/single-sign-on.server.ts';
+import { spendAppCode } from '#features/accounts/second-factor/app-codes.server.ts';
+import { storedFormOf } from '#features/accounts/second-factor/recovery-codes.server.ts';
+import { refuseUnverifiedPasskey } from '#features/accounts/second-factor/verified-passkeys.server.ts';
 import type { Machine } from '#server/machine.ts';
 
 /**
@@ -49,10 +53,14 @@ export function houseRules(machine: Machine) {
           if (!hash || !(await password.verify({ hash, password: ctx.body.password }))) {
             throw new APIError('BAD_REQUEST', { code: 'INVALID_PASSWORD', message: accountReasons.password });
           }
+          // Whoever holds a copy of the token from before has shown nothing.
+          const token = randomBytes(24).toString('base64url');
           await machine.db
             .update(sessions)
-            .set({ confirmedAt: machine.now() })
+            .set({ confirmedAt: machine.now(), token })
             .where(eq(sessions.id, session.session.id));
+          const { name, attributes } = ctx.context.authCookies.sessionToken;
+          await ctx.setSignedCookie(name, token, ctx.context.secret, attributes);
           return ctx.json({ status: true });
         },
       ),
@@ -73,7 +81,7 @@ const setsPassword = new Set([
   '/admin/create-user',
 ]);
 
-/** Calls that change a way into the account: who makes them has shown a short while ago who they are. */
+/** Calls that change a way into the account, or end sessions: who makes them has shown a short while ago who they are. */
 const changesWayIn = new Set([
   '/change-email',
   '/link-social',
@@ -85,6 +93,9 @@ const changesWayIn = new Set([
   '/passkey/generate-register-options',
   '/passkey/verify-registration',
   '/passkey/delete-passkey',
+  '/revoke-session',
+  '/revoke-sessions',
+  '/revoke-other-sessions',
 ]);
 
 async function beforeCall(machine: Machine, ctx: AuthCall): Promise<{ context: object } | undefined> {
@@ -94,11 +105,18 @@ async function beforeCall(machine: Machine, ctx: AuthCall): Promise<{ context: o
   if (path === '/reset-password/:token') throw new APIError('NOT_FOUND');
   const body = cleanBody(path, ctx);
   refuseOtherDirectory(machine.env, path, ctx);
-  await endDisabled(machine, ctx);
+  await endOver(machine, ctx);
   await countTry(machine.limits, path, visitorOf(ctx), accountOf(ctx));
   if (setsPassword.has(path)) refuseCommon(bodyText(ctx, 'newPassword') || bodyText(ctx, 'password'));
   if (changesWayIn.has(path)) await refuseUnconfirmed(machine, ctx);
   switch (path) {
+    case '/passkey/verify-authentication':
+      await refuseUnverifiedPasskey(machine, body['response']);
+      return undefined;
+    case '/two-factor/verify-totp':
+      return { context: { body: { ...body, code: await spendAppCode(machine, ctx) } } };
+    case '/two-factor/verify-backup-code':
+      return { context: { body: { ...body, code: await storedFormOf(machine, ctx) } } };
     case '/change-password':
       return { context: { body: { ...body, revokeOtherSessions: true } } };
     case '/sign-in/social':
@@ -131,11 +149,18 @@ function cleanBody(path: string, ctx: AuthCall): Record<string, unknown> {
   return isObject(ctx.body) ? Object.assign(ctx.body, body) : body;
 }
 
-/** A disabled account may have been signed in when that was done: its sessions end as one of them is shown. */
-async function endDisabled({ db }: Machine, ctx: AuthCall): Promise<void> {
-  const session = await getSessionFromCtx(ctx, { disableRefresh: true });
-  if (session?.user['banned'] !== true) return;
-  await db.delete(sessions).where(eq(sessions.userId, session.user.id));
+/**
+ * Ends a session that is past its longest life, which the library does not know. A disabled account may have been
+ * signed in when that was done: its sessions end as one of them is shown.
+ */
+async function endOver(machine: Machine, ctx: AuthCall): Promise<void> {
+  const found = await getSessionFromCtx(ctx, { disableRefresh: true });
+  if (!found) return;
+  const { session, user } = found;
+  const isTooOld = machine.now().getTime() - new Date(session.createdAt).getTime() > longestSessionSeconds * 1000;
+  const isDisabled = user['banned'] === true;
+  if (!isTooOld && !isDisabled) return;
+  await machine.db.delete(sessions).where(isDisabled ? eq(sessions.userId, user.id) : eq(sessions.id, session.id));
   ctx.context.session = null;
 }
 

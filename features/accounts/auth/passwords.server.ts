@@ -7,7 +7,7 @@ import { packedPasswords } from '#features/accounts/auth/common-passwords.ts';
  * It works on the thread pool, so that nobody else waits for it.
  */
 export function hashPassword(password: string): Promise<string> {
-  return hash(readable(password), parameters);
+  return hash(readable(password), argonParameters);
 }
 
 /** Whether it is the password of that hash; false for a hash that is none. */
@@ -19,7 +19,8 @@ export async function isPassword({ hash: kept, password }: { hash: string; passw
   }
 }
 
-const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** The parameters that ASVS names. */
+export const argonParameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** One password however a keyboard composes its characters. */
 function readable(password: string): string {

@@ -47,6 +47,7 @@ const reasons: Readonly<Record<string, AccountReason>> = {
   TOO_MANY_TRIES: 'too-many',
   BANNED_USER: 'disabled',
   CONFIRM_IDENTITY: 'confirm-identity',
+  USER_VERIFICATION_REQUIRED: 'unverified-passkey',
   FAILED_TO_UNLINK_LAST_ACCOUNT: 'last-way-in',
   UNAUTHORIZED: 'not-signed-in',
 };

@@ -12,6 +12,7 @@ import { refuse, refusalOf, type AccountRefusal } from '#features/accounts/auth/
 import { withHint } from '#features/accounts/auth/session-cookies.server.ts';
 import { askErasure, takeErasureBack } from '#features/accounts/settings/erasure.server.ts';
 import { qrPicture } from '#features/accounts/settings/qr-picture.server.ts';
+import { endTrustIn } from '#features/accounts/second-factor/trusted-devices.server.ts';
 import {
   addressFault,
   nameFault,
@@ -155,6 +156,10 @@ const acts: Readonly<Record<SettingsAct, (change: Change) => Promise<Outcome>>> 
     if (!answer.ok) return { ...(await refusalOf(answer)), field: 'password' };
     const { backupCodes } = (await answer.json()) as { backupCodes: string[] };
     return { show: { recoveryCodes: backupCodes }, headers: withHint(machine.env, answer.headers) };
+  },
+  async 'end-trust'({ machine, session, given }) {
+    await endTrustIn(machine, session.user.id, given('id'));
+    return { done: 'end-trust' };
   },
   async 'remove-passkey'({ machine, headers, given }) {
     const body = { id: given('id') };

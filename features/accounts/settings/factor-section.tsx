@@ -1,3 +1,4 @@
+import { LocalTime } from '#features/accounts/settings/local-time.tsx';
 import {
   ActForm,
   ConfirmFirst,
@@ -13,6 +14,7 @@ import {
   type SettingsNote,
 } from '#features/accounts/settings/settings.ts';
 import { Button } from '#ui/button.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { TextField } from '#ui/text-field.tsx';
 
 /** An authenticator app beside the password, with its recovery codes. */
@@ -23,6 +25,7 @@ export function FactorSection({ data, note }: SettingsProps) {
   return (
     <Section name="factor" lead={lead} {...{ data, note }}>
       <FactorBody {...{ data, note }} />
+      {data.trustedDevices.length > 0 && <TrustedDevices devices={data.trustedDevices} />}
     </Section>
   );
 }
@@ -39,6 +42,31 @@ function FactorBody({ data, note }: SettingsProps) {
       <PasswordForm act="new-codes" label="Make new recovery codes" note={note} />
       <PasswordForm act="end-factor" label="Turn it off" note={note} />
     </div>
+  );
+}
+
+/** Where the password alone signs in, until it is ended here. */
+function TrustedDevices({ devices }: { readonly devices: SettingsProps['data']['trustedDevices'] }) {
+  return (
+    <>
+      <h3>Devices that are not asked for a code</h3>
+      <ul className="settings-rows">
+        {devices.map(({ id, device, usedAt }) => (
+          <li key={id}>
+            <span className="settings-row-name">{device}</span>
+            <span className="settings-row-why">
+              last sign-in <LocalTime at={usedAt} />
+            </span>
+            <ActForm act="end-trust">
+              <input type="hidden" name="id" value={id} />
+              <Button type="submit" size="small">
+                Ask again <VisuallyHidden>on {device}</VisuallyHidden>
+              </Button>
+            </ActForm>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -13,7 +13,7 @@ export function ConfirmSection({ data, note }: SettingsProps) {
   if (data.confirmed && data.done !== 'confirm') return null;
   const lead = data.confirmed
     ? undefined
-    : 'You signed in a while ago. To change your address or the ways into your account, show that it is still you.';
+    : 'You signed in a while ago. To change your address or the ways into your account, or to end sessions, show that it is still you.';
   return (
     <Section name="confirm" lead={lead} {...{ data, note }}>
       {!data.confirmed && data.hasPassword && (
@@ -136,6 +136,7 @@ export function PasswordSection({ data, note }: SettingsProps) {
         />
         <div className="settings-pair">
           <TextField
+            id="new-password"
             label="New password"
             name="password"
             type="password"

@@ -29,17 +29,20 @@ export function SessionSection({ data, note }: SettingsProps) {
                 This one
               </span>
             ) : (
-              <ActForm act="end-session">
-                <input type="hidden" name="id" value={session.id} />
-                <Button type="submit" size="small">
-                  End <VisuallyHidden>the session of {session.device}</VisuallyHidden>
-                </Button>
-              </ActForm>
+              data.confirmed && (
+                <ActForm act="end-session">
+                  <input type="hidden" name="id" value={session.id} />
+                  <Button type="submit" size="small">
+                    End <VisuallyHidden>the session of {session.device}</VisuallyHidden>
+                  </Button>
+                </ActForm>
+              )
             )}
           </li>
         ))}
       </ul>
-      {data.sessions.length > 1 && (
+      {data.sessions.length > 1 && !data.confirmed && <ConfirmFirst />}
+      {data.sessions.length > 1 && data.confirmed && (
         <ActForm act="end-others">
           <Button type="submit">End all others</Button>
         </ActForm>

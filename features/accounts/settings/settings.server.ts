@@ -1,9 +1,17 @@
 import { asc, desc, eq, gt, and, sql } from 'drizzle-orm';
 import type { Session } from '#features/accounts/accounts.ts';
-import { passkeys, sessions, userIdentities, userProfiles, users } from '#features/accounts/accounts.table.ts';
+import {
+  passkeys,
+  sessions,
+  userIdentities,
+  userProfiles,
+  users,
+  verifications,
+} from '#features/accounts/accounts.table.ts';
 import { deviceText } from '#features/accounts/auth/devices.server.ts';
 import { confirmedSeconds } from '#features/accounts/auth/options.server.ts';
 import { signInProviders } from '#features/accounts/auth/providers.server.ts';
+import { trustedDevicesOf } from '#features/accounts/second-factor/trusted-devices.server.ts';
 import {
   connectFault,
   providerNames,
@@ -53,6 +61,10 @@ export async function loadSettings(machine: Machine, request: Request, session: 
       seenAt: isoText(one.updatedAt),
       current: one.id === session.sessionId,
     })),
+    trustedDevices: row.trusted.map(({ id, userAgent, createdAt }) => ({
+      ...{ id, device: deviceText(userAgent ?? '') },
+      usedAt: isoText(createdAt),
+    })),
     confirmed: confirmedAt != null && machine.now().getTime() - Date.parse(confirmedAt) <= confirmedSeconds * 1000,
     eraseAt: row.eraseAt?.toISOString() ?? null,
     done: Object.hasOwn(settingsDone, done) ? (done as SettingsDone) : null,
@@ -67,6 +79,12 @@ interface StoredSession {
   readonly confirmedAt: string | null;
   readonly createdAt: string;
   readonly updatedAt: string;
+}
+
+interface StoredDevice {
+  readonly id: string;
+  readonly userAgent: string | null;
+  readonly createdAt: string;
 }
 
 interface StoredPasskey {
@@ -100,6 +118,13 @@ async function readAccount(db: Machine['db'], userId: string, now: Date) {
     .orderBy(desc(sessions.updatedAt))
     .limit(50)
     .as('places');
+  const devices = db
+    .select({ id: verifications.id, userAgent: verifications.userAgent, createdAt: verifications.createdAt })
+    .from(verifications)
+    .where(and(trustedDevicesOf(userId), gt(verifications.expiresAt, now)))
+    .orderBy(desc(verifications.createdAt))
+    .limit(50)
+    .as('devices');
   const [row] = await db
     .select({
       ...{ firstName: users.firstName, lastName: users.lastName, company: userProfiles.companyName },
@@ -110,6 +135,8 @@ async function readAccount(db: Machine['db'], userId: string, now: Date) {
       sessions: sql<readonly StoredSession[]>`(select coalesce(json_agg(json_build_object('id', ${places.id},
         'ipAddress', ${places.ipAddress}, 'userAgent', ${places.userAgent}, 'confirmedAt', ${places.confirmedAt},
         'createdAt', ${places.createdAt}, 'updatedAt', ${places.updatedAt})), '[]') from ${places})`,
+      trusted: sql<readonly StoredDevice[]>`(select coalesce(json_agg(json_build_object('id', ${devices.id},
+        'userAgent', ${devices.userAgent}, 'createdAt', ${devices.createdAt})), '[]') from ${devices})`,
     })
     .from(users)
     .innerJoin(userProfiles, eq(userProfiles.userId, users.id))

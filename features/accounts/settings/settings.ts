@@ -35,6 +35,7 @@ export const settingsActs = {
   'finish-factor': 'factor',
   'end-factor': 'factor',
   'new-codes': 'factor',
+  'end-trust': 'factor',
   'remove-passkey': 'passkeys',
   'end-session': 'sessions',
   'end-others': 'sessions',
@@ -56,6 +57,7 @@ export const settingsDone = {
   'end-factor': 'Your second factor is off.',
   passkey: 'The passkey is added. You can sign in with it from now on.',
   'remove-passkey': 'The passkey is removed.',
+  'end-trust': 'That device is asked for a code at its next sign-in.',
   'end-session': 'That session has ended.',
   'end-others': 'Every other session has ended.',
   confirm: 'Thank you. For the next 15 minutes you can change the ways into your account.',
@@ -119,6 +121,8 @@ export interface SettingsData {
   /** Where this page has to be opened for passkeys, which browsers bind to a name; null where it can be here. */
   readonly passkeysAt: string | null;
   readonly sessions: readonly SignedInDevice[];
+  /** Browsers in which the password alone signs in for a while. */
+  readonly trustedDevices: readonly { readonly id: string; readonly device: string; readonly usedAt: string }[];
   /** They have shown a short while ago that it is them. */
   readonly confirmed: boolean;
   readonly eraseAt: string | null;

@@ -5,6 +5,9 @@ const authAddress = '/api/auth';
 
 type Answer = { readonly ok: true } | { readonly ok: false; readonly message: string };
 
+/** Set once the server asks for it: the passkey then checks who uses it. */
+let userVerification: UserVerificationRequirement | undefined;
+
 const failed = 'The passkey could not be used. Please try again, or sign in with your password.';
 
 /** Signs in by a passkey of this device: the browser asks for it, the server checks it. */
@@ -13,7 +16,9 @@ export async function signInByPasskey(): Promise<Answer> {
     const asked = await fetch(`${authAddress}/passkey/generate-authenticate-options`);
     const options = (await asked.json()) as RequestOptions & { message?: string };
     if (!asked.ok) return { ok: false, message: options.message ?? failed };
-    const credential = await navigator.credentials.get({ publicKey: readable(options) });
+    const credential = await navigator.credentials.get({
+      publicKey: { ...readable(options), ...(userVerification && { userVerification }) },
+    });
     if (!(credential instanceof PublicKeyCredential)) return { ok: false, message: failed };
     const answer = await fetch(`${authAddress}/passkey/verify-authentication`, {
       method: 'POST',
@@ -21,7 +26,10 @@ export async function signInByPasskey(): Promise<Answer> {
       body: JSON.stringify({ response: sendable(credential) }),
     });
     if (answer.ok) return { ok: true };
-    return { ok: false, message: failed };
+    const said = (await answer.json()) as { code?: string; message?: string };
+    if (said.code !== 'USER_VERIFICATION_REQUIRED') return { ok: false, message: failed };
+    userVerification = 'required';
+    return { ok: false, message: said.message ?? failed };
   } catch (error) {
     const cancelled = error instanceof DOMException && error.name === 'NotAllowedError';
     return { ok: false, message: cancelled ? 'No passkey was used: it was cancelled, or took too long.' : failed };

@@ -1,0 +1,175 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { users, verifications } from '#features/accounts/accounts.table.ts';
+import { confirmAddress, readConfirmation } from '#features/accounts/confirm-address.server.ts';
+import { Browser, makePerson, sentLetters, tokenIn, usualPassword } from '../../tests/accounts.ts';
+import { openTestMachine, type TestMachine } from '../../tests/test-machine.ts';
+
+let host: TestMachine;
+
+const email = 'ann@example.com';
+const newPassword = 'quite another way';
+
+beforeAll(async () => (host = await openTestMachine()));
+afterAll(() => host.close());
+beforeEach(async () => {
+  await host.empty();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-03-01T12:00:00Z') });
+  await makePerson(host.machine, 'ann');
+});
+afterEach(() => void vi.useRealTimers());
+
+/** The token of the one letter since the last look that holds a link. */
+async function mailedToken(): Promise<string> {
+  return tokenIn((await sentLetters(host)).find(({ text }) => text.includes('token=')));
+}
+
+const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
+
+/** Asks for a link to set a new password, from an address of its own. */
+async function resetToken(): Promise<string> {
+  await new Browser(host.machine).call('/request-password-reset', { email });
+  return await mailedToken();
+}
+
+const reset = async (token: string, password = newPassword) =>
+  (await new Browser(host.machine).call('/reset-password', { token, newPassword: password })).status;
+
+/** Asks for a mailed code. */
+async function mailedCode(type: 'sign-in' | 'forget-password' | 'email-verification'): Promise<string> {
+  await new Browser(host.machine).call('/email-otp/send-verification-otp', { email, type });
+  const texts = (await sentLetters(host)).map(({ text }) => text).join('\n');
+  return /^\d{6}$/m.exec(texts)?.[0] ?? '';
+}
+
+const byCode = async (otp: string, browser = new Browser(host.machine)) =>
+  (await browser.call('/sign-in/email-otp', { email, otp })).status;
+
+async function signedIn(): Promise<Browser> {
+  const browser = new Browser(host.machine);
+  expect((await browser.signIn(email)).status).toBe(200);
+  return browser;
+}
+
+describe('a link to set a new password', () => {
+  test('is good for an hour, to the second', async () => {
+    const [early, late] = [await resetToken(), await resetToken()];
+    later(3599);
+    expect(await reset(early)).toBe(200);
+    later(2);
+    expect(await reset(late)).toBe(400);
+  });
+
+  test('has run out after an hour', async () => {
+    const token = await resetToken();
+    later(3601);
+    expect(await reset(token)).toBe(400);
+  });
+
+  test('works once, also when it is used several times at once', async () => {
+    const token = await resetToken();
+    const answers = await Promise.all([1, 2, 3, 4].map((n) => reset(token, `${newPassword} ${n}`)));
+    expect(answers.sort()).toEqual([200, 400, 400, 400]);
+    expect(await reset(token)).toBe(400);
+  });
+
+  test('ends when another one is used', async () => {
+    const [first, second] = [await resetToken(), await resetToken()];
+    expect(await reset(second)).toBe(200);
+    expect(await reset(first)).toBe(400);
+  });
+
+  test('ends when the password is changed by who is signed in', async () => {
+    const token = await resetToken();
+    const browser = await signedIn();
+    expect((await browser.call('/change-password', { currentPassword: usualPassword, newPassword })).status).toBe(200);
+    expect(await reset(token)).toBe(400);
+  });
+
+  test('ends when the address changes, so the old mailbox sets no password', async () => {
+    const token = await resetToken();
+    await changeAddress(await signedIn(), 'new@example.com');
+    expect(await reset(token)).toBe(400);
+  });
+
+  test('of somebody else stays', async () => {
+    await makePerson(host.machine, 'ben');
+    await new Browser(host.machine).call('/request-password-reset', { email: 'ben@example.com' });
+    const theirs = await mailedToken();
+    expect(await reset(await resetToken())).toBe(200);
+    expect(await reset(theirs)).toBe(200);
+  });
+});
+
+describe('a mailed code', () => {
+  test('is good for ten minutes', async () => {
+    const code = await mailedCode('sign-in');
+    later(599);
+    expect(await byCode(code)).toBe(200);
+  });
+
+  test('has run out after ten minutes', async () => {
+    const code = await mailedCode('sign-in');
+    later(601);
+    expect(await byCode(code)).toBe(400);
+  });
+
+  test('works once', async () => {
+    const code = await mailedCode('sign-in');
+    expect(await byCode(code)).toBe(200);
+    expect(await byCode(code)).toBe(400);
+  });
+
+  test('is accepted after four wrong tries and refused after five', async () => {
+    const wrong = (code: string) => (code === '000000' ? '111111' : '000000');
+    const first = await mailedCode('sign-in');
+    for (let n = 0; n < 4; n += 1) expect(await byCode(wrong(first))).toBe(400);
+    expect(await byCode(first)).toBe(200);
+    const second = await mailedCode('sign-in');
+    for (let n = 0; n < 5; n += 1) expect(await byCode(wrong(second))).toBe(400);
+    expect(await byCode(second)).toBeGreaterThanOrEqual(400);
+  });
+
+  test.each(['sign-in', 'forget-password', 'email-verification'] as const)(
+    'of the kind %s ends when the password changes',
+    async (type) => {
+      await mailedCode(type);
+      expect(await host.machine.db.select().from(verifications)).toHaveLength(1);
+      expect(await reset(await resetToken())).toBe(200);
+      expect(await host.machine.db.select().from(verifications)).toEqual([]);
+    },
+  );
+
+  test('ends when the address changes', async () => {
+    await mailedCode('forget-password');
+    await changeAddress(await signedIn(), 'new@example.com');
+    expect(await host.machine.db.select().from(verifications)).toEqual([]);
+  });
+});
+
+describe('a link that moves the account to another address', () => {
+  test('ends when the password changes', async () => {
+    const browser = await signedIn();
+    await browser.call('/change-email', { newEmail: 'thief@example.com' });
+    const token = await mailedToken();
+    expect(await readConfirmation(host.machine, browser.request('/'), token)).not.toBeNull();
+    later(5);
+    await browser.call('/change-password', { currentPassword: usualPassword, newPassword });
+    expect(await readConfirmation(host.machine, browser.request('/'), token)).toBeNull();
+    expect(await confirmAddress(host.machine, browser.caller, browser.request('/'), { token })).toMatchObject({
+      ok: false,
+      reason: 'link',
+    });
+  });
+});
+
+/** Moves the account to another address, with the press of both links. */
+async function changeAddress(browser: Browser, newEmail: string): Promise<void> {
+  await browser.call('/change-email', { newEmail });
+  for (let step = 0; step < 2; step += 1) {
+    const token = await mailedToken();
+    const answer = await confirmAddress(host.machine, browser.caller, browser.request('/'), { token });
+    expect(answer.ok).toBe(true);
+  }
+  expect(await host.machine.db.select().from(users).where(eq(users.email, newEmail))).toHaveLength(1);
+}

@@ -1,0 +1,43 @@
+import { createHmac } from 'node:crypto';
+import { symmetricDecrypt } from 'better-auth/crypto';
+import { and, eq, isNull, lt, or } from 'drizzle-orm';
+import { secondFactors } from '#features/accounts/accounts.table.ts';
+import { bodyText, type AuthCall } from '#features/accounts/auth/call.server.ts';
+import { factorOfCall } from '#features/accounts/second-factor/verifying-user.server.ts';
+import type { Machine } from '#server/machine.ts';
+
+const stepSeconds = 30;
+
+/**
+ * Spends the code of an authenticator app that a call sends. Returns the code, or '' where it or a later one was
+ * accepted before: the library then refuses it and counts the try like any wrong code.
+ */
+export async function spendAppCode(machine: Machine, ctx: AuthCall): Promise<string> {
+  const code = bodyText(ctx, 'code');
+  const factor = await factorOfCall(machine, ctx);
+  if (!factor) return code;
+  const step = stepOf(code, await symmetricDecrypt({ key: machine.secret, data: factor.secret }));
+  if (step === undefined) return code;
+  const isLater = or(isNull(secondFactors.lastStep), lt(secondFactors.lastStep, step));
+  const spent = await machine.db
+    .update(secondFactors)
+    .set({ lastStep: step })
+    .where(and(eq(secondFactors.id, factor.id), isLater))
+    .returning({ id: secondFactors.id });
+  return spent.length > 0 ? code : '';
+}
+
+/** The time step of a code, within the one step of clock difference that the library accepts. */
+function stepOf(code: string, secret: string): number | undefined {
+  const now = Math.floor(Date.now() / 1000 / stepSeconds);
+  return [now + 1, now, now - 1].find((step) => codeOf(secret, step) === code);
+}
+
+/** RFC 6238: SHA-1, six digits. */
+function codeOf(secret: string, step: number): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(step));
+  const hash = createHmac('sha1', secret).update(counter).digest();
+  const offset = (hash.at(-1) ?? 0) & 15;
+  return String((hash.readUInt32BE(offset) & 0x7fff_ffff) % 1_000_000).padStart(6, '0');
+}

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { hash } from '@node-rs/argon2';
+import { symmetricDecrypt } from 'better-auth/crypto';
+import { and, eq, notLike } from 'drizzle-orm';
+import { secondFactors } from '#features/accounts/accounts.table.ts';
+import { argonParameters } from '#features/accounts/auth/passwords.server.ts';
+import { bodyText, type AuthCall } from '#features/accounts/auth/call.server.ts';
+import { factorOfCall } from '#features/accounts/second-factor/verifying-user.server.ts';
+import type { Machine } from '#server/machine.ts';
+
+/**
+ * How the library stores recovery codes: as a JSON list of argon2id hashes. The codes of one set share a salt, so that
+ * checking one takes one hash. Sets of older releases are encrypted and still read.
+ */
+export function recoveryCodeStore({ secret }: Machine) {
+  return {
+    encrypt: async (json: string) => JSON.stringify(await hashed(JSON.parse(json) as string[])),
+    decrypt: (stored: string) =>
+      isHashed(stored) ? Promise.resolve(stored) : symmetricDecrypt({ key: secret, data: stored }),
+  };
+}
+
+/** The recovery code of a call as the library compares it: hashed, or as it is against an encrypted set. */
+export async function storedFormOf(machine: Machine, ctx: AuthCall): Promise<string> {
+  const code = bodyText(ctx, 'code');
+  const stored = (await factorOfCall(machine, ctx))?.backupCodes;
+  if (stored === undefined || !isHashed(stored)) return isHash(code) ? '' : code;
+  const [first] = JSON.parse(stored) as string[];
+  return first === undefined ? '' : hashCode(code, saltOf(first));
+}
+
+/** Hashes the sets that an older release has encrypted, some at a time. Codes that are used meanwhile stay used. */
+export async function hashEncryptedCodes(machine: Pick<Machine, 'db' | 'secret'>): Promise<void> {
+  const { id, backupCodes } = secondFactors;
+  const isEncrypted = notLike(backupCodes, '[%');
+  const rows = await machine.db.select({ id, backupCodes }).from(secondFactors).where(isEncrypted).limit(100);
+  for (const row of rows) {
+    const codes = JSON.parse(await symmetricDecrypt({ key: machine.secret, data: row.backupCodes })) as string[];
+    await machine.db
+      .update(secondFactors)
+      .set({ backupCodes: JSON.stringify(await hashed(codes)) })
+      .where(and(eq(id, row.id), eq(backupCodes, row.backupCodes)));
+  }
+}
+
+/** What is left of a set comes back hashed from the library. */
+async function hashed(codes: readonly string[]): Promise<readonly string[]> {
+  if (codes.every(isHash)) return codes;
+  const salt = randomBytes(16);
+  return Promise.all(codes.map((code) => hashCode(code, salt)));
+}
+
+function hashCode(code: string, salt: Uint8Array): Promise<string> {
+  return hash(code, { ...argonParameters, salt });
+}
+
+function saltOf(encoded: string): Uint8Array {
+  return Buffer.from(encoded.split('$')[4] ?? '', 'base64');
+}
+
+function isHash(code: string): boolean {
+  return code.startsWith('$argon2id$');
+}
+
+function isHashed(stored: string): boolean {
+  return stored.startsWith('[');
+}

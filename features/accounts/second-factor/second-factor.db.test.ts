@@ -1,0 +1,205 @@
+import { symmetricEncrypt } from 'better-auth/crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { signOut } from '#features/accounts/accounts.server.ts';
+import { secondFactors, sessions } from '#features/accounts/accounts.table.ts';
+import { hashEncryptedCodes } from '#features/accounts/second-factor/recovery-codes.server.ts';
+import { endTrustIn } from '#features/accounts/second-factor/trusted-devices.server.ts';
+import { loadSettings } from '#features/accounts/settings/settings.server.ts';
+import { sessionOf } from '#features/accounts/session.server.ts';
+import { Browser, makePerson, sentLetters, tokenIn, usualPassword } from '../../../tests/accounts.ts';
+import { openTestMachine, type TestMachine } from '../../../tests/test-machine.ts';
+import { totpOf } from '../../../tests/totp.ts';
+
+let host: TestMachine;
+let browser: Browser;
+let key: string;
+let codes: string[];
+let userId: string;
+
+const email = 'ann@example.com';
+const started = Date.parse('2027-03-01T12:00:00Z');
+
+beforeAll(async () => (host = await openTestMachine()));
+afterAll(() => host.close());
+beforeEach(async () => {
+  await host.empty();
+  vi.useFakeTimers({ toFake: ['Date'], now: started });
+  userId = (await makePerson(host.machine, 'ann')).id;
+  browser = new Browser(host.machine);
+  await browser.signIn(email);
+  const { json } = await browser.call('/two-factor/enable', { password: usualPassword });
+  key = new URL(String(json['totpURI'])).searchParams.get('secret') ?? '';
+  codes = json['backupCodes'] as string[];
+  expect((await browser.call('/two-factor/verify-totp', { code: totpOf(key) })).status).toBe(200);
+});
+afterEach(() => void vi.useRealTimers());
+
+const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
+
+/** A browser that has shown the right password. */
+async function challenged(): Promise<Browser> {
+  const other = new Browser(host.machine);
+  expect((await other.signIn(email)).json).toMatchObject({ twoFactorRedirect: true });
+  return other;
+}
+
+const byApp = async (code: string) => (await (await challenged()).call('/two-factor/verify-totp', { code })).status;
+const byRecovery = async (code: string) =>
+  (await (await challenged()).call('/two-factor/verify-backup-code', { code })).status;
+
+describe('a code of the app', () => {
+  test('that turned the second factor on signs nobody in', async () => {
+    expect(await byApp(totpOf(key))).toBe(401);
+    later(30);
+    expect(await byApp(totpOf(key))).toBe(200);
+  });
+
+  test('signs in once, also when it is sent several times at once, and not again in the next step', async () => {
+    later(60);
+    const code = totpOf(key);
+    const browsers = await Promise.all([challenged(), challenged(), challenged(), challenged()]);
+    const answers = await Promise.all(browsers.map((one) => one.call('/two-factor/verify-totp', { code })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401]);
+    later(31);
+    expect(await byApp(code)).toBe(401);
+  });
+
+  test('of an earlier step is refused once a later one was accepted', async () => {
+    later(90);
+    const earlier = totpOf(key, Date.now() - 30_000);
+    expect(await byApp(totpOf(key, Date.now() + 30_000))).toBe(200);
+    expect(await byApp(totpOf(key))).toBe(401);
+    expect(await byApp(earlier)).toBe(401);
+  });
+
+  test('of more than one step away is refused', async () => {
+    later(300);
+    expect(await byApp(totpOf(key, Date.now() - 61_000))).toBe(401);
+    expect(await byApp(totpOf(key, Date.now() + 61_000))).toBe(401);
+  });
+
+  test('that was used counts as a wrong try, and the right one is still accepted', async () => {
+    later(60);
+    const code = totpOf(key);
+    expect(await byApp(code)).toBe(200);
+    const other = await challenged();
+    expect((await other.call('/two-factor/verify-totp', { code })).json).toMatchObject({ code: 'INVALID_CODE' });
+    later(30);
+    expect((await other.call('/two-factor/verify-totp', { code: totpOf(key) })).status).toBe(200);
+  });
+});
+
+describe('recovery codes', () => {
+  const stored = async () => (await host.machine.db.select().from(secondFactors))[0]?.backupCodes ?? '';
+
+  test('are kept as argon2id hashes and each signs in once', async () => {
+    const hashes = JSON.parse(await stored()) as string[];
+    expect(hashes).toHaveLength(10);
+    for (const one of hashes) expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(await byRecovery(hashes[0] ?? '')).toBe(401);
+    expect(await byRecovery(codes[3] ?? '')).toBe(200);
+    expect(await byRecovery(codes[3] ?? '')).toBe(401);
+    expect(await byRecovery(codes[4] ?? '')).toBe(200);
+    expect(JSON.parse(await stored())).toHaveLength(8);
+  });
+
+  test('sign in once when one is sent several times at once, and none is a fault', async () => {
+    const browsers = await Promise.all([challenged(), challenged(), challenged()]);
+    const answers = await Promise.all(
+      browsers.map((one) => one.call('/two-factor/verify-backup-code', { code: codes[0] ?? '' })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const { status } of answers) expect(status).toBeLessThan(500);
+  });
+
+  test('of an older release, encrypted, are accepted once and hashed by the next use', async () => {
+    await keepEncrypted();
+    expect(await byRecovery('old-two')).toBe(200);
+    expect(await stored()).toMatch(/^\["\$argon2id/);
+    expect(await byRecovery('old-two')).toBe(401);
+    expect(await byRecovery('old-one')).toBe(200);
+  });
+
+  test('of an older release are hashed by the nightly job', async () => {
+    await keepEncrypted();
+    await hashEncryptedCodes(host.machine);
+    expect(JSON.parse(await stored())).toHaveLength(2);
+    expect(await byRecovery('old-one')).toBe(200);
+    expect(await byRecovery('old-one')).toBe(401);
+  });
+
+  async function keepEncrypted(): Promise<void> {
+    const data = JSON.stringify(['old-one', 'old-two']);
+    const backupCodes = await symmetricEncrypt({ key: host.machine.secret, data });
+    await host.machine.db.update(secondFactors).set({ backupCodes });
+  }
+});
+
+describe('a trusted device', () => {
+  const isTrusted = async (device: Browser) => (await device.signIn(email)).json['twoFactorRedirect'] === undefined;
+  let device: Browser;
+
+  beforeEach(async () => {
+    later(60);
+    device = await challenged();
+    await device.call('/two-factor/verify-totp', { code: totpOf(key), trustDevice: true });
+    expect(await isTrusted(device)).toBe(true);
+    // A later code of the app is needed from here on.
+    later(60);
+  });
+
+  test('is listed with its browser, and can be ended', async () => {
+    const shown = async () => {
+      const session = await sessionOf(host.machine, browser.request('/dashboard/settings'));
+      if (!session) throw new Error('Nobody is signed in.');
+      return loadSettings(host.machine, browser.request('/dashboard/settings'), session);
+    };
+    const { trustedDevices } = await shown();
+    expect(trustedDevices).toMatchObject([{ device: 'Firefox on Linux' }]);
+    await endTrustIn(host.machine, 'somebody else', trustedDevices[0]?.id ?? '');
+    expect((await shown()).trustedDevices).toHaveLength(1);
+    await endTrustIn(host.machine, userId, trustedDevices[0]?.id ?? '');
+    expect((await shown()).trustedDevices).toEqual([]);
+    expect(await isTrusted(device)).toBe(false);
+  });
+
+  test('ends with a new password by a mailed link', async () => {
+    await sentLetters(host);
+    await browser.call('/request-password-reset', { email });
+    const token = tokenIn((await sentLetters(host)).at(-1));
+    await browser.call('/reset-password', { token, newPassword: 'quite another way' });
+    const answer = await device.signIn(email, 'quite another way');
+    expect(answer.json).toMatchObject({ twoFactorRedirect: true });
+  });
+
+  test('ends with "sign out everywhere"', async () => {
+    expect(await signOut(host.machine, browser.caller, browser.request('/'), { everywhere: true })).toMatchObject({
+      ok: true,
+    });
+    expect(await isTrusted(device)).toBe(false);
+  });
+
+  test('ends with all other sessions, but for the browser that ends them', async () => {
+    const other = await challenged();
+    await other.call('/two-factor/verify-totp', { code: totpOf(key), trustDevice: true });
+    await device.call('/revoke-other-sessions', {});
+    expect(await isTrusted(other)).toBe(false);
+    expect(await isTrusted(device)).toBe(true);
+  });
+
+  test('is one no more when the second factor is turned off and on again', async () => {
+    await browser.call('/two-factor/disable', { password: usualPassword });
+    const { json } = await browser.call('/two-factor/enable', { password: usualPassword });
+    const next = new URL(String(json['totpURI'])).searchParams.get('secret') ?? '';
+    expect((await browser.call('/two-factor/verify-totp', { code: totpOf(next) })).status).toBe(200);
+    expect(await isTrusted(device)).toBe(false);
+  });
+
+  test('ends with a new password of who is signed in', async () => {
+    const newPassword = 'quite another way';
+    await host.machine.db.update(sessions).set({ confirmedAt: new Date() }).where(eq(sessions.userId, userId));
+    expect((await browser.call('/change-password', { currentPassword: usualPassword, newPassword })).status).toBe(200);
+    expect((await device.signIn(email, newPassword)).json).toMatchObject({ twoFactorRedirect: true });
+  });
+});

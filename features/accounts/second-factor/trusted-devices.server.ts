@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { and, eq, like, ne, type SQL } from 'drizzle-orm';
+import { verifications } from '#features/accounts/accounts.table.ts';
+import type { AuthCall } from '#features/accounts/auth/call.server.ts';
+import type { Database, Transaction } from '#server/db/database.ts';
+import type { Machine } from '#server/machine.ts';
+
+const prefix = 'trust-device:';
+
+/** How the library stores what is to be proved: hashed, and trusted devices so that they can be listed. */
+export const storeIdentifier = {
+  default: 'hashed',
+  overrides: { 'trust-device-': { hash: (identifier: string) => Promise.resolve(storedIdentifier(identifier)) } },
+} as const;
+
+/** Whether a stored identifier is that of a browser that is trusted to skip the second factor. */
+export function isTrustedDevice(identifier: string): boolean {
+  return identifier.startsWith(prefix);
+}
+
+/** Trusted devices of an account, as a condition. */
+export function trustedDevicesOf(userId: string): SQL | undefined {
+  return and(eq(verifications.value, userId), like(verifications.identifier, `${prefix}%`));
+}
+
+/** Ends the trust in all devices of an account. */
+export async function endTrust(db: Database | Transaction, userId: string): Promise<void> {
+  await db.delete(verifications).where(trustedDevicesOf(userId));
+}
+
+/** Ends the trust in one device. */
+export async function endTrustIn({ db }: Machine, userId: string, id: string): Promise<void> {
+  await db.delete(verifications).where(and(trustedDevicesOf(userId), eq(verifications.id, id)));
+}
+
+/** Calls after which other devices are asked for a code again. */
+export async function endTrustAfter({ db }: Machine, ctx: AuthCall, path: string): Promise<void> {
+  const userId = ctx.context.session?.user.id;
+  if (userId === undefined) return;
+  if (path === '/revoke-sessions' || path === '/two-factor/disable') await endTrust(db, userId);
+  if (path !== '/revoke-other-sessions') return;
+  const { createAuthCookie, secret } = ctx.context;
+  const [, own = ''] = ((await ctx.getSignedCookie(createAuthCookie('trust_device').name, secret)) || '').split('!');
+  await db
+    .delete(verifications)
+    .where(and(trustedDevicesOf(userId), ne(verifications.identifier, storedIdentifier(own))));
+}
+
+function storedIdentifier(identifier: string): string {
+  return prefix + createHash('sha256').update(identifier).digest('base64url');
+}

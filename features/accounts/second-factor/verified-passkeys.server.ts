@@ -1,0 +1,57 @@
+import { APIError } from 'better-auth/api';
+import { eq } from 'drizzle-orm';
+import { accountReasons, adminRole } from '#features/accounts/accounts.ts';
+import { passkeys, userProfiles, users } from '#features/accounts/accounts.table.ts';
+import { isObject } from '#features/accounts/auth/call.server.ts';
+import type { Machine } from '#server/machine.ts';
+
+/** In the flags of an authenticator's answer: it has checked who uses it, by PIN, fingerprint or face. */
+const userVerified = 0b100;
+
+/** Bytes before the flags: the hash of the domain. */
+const flagsAt = 32;
+
+/**
+ * A passkey stands in for password and second factor, so a found security key alone must not open an account that has
+ * one, nor an administrator's. The flags are part of what the library then checks the signature of.
+ */
+export async function refuseUnverifiedPasskey({ db }: Machine, response: unknown): Promise<void> {
+  const [id, data] = isObject(response) && isObject(response['response']) ? namesOf(response) : [];
+  if (id === undefined || (Buffer.from(data ?? '', 'base64url')[flagsAt] ?? 0) & userVerified) return;
+  const [owner] = await db
+    .select(rights)
+    .from(passkeys)
+    .innerJoin(users, eq(users.id, passkeys.userId))
+    .innerJoin(userProfiles, eq(userProfiles.userId, users.id))
+    .where(eq(passkeys.credentialID, id));
+  if (!owner || !needsVerification(owner)) return;
+  const message = accountReasons['unverified-passkey'];
+  throw new APIError('FORBIDDEN', { code: 'USER_VERIFICATION_REQUIRED', message });
+}
+
+/** The options for a new passkey as the browser gets them, asking for verification where the account needs it. */
+export async function withVerification({ db }: Machine, userId: string, options: Options): Promise<Options> {
+  const [owner] = await db
+    .select(rights)
+    .from(users)
+    .innerJoin(userProfiles, eq(userProfiles.userId, users.id))
+    .where(eq(users.id, userId));
+  if (!owner || !needsVerification(owner)) return options;
+  return { ...options, authenticatorSelection: { ...options.authenticatorSelection, userVerification: 'required' } };
+}
+
+interface Options {
+  readonly authenticatorSelection?: object;
+}
+
+const rights = { factor: users.twoFactorEnabled, role: userProfiles.role };
+
+function needsVerification({ factor, role }: { readonly factor: boolean | null; readonly role: string }): boolean {
+  return factor === true || role === adminRole;
+}
+
+function namesOf(response: Record<string, unknown>): readonly [id: string | undefined, data: string | undefined] {
+  const { authenticatorData } = response['response'] as { authenticatorData?: unknown };
+  const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
+  return [text(response['id']), text(authenticatorData)];
+}
