@@ -43,6 +43,11 @@ a:hover { text-decoration-thickness: 2px; }
 
 .opening { display: grid; gap: 0.75rem; justify-items: start; padding: clamp(2rem, 1rem + 4vw, 4.5rem) 0 2rem; }
 .opening p { color: var(--soft); }
+
+.locked { display: grid; gap: 1.25rem; max-width: 34rem; padding-top: 18vh; }
+.locked form { display: grid; gap: 1rem; justify-items: start; }
+.locked input, .locked button { padding: 0.6rem 0.9rem; border: 1px solid var(--line); border-radius: 0.25rem; background: var(--raised); color: inherit; font: inherit; }
+.locked button { border-color: var(--ink); background: var(--ink); color: var(--paper); cursor: pointer; }
 `;
 
 /** What the forms of the stand-ins share. */

@@ -80,7 +80,8 @@ async function develop(): Promise<void> {
   });
   await http.listen(machine.env.PORT, machine.env.HOST);
   terminal.print(`\n  In development at ${machine.env.PUBLIC_ORIGIN}; pages follow the sources.`);
-  if (machine.env.SMTP_URL === undefined) terminal.print(`  Mails: ${machine.env.PUBLIC_ORIGIN}/sandbox/inbox`);
+  if (machine.env.SMTP_URL === undefined)
+    terminal.print(`  Mails: ${machine.env.PUBLIC_ORIGIN}/sandbox/inbox?key=${machine.sandboxKey}`);
   const { paymentsSandbox } = machine;
   if (paymentsSandbox !== undefined) terminal.print(`  Payments: ${paymentsSandbox.checkoutOrigin}`);
   terminal.print('  Stop with Ctrl+C\n');

@@ -23,6 +23,8 @@ async function start(argv: readonly string[]): Promise<number> {
     terminal.print(help());
     return 0;
   }
+  // What the operator has said, before the libraries are told that nothing here is for development.
+  const given = { ...process.env };
   process.env.NODE_ENV ??= 'production';
   try {
     await buildWhenNeeded((step) => terminal.progress(step));
@@ -32,7 +34,7 @@ async function start(argv: readonly string[]): Promise<number> {
   }
   const bundle = path.join(import.meta.dirname, '..', 'build', 'server', 'index.js');
   const program = (await import(pathToFileURL(bundle).href)) as Program;
-  const code = await program.run(argv, process.env, terminal);
+  const code = await program.run(argv, given, terminal);
   // What is left open (a pooled connection, a timer of a library) must not keep a program that has ended.
   setTimeout(() => process.exit(code), 1000).unref();
   return code;

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { parseEnv, SettingsFault } from '#server/env.ts';
 import { settings } from '#server/settings.ts';
@@ -51,6 +52,34 @@ describe('settings', () => {
     expect(parseEnv({ MAIL_FROM: '"Ann, B." <ann@example.com>' }).MAIL_FROM).toBe('"Ann, B." <ann@example.com>');
     for (const TEAM_EMAIL of ['a,b@example.com', 'hello@example.com;', 'one@example.com, two@example.com', 'nobody']) {
       expect(faultsOf({ TEAM_EMAIL })[0]).toContain('TEAM_EMAIL must be an e-mail address');
+    }
+  });
+
+  test('in production a public origin is needed, or the sandboxes are asked for', () => {
+    const [fault] = faultsOf({ NODE_ENV: 'production' });
+    expect(fault).toContain('PUBLIC_ORIGIN must be set with NODE_ENV=production');
+    expect(faultsOf({ NODE_ENV: 'production', PUBLIC_ORIGIN: 'http://127.0.0.1:3000' })).toEqual([fault]);
+    expect(parseEnv({ NODE_ENV: 'production', SANDBOXES: 'on' }).SANDBOXES).toBe(true);
+    expect(parseEnv({}).SANDBOXES).toBe(true);
+    const settings = {
+      NODE_ENV: 'production',
+      PUBLIC_ORIGIN: 'https://www.example.com',
+      SMTP_URL: 'smtp://mail.example',
+    };
+    expect(parseEnv(settings).SANDBOXES).toBe(false);
+    expect(faultsOf({ ...settings, SANDBOXES: 'on' })[0]).toContain('SANDBOXES=on needs a loopback origin');
+    expect(faultsOf({ SANDBOXES: 'off' })[0]).toContain('SMTP_URL must be set');
+    expect(parseEnv({ SANDBOXES: 'off', SMTP_URL: 'smtp://mail.example' }).SANDBOXES).toBe(false);
+  });
+
+  test('a public origin without https and a secret that can be guessed are refused', () => {
+    const [fault] = faultsOf({ PUBLIC_ORIGIN: 'http://www.example.com', SMTP_URL: 'smtp://mail.example' });
+    expect(fault).toContain('PUBLIC_ORIGIN must begin with https://');
+    for (const AUTH_SECRET of ['a'.repeat(64), 'abababab'.repeat(5), 'changeme'.repeat(5), '0123456789'.repeat(4)]) {
+      expect(faultsOf({ AUTH_SECRET })).toEqual([expect.stringContaining('AUTH_SECRET repeats itself') as string]);
+    }
+    for (let n = 0; n < 200; n += 1) {
+      expect(faultsOf({ AUTH_SECRET: randomBytes(16).toString('hex') })).toEqual([]);
     }
   });
 

@@ -46,6 +46,8 @@ export interface Env extends SignInSettings, PaymentSettings {
   readonly LOG_LEVEL: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   readonly WORKER: 'in-web' | 'separate';
   readonly DEMO_DATA: boolean;
+  /** Whether the sandboxes (inbox, sign-in, payments) stand in for what has no keys. */
+  readonly SANDBOXES: boolean;
 }
 
 /** Settings that cannot be served with; `faults` holds one plain sentence for each fault. */
@@ -101,6 +103,9 @@ const shape = {
   GOOGLE_DRIVE_TOKEN_URL: url(['http:', 'https:'], 'https://oauth2.googleapis.com/token').optional(),
   AUTH_SECRET: text
     .refine((value) => value.length >= 32, { error: 'must be at least 32 characters, chosen at random' })
+    .refine((value) => isVaried(value), {
+      error: 'repeats itself and can be guessed; make one by openssl rand -base64 32',
+    })
     .optional(),
   ...signInShape,
   ...paymentShape,
@@ -127,6 +132,7 @@ const shape = {
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   WORKER: oneOf(['in-web', 'separate']).default('in-web'),
   DEMO_DATA: oneOf(['on', 'off']).optional(),
+  SANDBOXES: oneOf(['on', 'off']).optional(),
 };
 
 /**
@@ -146,10 +152,11 @@ export function parseEnv(given: Readonly<Record<string, string | undefined>>): E
     ...mailFaults(present),
     ...secretFaults(present),
     ...workerFaults(present),
+    ...originFaults(present, given['NODE_ENV']),
   );
   if (!parsed.success || faults.length > 0) throw new SettingsFault(faults);
 
-  const { DEMO_DATA, ...values } = parsed.data;
+  const { DEMO_DATA, SANDBOXES, ...values } = parsed.data;
   const PUBLIC_ORIGIN = originOf(values.PUBLIC_ORIGIN ?? `http://127.0.0.1:${values.PORT}`) ?? '';
   const onLoopback = isLoopbackHost(new URL(PUBLIC_ORIGIN).hostname);
   return {
@@ -161,6 +168,7 @@ export function parseEnv(given: Readonly<Record<string, string | undefined>>): E
     S3_REGION: values.S3_REGION ?? 'us-east-1',
     GOOGLE_DRIVE_API: values.GOOGLE_DRIVE_API ?? 'https://www.googleapis.com',
     GOOGLE_DRIVE_TOKEN_URL: values.GOOGLE_DRIVE_TOKEN_URL ?? 'https://oauth2.googleapis.com/token',
+    SANDBOXES: onLoopback && SANDBOXES !== 'off',
     DEMO_DATA: DEMO_DATA === undefined ? onLoopback && values.DATABASE_URL === undefined : DEMO_DATA === 'on',
   };
 }
@@ -192,8 +200,11 @@ function groupFaults(present: Readonly<Record<string, unknown>>): string[] {
 
 // The local inbox is a stand-in for trying out: on a public origin every mail would silently stay on this machine.
 function mailFaults(present: Readonly<Record<string, unknown>>): string[] {
+  if ('SMTP_URL' in present) return [];
+  if (present.SANDBOXES === 'off')
+    return ['SMTP_URL must be set with SANDBOXES=off, for else no mail would leave this machine.'];
   const origin = typeof present.PUBLIC_ORIGIN === 'string' ? originOf(present.PUBLIC_ORIGIN.trim()) : null;
-  if (origin === null || isLoopbackHost(new URL(origin).hostname) || 'SMTP_URL' in present) return [];
+  if (origin === null || isLoopbackHost(new URL(origin).hostname)) return [];
   return [`SMTP_URL must be set when PUBLIC_ORIGIN is public (${origin}), for else no mail would leave this machine.`];
 }
 
@@ -208,6 +219,25 @@ function secretFaults(present: Readonly<Record<string, unknown>>): string[] {
 function workerFaults(present: Readonly<Record<string, unknown>>): string[] {
   if (present.WORKER !== 'separate' || 'DATABASE_URL' in present) return [];
   return ['WORKER=separate needs DATABASE_URL, for the embedded database is open in one process alone.'];
+}
+
+// A proxy passes requests on from this machine itself, so that its visitors would be let into the sandboxes.
+function originFaults(present: Readonly<Record<string, unknown>>, mode: string | undefined): string[] {
+  const origin = typeof present.PUBLIC_ORIGIN === 'string' ? originOf(present.PUBLIC_ORIGIN.trim()) : null;
+  const isPublic = origin !== null && !isLoopbackHost(new URL(origin).hostname);
+  if (isPublic && origin.startsWith('http:'))
+    return [`PUBLIC_ORIGIN must begin with https:// (${origin}), for else passwords and sessions travel unprotected.`];
+  if (isPublic && present.SANDBOXES === 'on')
+    return [`SANDBOXES=on needs a loopback origin, and PUBLIC_ORIGIN is public (${origin}).`];
+  if (isPublic || mode !== 'production' || 'SANDBOXES' in present) return [];
+  return [
+    'PUBLIC_ORIGIN must be set with NODE_ENV=production, to the https:// origin that visitors use. To try the program out on this machine alone, set SANDBOXES=on.',
+  ];
+}
+
+/** Whether a secret has many different characters and is no word written again and again. */
+function isVaried(value: string): boolean {
+  return new Set(value).size >= 8 && !/^(.{1,16})\1+.{0,15}$/s.test(value);
 }
 
 function originOf(value: string): string | null {

@@ -178,6 +178,12 @@ export const settings: readonly SettingText[] = [
     fallback: 'in-web',
   },
   {
+    name: 'SANDBOXES',
+    description:
+      'Inbox, sign-in and payments of this machine in place of what has no keys: on or off. See Sandboxes above.',
+    fallback: 'on with a loopback origin and without NODE_ENV=production',
+  },
+  {
     name: 'DEMO_DATA',
     description: 'Demonstration data: on or off.',
     fallback: 'on with the embedded database on a loopback origin, else off',

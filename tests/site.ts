@@ -9,6 +9,8 @@ export interface Site {
   readonly origin: string;
   readonly dataDir: string;
   readonly process: ChildProcess;
+  /** What its sandbox pages ask for. */
+  readonly sandboxKey: string;
   /** All it has printed so far. */
   output(): string;
   /** Ends it as a crash of the machine would (-9); its data folder stays. */
@@ -39,7 +41,6 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
     env: {
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],
-      NODE_ENV: 'production',
       PORT: String(port),
       DATA_DIR: dataDir,
       ...options.settings,
@@ -71,7 +72,16 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  return { origin, dataDir, process: child, output: () => output, kill, stop };
+  const sandboxKey = await printed(() => output, /sandbox pages ask .*: (\S+)/);
+  return { origin, dataDir, sandboxKey, process: child, output: () => output, kill, stop };
+}
+
+/** The terminal's line comes a moment after the port is open; a worker and a site without sandboxes print none. */
+async function printed(output: () => string, line: RegExp): Promise<string> {
+  for (let tries = 0; tries < 40 && !output().includes('Stop with Ctrl+C'); tries += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return line.exec(output())?.[1] ?? '';
 }
 
 /** A port that nothing listens on at the moment. */

@@ -176,7 +176,7 @@ async function seed(machine: OpenMachine): Promise<readonly DemonstrationPerson[
 }
 
 function welcome(
-  { env, settings, paymentsSandbox }: OpenMachine,
+  { env, settings, paymentsSandbox, sandboxKey, sandboxPages }: OpenMachine,
   seconds: string,
   people: readonly DemonstrationPerson[],
 ): readonly string[] {
@@ -184,11 +184,12 @@ function welcome(
     '',
     `  ${site.name} is ready at ${env.PUBLIC_ORIGIN} (started in ${seconds} s)`,
     ...(env.SMTP_URL === undefined
-      ? [`  Mails are kept on this machine; read them at ${env.PUBLIC_ORIGIN}/sandbox/inbox`]
+      ? [`  Mails are kept on this machine; read them at ${env.PUBLIC_ORIGIN}/sandbox/inbox?key=${sandboxKey}`]
       : []),
     ...(paymentsSandbox === undefined
       ? []
       : [`  Payments are played at ${paymentsSandbox.checkoutOrigin}: no money moves`]),
+    ...(sandboxPages === undefined ? [] : [`  The sandbox pages ask a new browser for this key: ${sandboxKey}`]),
     ...(settings.current().intakeAccess === 'open' ? ['  Leads are listed by: npm run leads'] : []),
     ...demonstrationLines(people, env.PUBLIC_ORIGIN),
     '  Stop with Ctrl+C',

@@ -21,7 +21,8 @@ import { openLiveSettings } from '#server/site-settings/live-settings.ts';
 import { openMailer } from '#server/mail/mailer.ts';
 import { makePrivateFolder } from '#server/private-folder.ts';
 import { openFileStore } from '#server/storage/open.ts';
-import { openInbox, refuseInbox, type Inbox } from '#sandbox/inbox/inbox.ts';
+import { openLock, type Lock } from '#sandbox/lock.ts';
+import { openInbox, refuseInbox, type Inbox, type InboxOptions } from '#sandbox/inbox/inbox.ts';
 import type { PaymentsSandbox } from '#sandbox/payments/payments.ts';
 import { openSignIn, refuseSignIn, type SignIn } from '#sandbox/sign-in/sign-in.ts';
 
@@ -46,6 +47,8 @@ export interface OpenMachine extends Machine {
   readonly database: OpenDatabase;
   /** The pages of the stand-ins that are open. */
   readonly sandboxPages: SandboxPages | undefined;
+  /** What those pages ask for, once in each browser. */
+  readonly sandboxKey: string;
   /** The stand-in for the payment provider, while it has no key. */
   readonly paymentsSandbox: PaymentsSandbox | undefined;
   /** Ends the jobs, then the mail, then the database. */
@@ -101,12 +104,14 @@ async function openParts(
   const settings = await openLiveSettings({ db, changes, defaults: settingDefaults(env), log });
   toClose.push(() => settings.close());
 
-  const inbox = env.SMTP_URL === undefined ? await openLocalInbox(env, dataDir, log) : undefined;
+  const secret = await readSecret(env);
+  const lock = openLock(secret, env.PUBLIC_ORIGIN);
+  const inbox = env.SMTP_URL === undefined ? await openLocalInbox(env, { dataDir, log, lock }) : undefined;
   if (inbox !== undefined) toClose.push(() => inbox.close());
   const mail = openMailer({ smtpUrl: env.SMTP_URL ?? inbox?.smtpUrl ?? '', from: env.MAIL_FROM, log });
   toClose.push(() => mail.close());
 
-  const { paymentsSandbox, ...paying } = await openPaymentsOrStandIn(env, dataDir, log, options.now);
+  const { paymentsSandbox, ...paying } = await openPaymentsOrStandIn(env, { dataDir, log, lock, now: options.now });
   if (paymentsSandbox !== undefined) toClose.push(() => paymentsSandbox.close());
 
   progress('Starting the jobs');
@@ -114,7 +119,7 @@ async function openParts(
   const jobs = await startJobs(database, log, options.jobTable, { work, rounds: options.rounds });
   toClose.push(() => jobs.stop());
 
-  const signIn = openSignInStandIns(env, options.now);
+  const signIn = openSignInStandIns(env, lock, options.now);
 
   const machine: OpenMachine = {
     env: { ...env, ...signIn?.settings, ...paying.settings },
@@ -128,10 +133,11 @@ async function openParts(
     limits: openLimits(database.pool, log),
     changes,
     settings,
-    secret: await readSecret(env),
+    secret,
     now: options.now ?? (() => new Date()),
     database,
-    sandboxPages: pagesOf([inbox, signIn]),
+    sandboxPages: pagesOf([inbox, signIn], lock),
+    sandboxKey: lock.key,
     paymentsSandbox,
     close,
   };
@@ -149,10 +155,11 @@ async function prepareDataFolder(dataDir: string): Promise<void> {
 }
 
 /** The stand-ins for Google and GitHub, where they have no keys; never on a public origin: anybody could be anybody. */
-function openSignInStandIns(env: Env, now: (() => Date) | undefined): SignIn | undefined {
-  if (refuseSignIn(env) !== null) return undefined;
+function openSignInStandIns(env: Env, lock: Lock, now: (() => Date) | undefined): SignIn | undefined {
+  if (!env.SANDBOXES || refuseSignIn(env) !== null) return undefined;
   return openSignIn({
     env,
+    lock,
     clientName: site.name,
     callbackPath: (provider) => `${authAddress}/callback/${provider}`,
     existing: demonstrationEmails.client,
@@ -161,10 +168,12 @@ function openSignInStandIns(env: Env, now: (() => Date) | undefined): SignIn | u
 }
 
 /** One answer for all stand-ins that are open: each knows its own addresses. */
-function pagesOf(standIns: readonly ({ pages: SandboxPages } | undefined)[]): SandboxPages | undefined {
+function pagesOf(standIns: readonly ({ pages: SandboxPages } | undefined)[], lock: Lock): SandboxPages | undefined {
   const open = standIns.filter((standIn) => standIn !== undefined);
   if (open.length === 0) return undefined;
   return async (request) => {
+    const unlocking = lock.pages(request);
+    if (unlocking !== null) return unlocking;
     for (const standIn of open) {
       const page = await standIn.pages(request);
       if (page !== null) return page;
@@ -174,8 +183,8 @@ function pagesOf(standIns: readonly ({ pages: SandboxPages } | undefined)[]): Sa
 }
 
 /** The stand-in for a mail server, never on a public origin: every mail would silently stay on this machine. */
-function openLocalInbox(env: Env, dataDir: string, log: Machine['log']): Promise<Inbox> {
+function openLocalInbox(env: Env, options: InboxOptions): Promise<Inbox> {
   const refusal = refuseInbox(env);
   if (refusal !== null) throw new SettingsFault([refusal]);
-  return openInbox({ dataDir, log });
+  return openInbox(options);
 }

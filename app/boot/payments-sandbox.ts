@@ -4,6 +4,7 @@ import type { Env } from '#server/env.ts';
 import type { Logger } from '#server/log.ts';
 import type { PaymentSettings } from '#server/payment-settings.ts';
 import { closedPayments, openPayments, type Payments } from '#server/payments/payments.ts';
+import type { Lock } from '#sandbox/lock.ts';
 import { openPaymentsSandbox, refusePaymentsSandbox, type PaymentsSandbox } from '#sandbox/payments/payments.ts';
 import type { SeededPrice } from '#sandbox/payments/seed.ts';
 
@@ -17,15 +18,17 @@ export interface OpenPayments {
   readonly paymentsSandbox: PaymentsSandbox | undefined;
 }
 
+interface StandInOptions {
+  readonly dataDir: string;
+  readonly log: Logger;
+  readonly lock: Lock;
+  readonly now: (() => Date) | undefined;
+}
+
 /** The payment provider; without its key the stand-in, and where that may not be opened nothing is sold. */
-export async function openPaymentsOrStandIn(
-  env: Env,
-  dataDir: string,
-  log: Logger,
-  now?: () => Date,
-): Promise<OpenPayments> {
+export async function openPaymentsOrStandIn(env: Env, options: StandInOptions): Promise<OpenPayments> {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret = '' } = env;
-  const paymentsSandbox = await openPaymentsStandIn(env, dataDir, log, now);
+  const paymentsSandbox = await openPaymentsStandIn(env, options);
   if (paymentsSandbox !== undefined) {
     const { checkoutOrigin, origin: apiOrigin } = paymentsSandbox;
     return {
@@ -35,7 +38,7 @@ export async function openPaymentsOrStandIn(
     };
   }
   if (secretKey === undefined) {
-    log.warn('STRIPE_SECRET_KEY is not set, so nothing can be bought');
+    options.log.warn('STRIPE_SECRET_KEY is not set, so nothing can be bought');
     return { payments: closedPayments(), settings: {}, paymentsSandbox };
   }
   const origins = {
@@ -52,11 +55,9 @@ export async function openPaymentsOrStandIn(
  */
 async function openPaymentsStandIn(
   env: Env,
-  dataDir: string,
-  log: Logger,
-  now?: () => Date,
+  { dataDir, log, lock, now }: StandInOptions,
 ): Promise<PaymentsSandbox | undefined> {
-  if (refusePaymentsSandbox(env) !== null) return undefined;
+  if (!env.SANDBOXES || refusePaymentsSandbox(env) !== null) return undefined;
   const { hostname } = new URL(env.PUBLIC_ORIGIN);
   return openPaymentsSandbox({
     host: '127.0.0.1',
@@ -65,6 +66,7 @@ async function openPaymentsStandIn(
     folder: dataDir,
     webhookUrl: () => `${ownOrigin(env)}${webhookPath}`,
     log,
+    lock,
     browserHost: hostname === 'localhost' ? '127.0.0.1' : 'localhost',
     business: site.name,
     prices: seededPrices(),

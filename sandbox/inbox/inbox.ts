@@ -5,6 +5,7 @@ import type { Env } from '#server/env.ts';
 import { isLoopbackHost } from '#server/http/loopback.ts';
 import type { Logger } from '#server/log.ts';
 import { openMailbox, type InboxEntry, type InboxMail } from '#sandbox/inbox/mailbox.ts';
+import type { Lock } from '#sandbox/lock.ts';
 import { inboxPages } from '#sandbox/inbox/pages.ts';
 
 export interface Inbox {
@@ -19,11 +20,18 @@ export interface Inbox {
   close(): Promise<void>;
 }
 
+export interface InboxOptions {
+  readonly dataDir: string;
+  readonly log: Logger;
+  /** Who may read it; everybody on this machine without one. */
+  readonly lock?: Lock;
+}
+
 /**
  * The stand-in for a mail server while no `SMTP_URL` is set: every mail becomes `DATA_DIR/mail/<id>.eml`, on the disk
  * before it is acknowledged, so that the road from the mailer on is the real one and no acknowledged mail is lost.
  */
-export async function openInbox({ dataDir, log }: { dataDir: string; log: Logger }): Promise<Inbox> {
+export async function openInbox({ dataDir, log, lock }: InboxOptions): Promise<Inbox> {
   const mailbox = await openMailbox(path.resolve(dataDir, 'mail'));
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -58,7 +66,7 @@ export async function openInbox({ dataDir, log }: { dataDir: string; log: Logger
     list: async () => (await mailbox.list()).mails,
     read: (id) => mailbox.read(id),
     html: async (id) => (await mailbox.read(id))?.html ?? null,
-    pages: (request) => inboxPages(mailbox, request),
+    pages: (request) => inboxPages(mailbox, request, lock),
     close: () => new Promise((resolve) => server.close(resolve)),
   };
 }

@@ -1,5 +1,6 @@
 import type { InboxEntry, InboxMail, Mailbox } from '#sandbox/inbox/mailbox.ts';
 import { answer, guards, isForThisMachine, plain, sandboxPage } from '#sandbox/answers.ts';
+import type { Lock } from '#sandbox/lock.ts';
 import type { Markup } from '#sandbox/markup.ts';
 import { style } from '#sandbox/inbox/style.ts';
 import { listView, mailView, missingView } from '#sandbox/inbox/views.ts';
@@ -11,7 +12,7 @@ const home = '/sandbox/inbox';
  * `/sandbox/inbox` the list, `/ID` a mail, `/ID/html` its HTML part alone, `/ID.eml` the mail as it arrived,
  * `/ID/attachments/N` a file of it; `.json` after `/sandbox/inbox` or `/ID` gives the same to programs.
  */
-export async function inboxPages(mailbox: Mailbox, request: Request): Promise<Response | null> {
+export async function inboxPages(mailbox: Mailbox, request: Request, lock?: Lock): Promise<Response | null> {
   const { pathname } = new URL(request.url);
   if (pathname !== home && !pathname.startsWith(`${home}/`) && !pathname.startsWith(`${home}.`)) return null;
   if (!isForThisMachine(request)) return plain(403, 'The local inbox can only be read on this machine.');
@@ -19,6 +20,8 @@ export async function inboxPages(mailbox: Mailbox, request: Request): Promise<Re
     return plain(405, 'The local inbox can only be read.', { Allow: 'GET, HEAD' });
   }
   if (pathname === `${home}.css`) return answer(style, 'text/css; charset=utf-8');
+  const locked = lock?.guard(request, `${home}.css`);
+  if (locked) return locked;
   if (pathname === home || pathname === `${home}/`) return page(listView(await mailbox.list()));
   if (pathname === `${home}.json`) {
     const { mails, total } = await mailbox.list();

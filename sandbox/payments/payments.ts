@@ -1,6 +1,8 @@
+import { isForwarded } from '#server/http/client-address.ts';
 import { isLoopbackHost } from '#server/http/loopback.ts';
 import { answerApi, outageAnswer, type ApiCall } from '#sandbox/payments/api/api.ts';
 import { plain, isForThisMachine } from '#sandbox/answers.ts';
+import type { Lock } from '#sandbox/lock.ts';
 import { openDeliveries, type Deliveries } from '#sandbox/payments/events/deliveries.ts';
 import { hostedPages } from '#sandbox/payments/hosted/pages.ts';
 import { openLedger } from '#sandbox/payments/ledger/ledger-file.ts';
@@ -34,6 +36,8 @@ export interface PaymentsSandboxOptions {
   /** How long after each failed attempt to tell of an event the next one comes, in milliseconds. */
   readonly retryAfter?: readonly number[];
   readonly afterRetries?: 'cancel' | 'unpaid';
+  /** Who may open its start page; everybody on this machine without one. */
+  readonly lock?: Lock;
 }
 
 export interface PaymentsSandbox {
@@ -137,9 +141,10 @@ export async function openPaymentsSandbox(options: PaymentsSandboxOptions): Prom
 
   const wanted = ledger.port === 0 || ledger.port === options.avoid ? options.port : ledger.port;
   const fault = (call: string, error: unknown) => log.warn({ err: error, call }, 'the payments sandbox failed');
-  const controls = { provider, advance, deliveries };
+  const controls = { provider, advance, deliveries, lock: options.lock };
   async function answer(request: Request): Promise<Response | null> {
-    if (!isForThisMachine(request)) return plain(403, 'The payments sandbox can only be reached on this machine.');
+    if (!isForThisMachine(request) || isForwarded(request.headers.keys()))
+      return plain(403, 'The payments sandbox can only be reached on this machine.');
     const isApi = new URL(request.url).pathname.startsWith('/v1/');
     if (isApi && outage !== null) return outage === 'failing' ? outageAnswer() : null;
     try {

@@ -12,7 +12,9 @@ export async function listen(host: string, port: number, answer: Answer): Promis
     void (async () => {
       const request = await requestFrom(incoming);
       const response =
-        request === null ? new Response('This request cannot be read.\n', { status: 400 }) : await answer(request);
+        request === null || incoming.httpVersion === '1.0'
+          ? new Response('This request cannot be read.\n', { status: 400 })
+          : await answer(request);
       if (response === null) {
         outgoing.destroy();
         return;
@@ -42,9 +44,10 @@ function listening(server: Server, host: string, port: number): Promise<void> {
 }
 
 async function requestFrom(incoming: IncomingMessage): Promise<Request | null> {
-  const { method = 'GET', headers, url = '/' } = incoming;
+  const { method = 'GET', headers, url = '/', httpVersion } = incoming;
   const address = `http://${headers.host ?? 'localhost'}${url}`;
-  if (!url.startsWith('/') || !URL.canParse(address)) return null;
+  // Some proxies say nothing of themselves but by this version, which no browser speaks.
+  if (httpVersion === '1.0' || !url.startsWith('/') || !URL.canParse(address)) return null;
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of incoming as AsyncIterable<Buffer>) {

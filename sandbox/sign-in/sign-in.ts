@@ -5,6 +5,7 @@ import { answer, isForThisMachine, plain } from '#sandbox/answers.ts';
 import type { Client } from '#sandbox/sign-in/authorization.ts';
 import { styleSheet } from '#sandbox/sign-in/consent.ts';
 import { githubAddresses, githubStandIn } from '#sandbox/sign-in/github.ts';
+import type { Lock } from '#sandbox/lock.ts';
 import { googleAddresses, googleStandIn } from '#sandbox/sign-in/google.ts';
 import { testPeople } from '#sandbox/sign-in/people.ts';
 import type { StandIn } from '#sandbox/sign-in/stand-in.ts';
@@ -21,6 +22,8 @@ export interface SignInOptions {
   /** An address that has an account on the site. */
   readonly existing: string;
   readonly now: () => Date;
+  /** Who may choose a person; everybody on this machine without one. */
+  readonly lock?: Lock;
 }
 
 export interface SignIn {
@@ -32,11 +35,14 @@ export interface SignIn {
 
 const home = '/sandbox/sign-in';
 
+/** What a person is shown; the rest is asked by the program, which has the client's secret. */
+const consentPages = new Set(['/o/oauth2/v2/auth', '/login/oauth/authorize']);
+
 /**
  * Stand-ins for Google and GitHub while they have no keys. Browsers reach them under this machine's other name, so that
  * they are as foreign to the site as the real ones are: another origin, another site for cookies.
  */
-export function openSignIn({ env, clientName, callbackPath, existing, now }: SignInOptions): SignIn {
+export function openSignIn({ env, clientName, callbackPath, existing, now, lock }: SignInOptions): SignIn {
   const refusal = refuseSignIn(env);
   if (refusal !== null) throw new Error(refusal);
   const people = testPeople(existing);
@@ -69,7 +75,9 @@ export function openSignIn({ env, clientName, callbackPath, existing, now }: Sig
       if (!isForThisMachine(request)) return plain(403, 'This stand-in can only be reached on this machine.');
       if (pathname === styleSheet) return answer(style, 'text/css; charset=utf-8');
       const [provider = '', ...rest] = pathname.slice(home.length + 1).split('/');
-      return (await standIns.get(provider)?.(`/${rest.join('/')}`, request)) ?? null;
+      const path = `/${rest.join('/')}`;
+      const locked = consentPages.has(path) ? lock?.guard(request, styleSheet) : undefined;
+      return locked ?? (await standIns.get(provider)?.(path, request)) ?? null;
     },
   };
 }

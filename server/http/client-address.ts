@@ -26,6 +26,16 @@ export function isTrusted(address: string, trusted: readonly AddressRange[]): bo
   return trusted.some((range) => range.has(address));
 }
 
+/** Whether somebody passed a request on, by the names of its headers: on this machine, it then came from elsewhere. */
+export function isForwarded(names: Iterable<string>): boolean {
+  return [...names].some((name) => name.startsWith('x-forwarded') || forwardingHeaders.has(name));
+}
+
+const forwardingHeaders = new Set([
+  ...['forwarded', 'via', 'x-real-ip', 'x-client-ip', 'x-cluster-client-ip', 'x-original-host', 'x-original-for'],
+  ...['true-client-ip', 'cf-connecting-ip', 'cf-ray', 'fastly-client-ip', 'x-envoy-external-address'],
+]);
+
 /** What limits count by: an IPv4 address, or the first 64 bits of an IPv6 one. */
 export function limitKey(address: string): string {
   if (isIP(address) !== 6) return address;

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { plainAddress, type AddressRange } from '#server/http/address-range.ts';
 import type { Caller } from '#server/http/caller.ts';
-import { clientAddress, isTrusted, limitKey } from '#server/http/client-address.ts';
+import { clientAddress, isForwarded, isTrusted, limitKey } from '#server/http/client-address.ts';
 import { isLoopbackAddress } from '#server/http/loopback.ts';
 import type { BodyFault } from '#server/http/request-body.ts';
 
@@ -13,7 +13,7 @@ export interface Visit {
   readonly caller: Caller;
   /** As sent, without the query. */
   readonly path: string;
-  /** The client, and whoever passed its request on, is this machine itself. */
+  /** The client is this machine itself, and nobody passed its request on. */
   readonly fromThisMachine: boolean;
   /** Set when the body went past a limit while it was being read. */
   bodyFault: BodyFault | null;
@@ -39,7 +39,7 @@ export function openVisit(
       nonce: randomBytes(16).toString('base64'),
     },
     path: query === -1 ? url : url.slice(0, query),
-    fromThisMachine: isLoopbackAddress(address) && isLoopbackAddress(socketAddress) && !isPassedOn(incoming, trusted),
+    fromThisMachine: isLoopbackAddress(address) && isLoopbackAddress(socketAddress) && isDirect(incoming),
     bodyFault: null,
   };
 }
@@ -52,10 +52,9 @@ export function requestId(incoming: IncomingMessage, trusted: readonly AddressRa
   return believed && typeof given === 'string' && /^[\w.-]{1,64}$/.test(given) ? given : randomUUID();
 }
 
-/** Whether somebody whom nobody told us to trust passed the request on, and so hides where it came from. */
-function isPassedOn({ headers, socket }: IncomingMessage, trusted: readonly AddressRange[]): boolean {
-  const marks = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'];
-  return marks.some((name) => name in headers) && !isTrusted(plainAddress(socket.remoteAddress ?? ''), trusted);
+/** No proxy in between, trusted or not. One that names itself nowhere may still speak HTTP/1.0, as no browser does. */
+function isDirect({ headers, httpVersion }: IncomingMessage): boolean {
+  return httpVersion !== '1.0' && !isForwarded(Object.keys(headers));
 }
 
 function forwardedFor(incoming: IncomingMessage): string | undefined {

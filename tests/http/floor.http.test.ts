@@ -198,11 +198,12 @@ test('a request id from outside is not believed', async () => {
 });
 
 test('the local inbox is there for this machine, with a policy of its own', async () => {
-  const answer = await ask('/sandbox/inbox');
+  const inbox = `/sandbox/inbox?key=${site.machine.sandboxKey}`;
+  const answer = await ask(inbox);
   expect(answer.status).toBe(200);
   expect(answer.headers['content-security-policy']).toContain("frame-src 'self'");
   expect(answer.headers['speculation-rules']).toBeUndefined();
-  expect((await ask('/sandbox/inbox', { headers: { 'X-Forwarded-For': '127.0.0.1' } })).status).toBe(404);
+  expect((await ask(inbox, { headers: { 'X-Forwarded-For': '127.0.0.1' } })).status).toBe(404);
   expect((await ask('/sandbox/inbox', { headers: { Host: 'evil.example' } })).status).toBe(421);
   expect((await ask('/sandbox/other')).status).toBe(404);
 });

@@ -3,6 +3,9 @@ import { expectAccessible, expectAccessibleInBothThemes } from './accessible.ts'
 import { expect, test } from './journey.ts';
 import { signInAs } from './people.ts';
 
+// Nobody in between: the payments sandbox refuses what a proxy passed on.
+test.use({ extraHTTPHeaders: {} });
+
 const addOn = '/checkout?priceId=price_micro_saas_ui';
 const starter = '/checkout?priceId=price_starter_monthly';
 

@@ -16,7 +16,7 @@ test.describe('on this machine', () => {
     const [toTeam] = await mailsTo(site, 'hello@meridian.example', reference);
     const [toPerson] = await mailsTo(site, answers.workEmail!, reference);
     for (const mail of [toTeam!, toPerson!]) {
-      await page.goto('/sandbox/inbox');
+      await page.goto(`/sandbox/inbox?key=${site.sandboxKey}`);
       await expectAccessible(page, 'the list');
       await page.getByRole('link').filter({ hasText: mail.subject! }).first().click();
       await expect(page.getByText(mail.to![0]!.address!).first()).toBeVisible();

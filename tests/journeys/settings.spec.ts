@@ -81,6 +81,7 @@ test.describe('on this machine', () => {
   test.use({ extraHTTPHeaders: {} });
 
   test('an account at a provider is connected and disconnected', async ({ page, site }) => {
+    await page.goto(`/sandbox/inbox?key=${site.sandboxKey}`);
     await signInAs(page, site, 'client');
     await page.goto('/dashboard/settings');
     const providers = part(page, 'Connected accounts');

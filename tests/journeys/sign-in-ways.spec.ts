@@ -86,7 +86,8 @@ test.describe('by a provider', () => {
   // Nobody in between: the stand-ins answer loopback addresses only.
   test.use({ extraHTTPHeaders: {} });
 
-  test('Google and GitHub lead to where one wanted to, and a refusal is said so', async ({ page, context }) => {
+  test('Google and GitHub lead to where one wanted to, and a refusal is said so', async ({ page, context, site }) => {
+    await page.goto(`/sandbox/inbox?key=${site.sandboxKey}`);
     await page.goto('/login?returnTo=/dashboard');
     await page.getByRole('button', { name: 'Continue with Google' }).click();
     await page.getByRole('button', { name: 'Cancel' }).click();
@@ -94,7 +95,7 @@ test.describe('by a provider', () => {
     await chooseAt(page, 'Google', /Nora Lindqvist/);
     await expect(page).toHaveURL('/dashboard');
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
-    await context.clearCookies();
+    await context.clearCookies({ name: /^meridian-(?!sandbox)/ });
     await page.goto('/signup?openIntake=true');
     await page.getByRole('button', { name: 'Sign up with GitHub' }).click();
     await page.getByRole('button', { name: /Mara Okafor/ }).click();

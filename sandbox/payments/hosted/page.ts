@@ -1,5 +1,6 @@
 import { plain, sandboxPage } from '#sandbox/answers.ts';
 import { html, type Markup } from '#sandbox/markup.ts';
+import type { Lock } from '#sandbox/lock.ts';
 import type { Deliveries } from '#sandbox/payments/events/deliveries.ts';
 import type { Provider } from '#sandbox/payments/ledger/provider.ts';
 
@@ -8,6 +9,7 @@ export interface Site {
   readonly provider: Provider;
   readonly advance: (to: number | Date) => Promise<void>;
   readonly deliveries: Deliveries;
+  readonly lock?: Lock | undefined;
 }
 
 /** Answers the addresses of one kind of page; `ids` are what the address names. */

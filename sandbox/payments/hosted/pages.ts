@@ -24,6 +24,9 @@ const pages: readonly (readonly [RegExp, Page])[] = [
   [/^\/hold$/, holdPage],
 ];
 
+/** The start page and its buttons show and move everything; the others are found by whoever was led there. */
+const ownPages = new Set(['/', '/advance', '/returns', '/resend', '/hold']);
+
 /** Answers everything that is not the API. What nobody has here is told in the asker's own kind. */
 export async function hostedPages(site: Site, request: Request): Promise<Response> {
   const { pathname, host } = new URL(request.url);
@@ -36,6 +39,8 @@ export async function hostedPages(site: Site, request: Request): Promise<Respons
   if (request.method === 'POST' && origin !== null && origin !== `http://${host}`) {
     return plain(403, 'This form was sent by another site.');
   }
+  const locked = ownPages.has(pathname) ? site.lock?.guard(request, styleSheet) : undefined;
+  if (locked) return locked;
   for (const [pattern, page] of pages) {
     const [found, first = '', second = ''] = pattern.exec(pathname) ?? [];
     if (found !== undefined) return page(site, request, [first, second]);
