@@ -24,6 +24,8 @@ export const checkoutWords = {
   signIn: 'Sign In',
   signUp: 'Create an account',
   proceed: 'Proceed to Payment',
+  buyAgain: 'Buy It Again',
+  settings: 'Account Settings',
   terms: { before: 'By paying you accept the', link: 'Terms of Service' },
   dashboard: 'Go to your dashboard',
   larger: 'A larger plan can be set up beside it:',

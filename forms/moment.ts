@@ -3,3 +3,8 @@ export function momentText(moment: Date): string {
   const text = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(moment);
   return `${text} UTC`;
 }
+
+/** A day in words, 'November 22, 2026', by the calendar of UTC. */
+export function dayText(moment: Date): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(moment);
+}

@@ -59,9 +59,10 @@ export async function makeClient(machine: Machine, name: string): Promise<Sessio
   };
 }
 
-/** Begins a checkout; answers its session's id. */
-export async function begin(machine: Machine, client: Session, priceId: string): Promise<string> {
-  const answer = await startCheckout(machine, newCaller(), client, { priceId });
+/** Begins a checkout; answers its session's id. `buyAgain` is the order of the same offer that was paid before. */
+export async function begin(machine: Machine, client: Session, priceId: string, buyAgain?: string): Promise<string> {
+  const wanted = { priceId, ...(buyAgain === undefined ? {} : { buyAgain }) };
+  const answer = await startCheckout(machine, newCaller(), client, wanted);
   if (!answer.ok) throw new Error(`No checkout: ${answer.reason}`);
   return answer.sessionId;
 }

@@ -1,7 +1,7 @@
 import { checkoutPath, loginPath, paths } from '#app/paths.ts';
 import { checkoutWords as words } from '#content/billing.ts';
 import { checkoutMessages } from '#features/billing/checkout/checkout.ts';
-import type { CheckoutPageProps } from '#features/billing/checkout/checkout-page.ts';
+import type { CheckoutPageProps, CheckoutStanding } from '#features/billing/checkout/checkout-page.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -13,7 +13,11 @@ const askId = 'checkout-ask';
 export function OrderSheet(page: CheckoutPageProps) {
   const { lines, today, follows } = page.summary;
   return (
-    <section className="checkout-sheet" aria-labelledby={titleId}>
+    <section
+      className="checkout-sheet"
+      aria-labelledby={titleId}
+      data-session={page.email === null ? undefined : 'signed-in'}
+    >
       <h2 id={titleId}>{words.order}</h2>
       <dl className="checkout-lines">
         {lines.map(({ label, note, amount }) => (
@@ -34,20 +38,31 @@ export function OrderSheet(page: CheckoutPageProps) {
           <p key={sentence}>{sentence}</p>
         ))}
       </div>
-      {page.subscribed ? <Subscribed {...page} /> : <Pay {...page} />}
+      <ToPay {...page} />
     </section>
   );
 }
 
-/** For who has it already: nothing is bought twice. */
-function Subscribed({ larger }: CheckoutPageProps) {
+function ToPay(page: CheckoutPageProps) {
+  const { standing } = page;
+  if (standing.kind === 'free' || standing.kind === 'bought') return <Pay {...page} />;
+  return <NotSold {...page} standing={standing} />;
+}
+
+interface NotSoldProps extends CheckoutPageProps {
+  readonly standing: Extract<CheckoutStanding, { readonly kind: 'subscribed' | 'under-way' | 'account-ending' }>;
+}
+
+/** Why it is not sold, and where to go instead. */
+function NotSold({ standing: { kind, text }, larger }: NotSoldProps) {
+  const isEnding = kind === 'account-ending';
   return (
     <div className="checkout-pay">
-      <Alert tone="info">{checkoutMessages.subscribed}</Alert>
-      <ButtonLink variant="primary" size="large" href={paths.dashboard}>
-        {words.dashboard}
+      <Alert tone={isEnding ? 'warning' : 'info'}>{text}</Alert>
+      <ButtonLink variant="primary" size="large" href={isEnding ? `${paths.accountSettings}#data` : paths.dashboard}>
+        {isEnding ? words.settings : words.dashboard}
       </ButtonLink>
-      {larger.length > 0 && (
+      {kind === 'subscribed' && larger.length > 0 && (
         <div className="checkout-larger">
           <p>{words.larger}</p>
           <ul>
@@ -63,11 +78,17 @@ function Subscribed({ larger }: CheckoutPageProps) {
   );
 }
 
-function Pay({ priceId, email, problem, hosts }: CheckoutPageProps) {
+function Pay({ priceId, email, standing, problem, hosts }: CheckoutPageProps) {
   const here = checkoutPath(priceId);
   return (
     <form className="checkout-pay" method="post" action={here} data-hosts={hosts.join(' ')}>
       <input type="hidden" name="priceId" value={priceId} />
+      {standing.kind === 'bought' && (
+        <>
+          <input type="hidden" name="buyAgain" value={standing.orderId} />
+          <Alert tone="warning">{standing.text}</Alert>
+        </>
+      )}
       <p className="checkout-review">{words.review}</p>
       {email === null ? (
         <div className="checkout-ask">
@@ -98,7 +119,7 @@ function Pay({ priceId, email, problem, hosts }: CheckoutPageProps) {
         aria-describedby={email === null ? askId : undefined}
       >
         <Icon name="lock" />
-        {words.proceed}
+        {standing.kind === 'bought' ? words.buyAgain : words.proceed}
       </Button>
       <p
         className="checkout-progress"

@@ -97,14 +97,20 @@ export const orders = pgTable(
     paidAt: moment('paid_at'),
     /** When the team was told to begin: once. */
     fulfilledAt: moment('fulfilled_at'),
+    /** When it stopped taking its offer: its subscription has ended, or another order of the offer came first. */
+    releasedAt: moment('released_at'),
+    /** When the provider was last asked about its session because no event had come. */
+    checkedAt: moment('checked_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [
     ...textLengths(table),
-    // However often it is clicked, one purchase of an offer is under way.
-    uniqueIndex('orders_under_way')
+    // One order at a time takes an offer: from the first click until its payment is known, a subscription until it ends.
+    uniqueIndex('orders_taking_offer')
       .on(table.userId, table.offer)
-      .where(sql`${table.status} = 'open'`),
+      .where(
+        sql`${table.releasedAt} is null and (${table.status} in ('open', 'processing') or (${table.status} = 'paid' and ${table.mode} = 'subscription'))`,
+      ),
     index('orders_of_user').on(table.userId, table.createdAt),
   ],
 );
@@ -177,6 +183,8 @@ export const payments = pgTable(
     amount: integer('amount').notNull(),
     amountPaid: integer('amount_paid').notNull(),
     amountRefunded: integer('amount_refunded').notNull(),
+    /** What the bank has taken back for a dispute that is open or lost. */
+    amountDisputed: integer('amount_disputed').notNull().default(0),
     currency: text('currency').$type<Currency>().notNull(),
     /** How a dispute stands, in the provider's word for it, or null where there is none. */
     dispute: text('dispute'),

@@ -151,3 +151,49 @@ test('a card is declined, another one pays, and the page says so when our own bo
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to see your purchase');
   await expect(page.getByRole('main')).not.toContainText('Starter');
 });
+
+test('who is signed out meanwhile is asked to sign in and comes back; what was bought before is asked about', async ({
+  page,
+  site,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/401 \(Unauthorized\)/, /409 \(Conflict\)/);
+  await signInAs(page, site, 'client');
+  const flow = '/checkout?priceId=price_automation_flow';
+  await page.goto(flow);
+  const order = page.getByRole('region', { name: 'Your order' });
+  await expect(order).toContainText('Signed in as');
+  await page.context().clearCookies();
+  await proceed(page).click();
+  const signIn = order.getByRole('link', { name: 'Sign In' });
+  await expect(signIn).toBeFocused();
+  await expect(signIn).toHaveAttribute('href', `/login?${new URLSearchParams({ returnTo: flow })}`);
+  await expect(order).not.toContainText('Signed in as');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Dashboard' })).toBeHidden();
+  await expectAccessible(page, 'signed out on the checkout');
+
+  // Signed out in another tab.
+  await signInAs(page, site, 'client');
+  await page.goto(flow);
+  await expect(order).toContainText('Signed in as');
+  const other = await page.context().newPage();
+  await other.goto('/dashboard');
+  await other.getByRole('button', { name: 'Sign Out' }).first().click();
+  await expect(order.getByRole('link', { name: 'Sign In' })).toBeVisible();
+  await expect(order).not.toContainText('Signed in as');
+  await other.close();
+
+  await signInAs(page, site, 'client');
+  await page.goto(flow);
+  await proceed(page).click();
+  await payWith(page, '4242424242424242');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!', { timeout: 20_000 });
+  await page.goto(flow);
+  await expect(order).toContainText(/You bought this on \w+ \d+, \d{4}\. If you need it once more, buy it again\./);
+  await expectAccessibleInBothThemes(page, 'bought before');
+  await page.evaluate(() => document.querySelector('[name=buyAgain]')?.remove());
+  await page.getByRole('button', { name: 'Buy It Again' }).click();
+  await expect(order.getByRole('alert')).toContainText('You bought this on');
+  await page.getByRole('button', { name: 'Buy It Again' }).click();
+  await page.waitForURL(/\/c\/pay\/cs_/);
+});

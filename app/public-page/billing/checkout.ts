@@ -1,3 +1,6 @@
+import { hearOfSession } from '#features/accounts/session-channel.ts';
+import { saysSignedIn } from '#features/accounts/session-hint.ts';
+
 const redirectAfter = 500;
 const patience = 30_000;
 const address = '/functions/v1/stripe-checkout';
@@ -8,8 +11,31 @@ const address = '/functions/v1/stripe-checkout';
  */
 export function start(page: HTMLElement): void {
   goBack(page);
-  const form = page.querySelector<HTMLFormElement>('.checkout-pay[method=post]');
-  if (form) payInPlace(form);
+  payInPlace(page);
+  hearOfSession((event) => {
+    const sheet = page.querySelector<HTMLElement>('.checkout-sheet');
+    const isBusy = sheet?.querySelector('[aria-busy=true], .checkout-leading:not([hidden])') != null;
+    const isOver = sheet?.dataset['session'] === 'signed-in' && !saysSignedIn(document.cookie);
+    if ((isOver || event === 'signed_in') && !isBusy) void showAnew(page).catch(() => undefined);
+  });
+}
+
+/** Puts the server's present order sheet in the place of the one that stands there. */
+async function showAnew(page: HTMLElement): Promise<HTMLElement | null> {
+  const answer = await fetch(location.href, {
+    headers: { Accept: 'text/html' },
+    signal: AbortSignal.timeout(10_000),
+  });
+  const fresh = new DOMParser()
+    .parseFromString(await answer.text(), 'text/html')
+    .querySelector<HTMLElement>('.checkout-sheet');
+  if (!fresh) return null;
+  // Read out when it comes into the page.
+  fresh.querySelector('.alert')?.setAttribute('role', 'alert');
+  page.querySelector('.checkout-sheet')?.replaceWith(fresh);
+  if (fresh.dataset['session'] !== 'signed-in') delete document.documentElement.dataset['session'];
+  payInPlace(page);
+  return fresh;
 }
 
 /** Back is the page that one came from, where that is one of ours. */
@@ -21,7 +47,9 @@ function goBack(page: HTMLElement): void {
   });
 }
 
-function payInPlace(form: HTMLFormElement): void {
+function payInPlace(page: HTMLElement): void {
+  const form = page.querySelector<HTMLFormElement>('.checkout-pay[method=post]');
+  if (!form) return;
   const button = form.querySelector<HTMLElement>('[type=submit]');
   const progress = form.querySelector<HTMLElement>('.checkout-progress');
   const leading = form.querySelector<HTMLElement>('.checkout-leading');
@@ -37,11 +65,7 @@ function payInPlace(form: HTMLFormElement): void {
   };
   const refuse = (words: string) => {
     rest();
-    const alert = document.createElement('div');
-    alert.className = 'alert';
-    alert.dataset['tone'] = 'error';
-    alert.textContent = words;
-    form.querySelector('.checkout-said')?.replaceChildren(alert);
+    form.querySelector('.checkout-said')?.replaceChildren(alertOf(words));
     button.focus();
   };
   const begin = async () => {
@@ -49,6 +73,18 @@ function payInPlace(form: HTMLFormElement): void {
     for (const name of ['aria-busy', 'aria-disabled']) button.setAttribute(name, 'true');
     progress.textContent = progress.dataset['initiating'] ?? '';
     const answer = await ask(form).catch(() => null);
+    // Somebody else by now, or not to be sold: the sheet says so, and where to go.
+    if (answer?.status === 401 || answer?.status === 409) {
+      const fresh = await showAnew(page).catch(() => null);
+      const next = fresh?.querySelector<HTMLElement>('.checkout-pay :is(a, button)');
+      if (fresh && next) {
+        const said = fresh.querySelector('.checkout-said');
+        const words = answer.message ?? '';
+        if (said && !fresh.textContent.includes(words)) said.replaceChildren(alertOf(words));
+        next.focus();
+        return;
+      }
+    }
     const url = answer?.url;
     const hosts = form.dataset['hosts']?.split(' ') ?? [];
     if (answer === null || answer.success === false) refuse(answer?.message ?? progress.dataset['otherwise'] ?? '');
@@ -77,19 +113,31 @@ function payInPlace(form: HTMLFormElement): void {
   addEventListener('pageshow', ({ persisted }) => persisted && rest());
 }
 
+function alertOf(words: string): HTMLElement {
+  const alert = document.createElement('div');
+  alert.className = 'alert';
+  alert.dataset['tone'] = 'error';
+  alert.textContent = words;
+  return alert;
+}
+
 interface Answer {
+  readonly status: number;
   readonly success?: boolean;
   readonly url?: string;
   readonly message?: string;
 }
 
 async function ask(form: HTMLFormElement): Promise<Answer> {
+  const fields = new FormData(form);
   const priceId = (form.elements.namedItem('priceId') as HTMLInputElement).value;
+  const buyAgain = fields.get('buyAgain');
   const { origin } = location;
   const wanted = {
     price_id: priceId,
     success_url: `${origin}/success?session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: `${origin}/checkout?${new URLSearchParams({ priceId })}`,
+    ...(buyAgain === null ? {} : { buy_again: buyAgain }),
   };
   const answer = await fetch(address, {
     method: 'POST',
@@ -97,5 +145,5 @@ async function ask(form: HTMLFormElement): Promise<Answer> {
     body: JSON.stringify(wanted),
     signal: AbortSignal.timeout(patience),
   });
-  return (await answer.json()) as Answer;
+  return { ...((await answer.json()) as Omit<Answer, 'status'>), status: answer.status };
 }

@@ -1,7 +1,8 @@
+import { clearedSession } from '#features/accounts/auth/session-cookies.server.ts';
 import { sessionOf } from '#features/accounts/session.server.ts';
-import { checkoutMessages, checkoutReasons, checkoutSchema } from '#features/billing/checkout/checkout.ts';
-import { startCheckout, type CheckoutAnswer } from '#features/billing/checkout/start-checkout.server.ts';
-import { tryAgainText } from '#forms/try-again.ts';
+import { checkoutMessages, checkoutSchema } from '#features/billing/checkout/checkout.ts';
+import { refusalStatus, refusalText } from '#features/billing/checkout/refusal.server.ts';
+import { startCheckout, type CheckoutRefusal } from '#features/billing/checkout/start-checkout.server.ts';
 import { failure, otherMethod, success } from '#server/http/answers.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { readCookie, sessionCookie } from '#server/http/cookies.ts';
@@ -10,7 +11,8 @@ import type { Machine } from '#server/machine.ts';
 
 /**
  * `POST /functions/v1/stripe-checkout`: begins a purchase for who is signed in, by a bearer token or the session's
- * cookie, and answers the address of the provider's page (`url`) with the session's id (`sessionId`). A form post
+ * cookie, and answers the address of the provider's page (`url`) with the session's id (`sessionId`). A one-time offer
+ * that was bought before is refused with that order's id as `error.fields.buy_again`, to be sent along. A form post
  * without scripts is sent on to the checkout's page, which does the same.
  */
 export async function answerCheckout(machine: Machine, request: Request, caller: Caller): Promise<Response> {
@@ -26,11 +28,12 @@ export async function answerCheckout(machine: Machine, request: Request, caller:
   }
   const session = await sessionOf(machine, request);
   if (!session) {
-    const isKnown =
-      request.headers.has('Authorization') ||
-      readCookie(machine.env, request.headers.get('Cookie'), sessionCookie) !== undefined;
+    const isToken = request.headers.has('Authorization');
+    const isKnown = isToken || readCookie(machine.env, request.headers.get('Cookie'), sessionCookie) !== undefined;
     const message = isKnown ? checkoutMessages.authentication : checkoutMessages.signIn;
-    return failure(401, isKnown ? 'authentication-failed' : 'not-signed-in', message, { requestId });
+    // The hint that somebody is signed in goes with the session that is over.
+    const headers = isToken ? {} : clearedSession(machine.env);
+    return failure(401, isKnown ? 'authentication-failed' : 'not-signed-in', message, { requestId, headers });
   }
   const given = await readJson(request);
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
@@ -43,33 +46,22 @@ export async function answerCheckout(machine: Machine, request: Request, caller:
     );
     return failure(422, 'invalid', checkoutMessages.otherwise, { requestId, fields });
   }
-  const { price_id, setup_price_id, mode, success_url, cancel_url } = parsed.data;
+  const { price_id, setup_price_id, mode, success_url, cancel_url, buy_again } = parsed.data;
   const answer = await startCheckout(machine, caller, session, {
     priceId: price_id,
     ...(setup_price_id == null || setup_price_id === '' ? {} : { setupPriceId: setup_price_id }),
     ...(mode === undefined ? {} : { mode }),
     ...(success_url === undefined ? {} : { successUrl: success_url }),
     ...(cancel_url === undefined ? {} : { cancelUrl: cancel_url }),
+    ...(buy_again === undefined ? {} : { buyAgain: buy_again }),
   });
   if (answer.ok) return success({ url: answer.url, sessionId: answer.sessionId });
   return refusal(answer, requestId);
 }
 
-function refusal(answer: Exclude<CheckoutAnswer, { ok: true }>, requestId: string): Response {
-  const message = checkoutReasons[answer.reason];
-  if (answer.reason === 'too-many') {
-    const headers = { 'Retry-After': String(answer.retryAfterSeconds) };
-    const words = `${message} ${tryAgainText(answer.retryAfterSeconds)}`;
-    return failure(429, answer.reason, words, { requestId, headers });
-  }
-  return failure(statuses[answer.reason], answer.reason, message, { requestId });
+function refusal(answer: CheckoutRefusal, requestId: string): Response {
+  const { reason } = answer;
+  const headers: HeadersInit = reason === 'too-many' ? { 'Retry-After': String(answer.retryAfterSeconds) } : {};
+  const fields = reason === 'bought-before' ? { fields: { buy_again: answer.orderId } } : {};
+  return failure(refusalStatus[reason], reason, refusalText(answer), { requestId, headers, ...fields });
 }
-
-const statuses = {
-  'unknown-price': 404,
-  'other-terms': 422,
-  'other-origin': 422,
-  'already-subscribed': 409,
-  unavailable: 503,
-  failed: 502,
-} as const;

@@ -1,13 +1,13 @@
 import { plans } from '#content/offers.ts';
 import { sessionOf, type Session } from '#features/accounts/session.server.ts';
-import { runningStatuses } from '#features/billing/billing.ts';
 import type { Offer } from '#features/billing/catalogue.ts';
-import { summaryOf, type CheckoutPageProps } from '#features/billing/checkout/checkout-page.ts';
-import { checkoutMessages, checkoutReasons } from '#features/billing/checkout/checkout.ts';
-import { startCheckout, type CheckoutAnswer } from '#features/billing/checkout/start-checkout.server.ts';
+import { summaryOf, type CheckoutPageProps, type CheckoutStanding } from '#features/billing/checkout/checkout-page.ts';
+import { checkoutMessages } from '#features/billing/checkout/checkout.ts';
+import { standingOf, type OfferStanding } from '#features/billing/checkout/offer-standing.server.ts';
+import { refusalStatus, refusalText } from '#features/billing/checkout/refusal.server.ts';
+import { startCheckout } from '#features/billing/checkout/start-checkout.server.ts';
 import { catalogueOfSite, findOffer } from '#features/billing/prices.server.ts';
-import { subscriptionOf } from '#features/billing/reads/billing-reads.server.ts';
-import { tryAgainText } from '#forms/try-again.ts';
+import { dayText } from '#forms/moment.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { readCookie, sessionCookie } from '#server/http/cookies.ts';
 import { isFormPost, readFormFields } from '#server/http/form-post.ts';
@@ -45,18 +45,20 @@ export async function answerCheckoutPost(
     const problem = wasKnown ? checkoutMessages.logIn : checkoutMessages.signIn;
     return { page: { ...(await pageOf(machine, offer, priceId, undefined)), problem }, status: 401 };
   }
+  const buyAgain = fields?.get('buyAgain');
   // The same addresses as the page's script asks for: both go on with one checkout.
   const answer = await startCheckout(machine, caller, session, {
     priceId,
     origin,
     cancelUrl: `${origin}/checkout?${new URLSearchParams({ priceId })}`,
+    ...(buyAgain == null ? {} : { buyAgain }),
   });
   if (answer.ok) return { to: answer.url };
   const page = await pageOf(machine, offer, priceId, session);
-  const subscribed = page.subscribed || answer.reason === 'already-subscribed';
-  const status = statuses[answer.reason];
   const more = answer.reason === 'too-many' ? { retryAfterSeconds: answer.retryAfterSeconds } : {};
-  return { page: { ...page, subscribed, problem: subscribed ? '' : problemOf(answer) }, status, ...more };
+  const text = refusalText(answer);
+  const isShown = page.standing.kind !== 'free' && page.standing.text === text;
+  return { page: { ...page, problem: isShown ? '' : text }, status: refusalStatus[answer.reason], ...more };
 }
 
 async function pageOf(
@@ -66,17 +68,12 @@ async function pageOf(
   session: Session | undefined,
 ): Promise<CheckoutPageProps> {
   const catalogue = catalogueOfSite(machine);
-  const subscription = session && (await subscriptionOf(machine, session.user.id));
-  const subscribed =
-    offer.mode === 'subscription' &&
-    subscription?.offer === offer.id &&
-    runningStatuses.some((status) => status === subscription.status);
   const rank = plans.findIndex(({ id }) => id === offer.id);
   return {
     priceId,
     summary: summaryOf(catalogue, offer),
     email: session?.user.email ?? null,
-    subscribed,
+    standing: session ? shownStanding(await standingOf(machine, session.user.id, offer)) : { kind: 'free' },
     larger:
       rank < 0
         ? []
@@ -86,17 +83,19 @@ async function pageOf(
   };
 }
 
-function problemOf(answer: Exclude<CheckoutAnswer, { ok: true }>): string {
-  const words = checkoutReasons[answer.reason];
-  return answer.reason === 'too-many' ? `${words} ${tryAgainText(answer.retryAfterSeconds)}` : words;
+function shownStanding(standing: OfferStanding): CheckoutStanding {
+  switch (standing.kind) {
+    case 'free':
+      return standing;
+    case 'subscribed':
+      return { kind: 'subscribed', text: checkoutMessages.subscribed };
+    case 'under-way':
+      return { kind: 'under-way', text: checkoutMessages.underWay };
+    case 'account-ending':
+      return { kind: 'account-ending', text: checkoutMessages.accountEnding(dayText(standing.eraseAt)) };
+    case 'bought': {
+      const { orderId, paidAt } = standing;
+      return { kind: 'bought', orderId, text: checkoutMessages.boughtBefore(dayText(paidAt)) };
+    }
+  }
 }
-
-const statuses = {
-  'unknown-price': 404,
-  'other-terms': 422,
-  'other-origin': 422,
-  'already-subscribed': 409,
-  'too-many': 429,
-  unavailable: 503,
-  failed: 502,
-} as const;

@@ -13,6 +13,12 @@ export interface CheckoutSummary {
   readonly follows: readonly string[];
 }
 
+/** What the buyer's past says about a purchase: nothing, that it is not sold, or that it was bought before. */
+export type CheckoutStanding =
+  | { readonly kind: 'free' }
+  | { readonly kind: 'subscribed' | 'under-way' | 'account-ending'; readonly text: string }
+  | { readonly kind: 'bought'; readonly text: string; readonly orderId: string };
+
 /** What the checkout's page shows. */
 export interface CheckoutPageProps {
   /** The price of the address; the page goes by it again when a purchase was broken off. */
@@ -20,9 +26,9 @@ export interface CheckoutPageProps {
   readonly summary: CheckoutSummary;
   /** The address of who is signed in, or null. */
   readonly email: string | null;
-  /** They have it already. */
-  readonly subscribed: boolean;
-  /** Plans beyond this one, for who has it. */
+  /** What keeps it from being sold, or asks before it is sold again. */
+  readonly standing: CheckoutStanding;
+  /** Plans beyond this one, for somebody who has it. */
   readonly larger: readonly { readonly name: string; readonly priceId: string }[];
   /** What went wrong with the try before, in words, or ''. */
   readonly problem: string;

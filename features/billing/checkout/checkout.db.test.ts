@@ -134,7 +134,7 @@ test('a purchase that was left is gone on with; one that has run out, or is on o
 test('who has paid and comes back before word of it does not pay twice', async () => {
   const { machine } = host;
   await pay(host, await begin(machine, ann, 'price_starter_monthly'));
-  expect(await start({ priceId: 'price_starter_monthly' })).toEqual({ ok: false, reason: 'already-subscribed' });
+  expect(await start({ priceId: 'price_starter_monthly' })).toEqual({ ok: false, reason: 'payment-under-way' });
   expect(await ordersOf(machine, ann.user.id)).toMatchObject([{ status: 'processing' }]);
   await syncCustomer(machine, ann.user.id);
   expect(await start({ priceId: 'price_starter_setup' })).toEqual({ ok: false, reason: 'already-subscribed' });
@@ -145,7 +145,8 @@ test('who has paid and comes back before word of it does not pay twice', async (
 test('an add-on is bought twice, each time with its paper', async () => {
   const { machine } = host;
   for (const _ of [1, 2]) {
-    await pay(host, await begin(machine, ann, 'price_automation_flow'));
+    const [last] = await ordersOf(machine, ann.user.id);
+    await pay(host, await begin(machine, ann, 'price_automation_flow', last?.id));
     await syncCustomer(machine, ann.user.id);
   }
   const { payments } = await paymentsOf(machine, ann.user.id, 1);

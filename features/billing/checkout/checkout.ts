@@ -12,19 +12,33 @@ export const checkoutMessages = {
   redirecting: 'Redirecting to Stripe...',
   notFound: 'Product Not Found',
   subscribed: 'You have this subscription already. It is in your dashboard.',
+  underWay: 'You have paid for this already, and the payment is being confirmed. It is not charged again.',
+  boughtBefore: (day: string) => `You bought this on ${day}. If you need it once more, buy it again.`,
+  accountEnding: (day: string) =>
+    `Your account will be erased on ${day}, so nothing can be bought with it. To keep it, go to Account Settings.`,
   tooMany: 'There have been many tries in a short while.',
 } as const;
 
 /** Why no checkout was begun. */
 export type CheckoutReason =
-  'unknown-price' | 'other-terms' | 'other-origin' | 'already-subscribed' | 'too-many' | 'unavailable' | 'failed';
+  | 'unknown-price'
+  | 'other-terms'
+  | 'other-origin'
+  | 'already-subscribed'
+  | 'payment-under-way'
+  | 'bought-before'
+  | 'account-ending'
+  | 'too-many'
+  | 'unavailable'
+  | 'failed';
 
-/** The words of each reason. */
-export const checkoutReasons: Readonly<Record<CheckoutReason, string>> = {
+/** The words of each reason that has the same ones each time. */
+export const checkoutReasons: Readonly<Record<Exclude<CheckoutReason, 'bought-before' | 'account-ending'>, string>> = {
   'unknown-price': checkoutMessages.notFound,
   'other-terms': checkoutMessages.otherwise,
   'other-origin': checkoutMessages.otherwise,
   'already-subscribed': checkoutMessages.subscribed,
+  'payment-under-way': checkoutMessages.underWay,
   'too-many': checkoutMessages.tooMany,
   unavailable: checkoutMessages.unavailable,
   failed: checkoutMessages.failed,
@@ -43,4 +57,6 @@ export const checkoutSchema = z.object({
   mode: z.optional(z.enum(['payment', 'subscription'])),
   success_url: address,
   cancel_url: address,
+  /** The order of a one-time offer that is wanted once more, as the refusal names it. */
+  buy_again: z.optional(z.string().check(z.maxLength(36))),
 });

@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
-import type { OrderStatus } from '#features/billing/billing.ts';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { orders } from '#features/billing/billing.table.ts';
 import { dueToday, type Offer } from '#features/billing/catalogue.ts';
 import type { CheckoutReason } from '#features/billing/checkout/checkout.ts';
+import { holdLease, type Lease } from '#features/billing/customers/lease.server.ts';
 import type { Machine } from '#server/machine.ts';
 import { paymentFault } from '#server/payments/payment-fault.ts';
-import { whileSomeoneWaits } from '#server/payments/payments.ts';
+import { whileSomeoneWaits, type Stripe } from '#server/payments/payments.ts';
 
 export type CheckoutAnswer =
   | { readonly ok: true; readonly url: string; readonly sessionId: string }
-  | { readonly ok: false; readonly reason: Exclude<CheckoutReason, 'too-many'> }
+  | { readonly ok: false; readonly reason: Exclude<CheckoutReason, 'too-many' | 'bought-before' | 'account-ending'> }
+  /** Bought on that day; who names that order in `buyAgain` is sold another. */
+  | { readonly ok: false; readonly reason: 'bought-before'; readonly orderId: string; readonly paidAt: Date }
+  | { readonly ok: false; readonly reason: 'account-ending'; readonly eraseAt: Date }
   | { readonly ok: false; readonly reason: 'too-many'; readonly retryAfterSeconds: number };
 
 /** Where the provider leads back to. */
@@ -25,48 +28,96 @@ export interface Item {
   readonly isSetup: boolean;
 }
 
-/** The checkout of this offer that is under way, unless it has ended or been on other terms; null to begin a new one. */
+/**
+ * The order of this offer that is open or processing: its session to go on with, or the reason why nothing is sold. Null
+ * where there is none, or where it has ended, and a new one can begin.
+ */
 export async function goOn(
   machine: Machine,
   userId: string,
   offer: Offer,
   { successUrl, cancelUrl }: Returns,
 ): Promise<CheckoutAnswer | null> {
-  const [order] = await machine.db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.userId, userId), eq(orders.offer, offer.id), eq(orders.status, 'open')));
+  const order = await orderUnderWay(machine, userId, offer);
   if (!order?.sessionId) return null;
-  const { sessions } = machine.payments.stripe.checkout;
-  const session = await sessions.retrieve(order.sessionId, {}, whileSomeoneWaits).catch((error: unknown) => {
-    if (paymentFault(error) !== 'missing') throw error;
-    // Made by another key, perhaps that of the stand-in.
-    return { id: order.sessionId ?? '', status: 'expired' as const, url: null };
-  });
+  const session = await sessionAtProvider(machine, order.sessionId);
   const isSame =
     order.amount === dueToday(offer).cents && order.successUrl === successUrl && order.cancelUrl === cancelUrl;
   if (session.status === 'open' && isSame) return addressOf(machine, session);
-  if (session.status === 'open') await sessions.expire(session.id, {}, whileSomeoneWaits);
-  const status: OrderStatus = session.status === 'complete' ? 'processing' : 'expired';
+  const { status } = session.status === 'open' ? await closeSession(machine, session.id) : session;
+  if (status !== 'complete') {
+    await machine.db
+      .update(orders)
+      .set({ status: 'expired' })
+      .where(and(eq(orders.id, order.id), inArray(orders.status, ['open', 'processing'])));
+    return null;
+  }
   await machine.db.transaction(async (tx) => {
     await tx
       .update(orders)
-      .set({ status })
+      .set({ status: 'processing' })
       .where(and(eq(orders.id, order.id), eq(orders.status, 'open')));
-    // Paid, and word of it is late: it is asked for.
-    if (status === 'processing') await machine.jobs.send(tx, 'sync-payment-customer', { userId });
+    // Paid, and no event has told of it yet.
+    await machine.jobs.send(tx, 'sync-payment-customer', { userId });
   });
-  return status === 'processing' && offer.mode === 'subscription' ? { ok: false, reason: 'already-subscribed' } : null;
+  return { ok: false, reason: 'payment-under-way' };
 }
 
-/** The row of the purchase: a new one, or one whose session was never made because the program ended meanwhile. */
+/** Closes the session of this offer that could still be paid, once the offer is not to be sold. */
+export async function closeOrder(machine: Machine, userId: string, offer: Offer): Promise<void> {
+  const order = await orderUnderWay(machine, userId, offer);
+  if (!order?.sessionId || order.status !== 'open') return;
+  const { status } = await closeSession(machine, order.sessionId);
+  if (status === 'complete') return;
+  await machine.db
+    .update(orders)
+    .set({ status: 'expired' })
+    .where(and(eq(orders.id, order.id), eq(orders.status, 'open')));
+}
+
+async function orderUnderWay({ db }: Machine, userId: string, offer: Offer) {
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        ...[eq(orders.userId, userId), eq(orders.offer, offer.id), isNull(orders.releasedAt)],
+        inArray(orders.status, ['open', 'processing']),
+      ),
+    );
+  return order;
+}
+
+type SessionState = Pick<Stripe.Checkout.Session, 'id' | 'status' | 'url'>;
+
+async function sessionAtProvider({ payments }: Machine, id: string): Promise<SessionState> {
+  const asked = payments.stripe.checkout.sessions.retrieve(id, {}, whileSomeoneWaits);
+  return asked.catch((error: unknown) => {
+    if (paymentFault(error) !== 'missing') throw error;
+    // Made by another key, perhaps that of the sandbox.
+    return { id, status: 'expired', url: null };
+  });
+}
+
+/** Ends a session, so that it cannot be paid; answers how it stands, which is `complete` where it was paid meanwhile. */
+export async function closeSession(machine: Machine, id: string): Promise<SessionState> {
+  const closed = machine.payments.stripe.checkout.sessions.expire(id, {}, whileSomeoneWaits);
+  return closed.catch((error: unknown) => {
+    const fault = paymentFault(error);
+    if (fault === 'away' || fault === null) throw error;
+    return sessionAtProvider(machine, id);
+  });
+}
+
+/** The row of a new purchase, or null where another order takes the offer. */
 export async function openOrder(
   machine: Machine,
-  userId: string,
+  lease: Lease,
   offer: Offer,
   items: readonly Item[],
   returns: Returns,
-): Promise<{ id: string }> {
+): Promise<{ id: string } | null> {
+  const { userId } = lease;
   const { cents, currency } = dueToday(offer);
   const now = machine.now();
   const terms = {
@@ -76,15 +127,47 @@ export async function openOrder(
     createdAt: now,
     expiresAt: new Date(now.getTime() + 86_400_000),
   };
-  // Another id is another key: what a lost try may have asked for under the old one was on other terms, perhaps.
   return machine.db.transaction(async (tx) => {
+    await holdLease(tx, lease);
+    // A lost try may have made a session under the old row's key, on other terms perhaps: a new row is a new key.
     await tx
       .update(orders)
       .set({ status: 'expired' })
-      .where(and(eq(orders.userId, userId), eq(orders.offer, offer.id), eq(orders.status, 'open')));
-    await tx.insert(orders).values({ ...terms, status: 'open' });
-    return { id: terms.id };
+      .where(
+        and(
+          ...[eq(orders.userId, userId), eq(orders.offer, offer.id), eq(orders.status, 'open')],
+          isNull(orders.releasedAt),
+        ),
+      );
+    const made = await tx
+      .insert(orders)
+      .values({ ...terms, status: 'open' })
+      .onConflictDoNothing()
+      .returning({ id: orders.id });
+    return made[0] ?? null;
   });
+}
+
+/** Writes down the session of an order before its address is given away. @throws {CustomerBusy} when it has lost its lease. */
+export async function keepSession(
+  machine: Machine,
+  lease: Lease,
+  orderId: string,
+  { id, expires_at }: Stripe.Checkout.Session,
+): Promise<void> {
+  try {
+    await machine.db.transaction(async (tx) => {
+      await holdLease(tx, lease);
+      await tx
+        .update(orders)
+        .set({ sessionId: id, expiresAt: new Date(expires_at * 1000) })
+        .where(eq(orders.id, orderId));
+    });
+  } catch (error) {
+    // Nobody has its address, and another order may have been begun meanwhile.
+    await closeSession(machine, id);
+    throw error;
+  }
 }
 
 /** A browser is sent nowhere but to the provider's own pages. */

@@ -1,13 +1,13 @@
-import { and, eq, inArray } from 'drizzle-orm';
 import type { Session } from '#features/accounts/accounts.ts';
-import { runningStatuses } from '#features/billing/billing.ts';
-import { orders, subscriptions } from '#features/billing/billing.table.ts';
-import type { Offer } from '#features/billing/catalogue.ts';
+import { catalogueOf, defaultPriceIds, type Offer } from '#features/billing/catalogue.ts';
 import { sessionPlaceholder } from '#features/billing/checkout/checkout.ts';
 import { customerFor, forgetCustomer } from '#features/billing/customers/customer.server.ts';
+import { standingOf } from '#features/billing/checkout/offer-standing.server.ts';
 import {
   addressOf,
+  closeOrder,
   goOn,
+  keepSession,
   openOrder,
   type CheckoutAnswer,
   type Item,
@@ -15,7 +15,14 @@ import {
 } from '#features/billing/checkout/order-under-way.server.ts';
 import { ownAddress } from '#features/billing/checkout/own-address.ts';
 import { CustomerBusy, withLease, type Lease } from '#features/billing/customers/lease.server.ts';
-import { findOffer, priceAtProvider, priceDifference, pricesOf } from '#features/billing/prices.server.ts';
+import {
+  catalogueOfSite,
+  findOffer,
+  priceAtProvider,
+  priceDifference,
+  pricesOf,
+} from '#features/billing/prices.server.ts';
+import { isRunning, offerOf } from '#features/billing/sync/subscription-row.server.ts';
 import type { Caller } from '#server/http/caller.ts';
 import type { Machine } from '#server/machine.ts';
 import { paymentFault } from '#server/payments/payment-fault.ts';
@@ -29,11 +36,14 @@ export interface WantedCheckout {
   /** Of our own origin; the success page and the checkout without them. */
   readonly successUrl?: string;
   readonly cancelUrl?: string;
+  /** The order of the same one-time offer that the buyer knows of and wants to have once more. */
+  readonly buyAgain?: string;
   /** By which of its names the site was asked, where it has several on this machine. */
   readonly origin?: string;
 }
 
 export type { CheckoutAnswer };
+export type CheckoutRefusal = Exclude<CheckoutAnswer, { readonly ok: true }>;
 
 /** Someone waits for the answer. */
 const patience = 15_000;
@@ -63,7 +73,8 @@ export async function startCheckout(
   const limited = await machine.limits.take(checkoutLimit, session.user.id);
   if (!limited.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: limited.retryAfterSeconds };
   try {
-    const begin = (lease: Lease) => underLease(machine, lease, session, offer, returns);
+    const purchase = { session, offer, returns, buyAgain: wanted.buyAgain };
+    const begin = (lease: Lease) => underLease(machine, lease, purchase);
     const answer = await withLease(machine, session.user.id, begin, { wait: patience });
     return answer ?? { ok: false, reason: 'unavailable' };
   } catch (error) {
@@ -74,19 +85,39 @@ export async function startCheckout(
   }
 }
 
+interface Purchase {
+  readonly session: Session;
+  readonly offer: Offer;
+  readonly returns: Returns;
+  readonly buyAgain: string | undefined;
+}
+
 async function underLease(
   machine: Machine,
   lease: Lease,
-  session: Session,
-  offer: Offer,
-  returns: Returns,
+  { session, offer, returns, buyAgain }: Purchase,
 ): Promise<CheckoutAnswer> {
-  if (await hasSubscription(machine, session.user.id, offer)) return { ok: false, reason: 'already-subscribed' };
-  const begun = await goOn(machine, session.user.id, offer, returns);
+  const { userId } = lease;
+  const standing = await standingOf(machine, userId, offer);
+  if (standing.kind === 'account-ending' || standing.kind === 'subscribed') {
+    await closeOrder(machine, userId, offer);
+    if (standing.kind === 'subscribed') return { ok: false, reason: 'already-subscribed' };
+    return { ok: false, reason: 'account-ending', eraseAt: standing.eraseAt };
+  }
+  if (standing.kind === 'bought' && standing.orderId !== buyAgain) {
+    const { orderId, paidAt } = standing;
+    return { ok: false, reason: 'bought-before', orderId, paidAt };
+  }
+  const begun = await goOn(machine, userId, offer, returns);
   if (begun !== null) return begun;
+  if (await runsAtProvider(machine, lease, offer)) {
+    await machine.jobs.send(machine.db, 'sync-payment-customer', { userId });
+    return { ok: false, reason: 'already-subscribed' };
+  }
   const items = await lineItems(machine, offer);
   if (items === null) return { ok: false, reason: 'failed' };
-  const order = await openOrder(machine, session.user.id, offer, items, returns);
+  const order = await openOrder(machine, lease, offer, items, returns);
+  if (order === null) return { ok: false, reason: 'payment-under-way' };
   const create = async (customer: string) =>
     machine.payments.stripe.checkout.sessions.create(sessionOf(order, offer, items, returns, session, customer), {
       ...whileSomeoneWaits,
@@ -98,27 +129,23 @@ async function underLease(
     await forgetCustomer(machine, lease);
     return create(await customerFor(machine, { ...lease, customerId: null }, session, customer));
   });
-  await machine.db
-    .update(orders)
-    .set({ sessionId: made.id, expiresAt: new Date(made.expires_at * 1000) })
-    .where(eq(orders.id, order.id));
+  await keepSession(machine, lease, order.id, made);
   return addressOf(machine, made);
 }
 
-async function hasSubscription({ db }: Machine, userId: string, { id, mode }: Offer): Promise<boolean> {
-  if (mode !== 'subscription') return false;
-  const rows = await db
-    .select({ id: subscriptions.id })
-    .from(subscriptions)
-    .where(
-      and(
-        eq(subscriptions.userId, userId),
-        eq(subscriptions.offer, id),
-        inArray(subscriptions.status, [...runningStatuses]),
-      ),
-    )
-    .limit(1);
-  return rows.length > 0;
+/** Whether the provider has a running subscription to the offer, which our books need not know yet. */
+async function runsAtProvider(machine: Machine, { customerId: customer }: Lease, offer: Offer): Promise<boolean> {
+  if (offer.mode !== 'subscription' || customer === null) return false;
+  const known = { own: catalogueOfSite(machine), named: catalogueOf(defaultPriceIds) };
+  const asked = machine.payments.stripe.subscriptions.list({ customer, limit: 100 }, whileSomeoneWaits);
+  const { data } = await asked.catch((error: unknown) => {
+    if (paymentFault(error) !== 'missing') throw error;
+    return { data: [] };
+  });
+  return data.some(
+    ({ status, items, metadata }) =>
+      isRunning(status) && items.data.some(({ price }) => offerOf(known, price, metadata['offer'])?.id === offer.id),
+  );
 }
 
 /** The provider's prices for an offer; null where one is missing or would charge what the catalogue does not say. */

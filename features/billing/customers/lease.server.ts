@@ -82,7 +82,7 @@ async function takeLease(
 ): Promise<Lease | undefined> {
   const holder = randomUUID();
   const giveUp = performance.now() + wait;
-  for (let pause = 20; ; pause = Math.min(pause * 2, 250)) {
+  for (let pause = 20; ; pause = Math.min(pause * 2, 100)) {
     const [row] = await db
       .insert(customers)
       .values({ userId, leasedBy: holder, leasedUntil: soon as never })

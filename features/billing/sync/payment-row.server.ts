@@ -2,6 +2,7 @@ import type { PaymentNotice, PaymentStatus } from '#features/billing/billing.ts'
 import type { payments } from '#features/billing/billing.table.ts';
 import { offerOfPrice } from '#features/billing/catalogue.ts';
 import { currencyOf } from '#features/billing/money.ts';
+import { takesMoney } from '#features/billing/disputes.ts';
 import { dateOf, idOf, type CustomerState } from '#features/billing/sync/customer-state.server.ts';
 import type { KnownOffers } from '#features/billing/sync/subscription-row.server.ts';
 import type { Stripe } from '#server/payments/payments.ts';
@@ -71,9 +72,11 @@ function ofCharge(charge: Stripe.Charge, state: CustomerState): ToldPayment {
 function ofMoney(charge: Stripe.Charge | undefined, { disputes }: CustomerState) {
   const card = charge?.payment_method_details?.card;
   const [dispute] = disputes.filter((one) => idOf(one.charge) === charge?.id);
+  const standing = dispute?.status ?? (charge?.disputed === true ? 'needs_response' : null);
   return {
     amountRefunded: charge?.amount_refunded ?? 0,
-    dispute: dispute?.status ?? (charge?.disputed === true ? 'needs_response' : null),
+    amountDisputed: takesMoney(standing) ? (dispute?.amount ?? charge?.amount ?? 0) : 0,
+    dispute: standing,
     cardBrand: card?.brand ?? null,
     cardLast4: card?.last4 ?? null,
     receiptUrl: charge?.receipt_url ?? null,

@@ -4,6 +4,7 @@ import { paymentCustomers, paymentEvents, subscriptions } from '#features/billin
 import { catalogueOf, defaultPriceIds, type OfferId } from '#features/billing/catalogue.ts';
 import { holdLease, withLease, type Lease } from '#features/billing/customers/lease.server.ts';
 import { catalogueOfSite } from '#features/billing/prices.server.ts';
+import { closeSessions } from '#features/billing/sync/close-sessions.server.ts';
 import { askForCustomer, type CustomerState } from '#features/billing/sync/customer-state.server.ts';
 import { differs } from '#features/billing/sync/differs.ts';
 import {
@@ -34,7 +35,7 @@ export async function syncCustomer(machine: Machine, userId: string, event?: str
     if (customerId === null) return nothing;
     const news = await waitingEvents(machine, customerId);
     if (event !== undefined && !news.includes(event)) return nothing;
-    const state = await askForCustomer(machine.payments, customerId);
+    const state = await closeSessions(machine, userId, await askForCustomer(machine.payments, customerId));
     return machine.db.transaction((tx) => write(machine, tx, lease, state, news));
   };
   const waiting = event === undefined ? {} : { isDone: () => isHandled(machine, event) };

@@ -1,5 +1,6 @@
-import { and, eq, inArray } from 'drizzle-orm';
-import { orders } from '#features/billing/billing.table.ts';
+import { and, eq, exists, isNull, notInArray } from 'drizzle-orm';
+import { runningStatuses, type OrderStatus } from '#features/billing/billing.ts';
+import { orders, subscriptions } from '#features/billing/billing.table.ts';
 import { idOf, type CustomerState } from '#features/billing/sync/customer-state.server.ts';
 import { orderStatus } from '#features/billing/sync/order-state.server.ts';
 import type { Transaction } from '#server/db/database.ts';
@@ -15,18 +16,23 @@ export async function writeOrders(
   userId: string,
   state: CustomerState,
 ): Promise<number> {
-  const ids = state.sessions.map(({ id }) => id);
-  if (ids.length === 0) return 0;
-  const rows = await tx
-    .select()
-    .from(orders)
-    .where(and(eq(orders.userId, userId), inArray(orders.sessionId, ids)));
-  const now = machine.now();
-  let changed = 0;
-  for (const session of state.sessions) {
+  await releaseEnded(tx, userId, machine.now());
+  const rows = await tx.select().from(orders).where(eq(orders.userId, userId));
+  const changes = state.sessions.flatMap((session) => {
     const order = rows.find(({ sessionId }) => sessionId === session.id);
     const status = orderStatus(session, state);
-    if (order === undefined || status === null || status === order.status) continue;
+    return order === undefined || status === null || status === order.status ? [] : [{ session, order, status }];
+  });
+  // What has ended gives its offer back before another order takes it.
+  changes.sort((one, other) => Number(takesOffer(one)) - Number(takesOffer(other)));
+  const now = machine.now();
+  const taken = new Map(rows.filter(takesOfferNow).map((row) => [row.offer, row.id]));
+  let changed = 0;
+  for (const { session, order, status } of changes) {
+    const isSecond = takesOffer({ status, order }) && (taken.get(order.offer) ?? order.id) !== order.id;
+    if (isSecond) machine.log.error({ order: order.id, offer: order.offer }, 'an offer was paid by two orders');
+    if (takesOffer({ status, order })) taken.set(order.offer, taken.get(order.offer) ?? order.id);
+    else if (taken.get(order.offer) === order.id) taken.delete(order.offer);
     const isPaid = status === 'paid';
     const begins = isPaid && order.fulfilledAt === null;
     await tx
@@ -34,6 +40,7 @@ export async function writeOrders(
       .set({
         status,
         subscriptionId: idOf(session.subscription),
+        ...(isSecond ? { releasedAt: order.releasedAt ?? now } : {}),
         ...(isPaid && order.paidAt === null ? { paidAt: now } : {}),
         ...(begins ? { fulfilledAt: now } : {}),
         // A code that the provider's page took may have made it cheaper.
@@ -43,5 +50,31 @@ export async function writeOrders(
     if (begins) await machine.jobs.send(tx, 'send-order-notice', { orderId: order.id });
     changed += 1;
   }
+  // Of what was written just now the subscription may have ended long ago.
+  if (changed > 0) await releaseEnded(tx, userId, now);
   return changed;
+}
+
+type Order = typeof orders.$inferSelect;
+
+/** Whether an order takes its offer in a status, as the index `orders_taking_offer` has it. */
+function takesOffer({ status, order }: { readonly status: OrderStatus; readonly order: Order }): boolean {
+  if (order.releasedAt !== null) return false;
+  return status === 'open' || status === 'processing' || (status === 'paid' && order.mode === 'subscription');
+}
+
+function takesOfferNow(order: Order): boolean {
+  return takesOffer({ status: order.status, order });
+}
+
+/** An order whose subscription has ended takes its offer no longer. */
+async function releaseEnded(tx: Transaction, userId: string, now: Date): Promise<void> {
+  const ended = tx
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.id, orders.subscriptionId), notInArray(subscriptions.status, [...runningStatuses])));
+  await tx
+    .update(orders)
+    .set({ releasedAt: now })
+    .where(and(eq(orders.userId, userId), eq(orders.status, 'paid'), isNull(orders.releasedAt), exists(ended)));
 }

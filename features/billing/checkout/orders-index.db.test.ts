@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Session } from '#features/accounts/accounts.ts';
+import { orders } from '#features/billing/billing.table.ts';
+import { startCheckout } from '#features/billing/checkout/start-checkout.server.ts';
+import { begin, makeClient, openBillingHost, type BillingHost } from '../../../tests/billing.ts';
+import { newCaller } from '../../../tests/test-machine.ts';
+
+const starter = 'price_starter_monthly';
+
+let host: BillingHost;
+let ann: Session;
+
+beforeAll(async () => {
+  host = await openBillingHost();
+});
+afterAll(() => host.close());
+beforeEach(async () => {
+  await host.empty();
+  ann = await makeClient(host.machine, 'ann');
+});
+
+test('the database refuses a second order that takes an offer', async () => {
+  const { machine } = host;
+  await begin(machine, ann, starter);
+  const [order] = await machine.db.select().from(orders);
+  const second = () =>
+    machine.db.insert(orders).values({ ...order!, id: randomUUID(), sessionId: null, status: 'open' });
+  for (const status of ['open', 'processing', 'paid'] as const) {
+    await machine.db.update(orders).set({ status });
+    await expect(second(), status).rejects.toMatchObject({ cause: { constraint: 'orders_taking_offer' } });
+  }
+  await machine.db.update(orders).set({ mode: 'payment' });
+  await second();
+});
+
+test('the migration to that index leaves several orders of an offer as it finds them, and one takes it', async () => {
+  const { pool } = host.database;
+  await begin(host.machine, ann, starter);
+  const [order] = await host.machine.db.select().from(orders);
+  await pool.query('drop index orders_taking_offer');
+  for (const [status, subscriptionId] of [
+    ['paid', 'sub_1'],
+    ['paid', 'sub_2'],
+    ['processing', null],
+  ] as const) {
+    await host.machine.db
+      .insert(orders)
+      .values({ ...order!, id: randomUUID(), sessionId: null, status, subscriptionId });
+  }
+  await pool.query(
+    `insert into subscriptions select id, $1, 'starter', 'p', status, 1, 'usd', false, null, null, null, null, null, null, null, false, now()
+       from (values ('sub_1', 'canceled'), ('sub_2', 'active')) as known (id, status)`,
+    [ann.user.id],
+  );
+  const folder = 'server/migrations';
+  const file = (await readdir(folder)).find((name) => name.endsWith('_orders_take_their_offer.sql'));
+  const statements = (await readFile(`${folder}/${file}`, 'utf8')).split('--> statement-breakpoint');
+  for (const statement of statements.filter((one) => /update "orders"|create unique index/i.test(one))) {
+    await pool.query(statement);
+  }
+  const rows = await host.machine.db.select().from(orders);
+  expect(rows).toHaveLength(4);
+  const taking = rows.filter(({ releasedAt }) => releasedAt === null);
+  expect(taking).toMatchObject([{ status: 'paid', subscriptionId: 'sub_2' }]);
+  expect(await startCheckout(host.machine, newCaller(), ann, { priceId: starter })).toEqual({
+    ok: false,
+    reason: 'already-subscribed',
+  });
+});

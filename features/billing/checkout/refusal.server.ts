@@ -1,0 +1,32 @@
+import { checkoutMessages, checkoutReasons } from '#features/billing/checkout/checkout.ts';
+import type { CheckoutRefusal } from '#features/billing/checkout/start-checkout.server.ts';
+import { dayText } from '#forms/moment.ts';
+import { tryAgainText } from '#forms/try-again.ts';
+
+/** What a refused checkout says to the buyer. */
+export function refusalText(refusal: CheckoutRefusal): string {
+  switch (refusal.reason) {
+    case 'bought-before':
+      return checkoutMessages.boughtBefore(dayText(refusal.paidAt));
+    case 'account-ending':
+      return checkoutMessages.accountEnding(dayText(refusal.eraseAt));
+    case 'too-many':
+      return `${checkoutReasons['too-many']} ${tryAgainText(refusal.retryAfterSeconds)}`;
+    default:
+      return checkoutReasons[refusal.reason];
+  }
+}
+
+/** The status of the response that says it. */
+export const refusalStatus = {
+  'unknown-price': 404,
+  'other-terms': 422,
+  'other-origin': 422,
+  'already-subscribed': 409,
+  'payment-under-way': 409,
+  'bought-before': 409,
+  'account-ending': 409,
+  'too-many': 429,
+  unavailable: 503,
+  failed: 502,
+} as const;
