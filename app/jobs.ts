@@ -13,6 +13,7 @@ import { sumFigures } from '#features/figures/figures-jobs.server.ts';
 import { countArticleViews } from '#features/insights/article-views.server.ts';
 import { publishDueArticles } from '#features/insights/drafts/publishing.server.ts';
 import { articlePath } from '#features/insights/insights.ts';
+import { sweepPictures } from '#features/insights/pictures/pictures.server.ts';
 import { articlesSince } from '#features/insights/insights.server.ts';
 import { purgeIntakeLeftovers, sendIntakeConfirmation, sendIntakeEmail } from '#features/intake/intake-jobs.server.ts';
 import { sendLeadAnswer } from '#features/leads/acts/answer-lead.server.ts';
@@ -51,6 +52,7 @@ export const jobs: JobTable = {
   'erase-accounts': { run: (machine) => eraseAccounts(machine, endBilling), schedule: '23 * * * *' },
   'follow-address': { run: followAddress },
   'purge-intake-leftovers': { run: purgeIntakeLeftovers, schedule: '17 * * * *' },
+  'purge-article-pictures': { run: sweepPictures, schedule: '47 * * * *' },
   'send-newsletter-welcome': { run: sendNewsletterWelcome },
   'send-newsletter-confirmation': { run: sendNewsletterConfirmation },
   'begin-newsletter-digest': { run: (machine) => beginDigest(machine, newArticles), schedule: '0 * * * *' },

@@ -4,6 +4,7 @@ import { parseAddressRange, type AddressRange } from '#server/http/address-range
 import { isLoopbackHost } from '#server/http/loopback.ts';
 import { parseMailbox } from '#server/mail/addresses.ts';
 import { paymentFaults, paymentShape, type PaymentSettings } from '#server/payment-settings.ts';
+import { clamdAddress } from '#server/virus-scan/clamd.ts';
 import { signInFaults, signInShape, type SignInSettings } from '#server/sign-in-settings.ts';
 
 /** The settings, parsed once at boot; nothing else reads `process.env`. */
@@ -33,6 +34,10 @@ export interface Env extends SignInSettings, PaymentSettings {
   readonly GOOGLE_DRIVE_FOLDER_ID?: string;
   readonly GOOGLE_DRIVE_API: string;
   readonly GOOGLE_DRIVE_TOKEN_URL: string;
+  /** The virus scanner that looks into uploads: `tcp://host:port` or `unix:/path`. */
+  readonly CLAMD_URL?: string;
+  /** How much room all uploads together may take. */
+  readonly UPLOADS_MAX_MB: number;
   /** What sessions and tokens are signed with. */
   readonly AUTH_SECRET?: string;
   readonly INTAKE_ACCESS: 'open' | 'signed-in';
@@ -101,6 +106,14 @@ const shape = {
   GOOGLE_DRIVE_FOLDER_ID: optional,
   GOOGLE_DRIVE_API: url(['http:', 'https:'], 'https://www.googleapis.com').optional(),
   GOOGLE_DRIVE_TOKEN_URL: url(['http:', 'https:'], 'https://oauth2.googleapis.com/token').optional(),
+  CLAMD_URL: text
+    .refine((value) => clamdAddress(value) !== null, {
+      error: 'must be an address such as tcp://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl',
+    })
+    .optional(),
+  UPLOADS_MAX_MB: text.default('20000').refine((value) => /^\d{1,9}$/.test(value) && Number(value) >= 100, {
+    error: 'must be a number of megabytes from 100',
+  }),
   AUTH_SECRET: text
     .refine((value) => value.length >= 32, { error: 'must be at least 32 characters, chosen at random' })
     .refine((value) => isVaried(value), {
@@ -164,6 +177,7 @@ export function parseEnv(given: Readonly<Record<string, string | undefined>>): E
     PORT: Number(values.PORT),
     NEWSLETTER_CONFIRM: values.NEWSLETTER_CONFIRM === 'on',
     NEWSLETTER_RATE: Number(values.NEWSLETTER_RATE),
+    UPLOADS_MAX_MB: Number(values.UPLOADS_MAX_MB),
     PUBLIC_ORIGIN,
     S3_REGION: values.S3_REGION ?? 'us-east-1',
     GOOGLE_DRIVE_API: values.GOOGLE_DRIVE_API ?? 'https://www.googleapis.com',

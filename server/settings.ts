@@ -55,6 +55,17 @@ export const settings: readonly SettingText[] = [
     fallback: 'https://oauth2.googleapis.com/token',
   },
   {
+    name: 'UPLOADS_MAX_MB',
+    description: 'How many megabytes all uploads together may take; those that no form has yet, a quarter of it.',
+    fallback: '20000',
+  },
+  {
+    name: 'CLAMD_URL',
+    description:
+      'The ClamAV daemon that scans uploads: tcp://host:port or unix:/path. While it does not answer, files are refused.',
+    fallback: 'no virus scan',
+  },
+  {
     name: 'AUTH_SECRET',
     description:
       'What sessions and tokens are signed with: 32 random characters or more. Required with DATABASE_URL on a public origin.',

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { SubmitAnswer } from '#features/intake/intake.server.ts';
-import { keepFile } from '#features/intake/uploads/upload.server.ts';
+import { keepFile, receiveFile } from '#features/intake/uploads/upload.server.ts';
 import type { Machine } from '#server/machine.ts';
 
 /** The reference of a submission that was taken; throws where it was not. */
@@ -9,9 +9,19 @@ export function referenceIn(answer: SubmitAnswer | undefined): string {
   return answer.reference;
 }
 
+/** Has a file of a form kept, or hears why not. */
+export async function keep(machine: Machine, formId: string | null, fileName: string, bytes: Buffer) {
+  const file = await receiveFile(Readable.from([bytes]));
+  try {
+    return await keepFile(machine, { formId, fileName, file });
+  } finally {
+    await file?.close();
+  }
+}
+
 /** Uploads a file for a form (null for none); throws where it was refused. */
 export async function upload(machine: Machine, formId: string | null, fileName: string, bytes: Buffer) {
-  const answer = await keepFile(machine, { formId, fileName, stream: Readable.from([bytes]) });
+  const answer = await keep(machine, formId, fileName, bytes);
   if (!answer.ok) throw new Error(`not kept: ${answer.reason}`);
   return answer.file;
 }

@@ -5,6 +5,7 @@ import { authAddress } from '#features/accounts/accounts.ts';
 import { demonstrationEmails } from '#features/accounts/demonstration-people.server.ts';
 import { settingDefaults } from '#app/boot/setting-defaults.ts';
 import { endLeases } from '#features/billing/customers/lease.server.ts';
+import { endCutOffUploads } from '#features/intake/intake-jobs.server.ts';
 import { openDatabase, type OpenDatabase } from '#server/db/database.ts';
 import { unusable } from '#server/db/folder-lock.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -142,8 +143,16 @@ async function openParts(
     close,
   };
   if (work && database.engine === 'embedded') await endLeases(machine);
+  if (work) await sweepUploads(machine, database.engine === 'embedded');
   if (work) await jobs.work(machine);
   return machine;
+}
+
+/** A store that does not answer is asked again by the hourly job, and keeps no site from starting. */
+async function sweepUploads(machine: Machine, isAlone: boolean): Promise<void> {
+  await endCutOffUploads(machine, isAlone).catch((error: unknown) => {
+    machine.log.warn({ event: 'upload.sweep.failed', err: error }, 'interrupted uploads could not be removed at start');
+  });
 }
 
 async function prepareDataFolder(dataDir: string): Promise<void> {

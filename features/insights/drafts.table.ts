@@ -96,6 +96,8 @@ export const articlePictures = pgTable(
     storeId: text('store_id').notNull(),
     addedBy: text('added_by').notNull(),
     addedAt: moment('added_at').notNull(),
+    /** While its bytes are on their way to the store: when it is to be deleted, unless they arrive before. */
+    pendingUntil: moment('pending_until'),
   },
   (table) => [...textLengths(table)],
 );

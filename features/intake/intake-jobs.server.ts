@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createElement } from 'react';
-import { and, isNotNull, isNull, lt } from 'drizzle-orm';
+import { and, gt, isNull, lt, lte } from 'drizzle-orm';
 import { draftDays } from '#features/intake/pages/draft.server.ts';
 import { maxFileRecords } from '#features/intake/intake-files.ts';
 import { readIntake, type Intake } from '#features/intake/leads/intake-reads.server.ts';
@@ -15,6 +15,7 @@ import { intakeDrafts, uploadedFiles } from '#features/intake/intake.table.ts';
 import { eraseFile } from '#features/intake/uploads/upload.server.ts';
 import { renderLetter } from '#server/mail/render.ts';
 import type { Machine } from '#server/machine.ts';
+import { sweepSpooledFiles } from '#server/storage/spooled-file.ts';
 
 /** Job `send-intake-email`: the whole submission to the team. One letter a version, however often the job runs. */
 export async function sendIntakeEmail(machine: Machine, job: IntakeMailJob): Promise<void> {
@@ -46,6 +47,18 @@ export async function sendIntakeConfirmation(machine: Machine, job: IntakeMailJo
   });
 }
 
+/**
+ * At start, before the first upload. Where this process is the only one, whatever is on its way to the store was left
+ * by the one before and need not wait for its hour.
+ */
+export async function endCutOffUploads(machine: Machine, isAlone: boolean): Promise<void> {
+  const now = machine.now();
+  if (isAlone) {
+    await machine.db.update(uploadedFiles).set({ doomedAt: now }).where(gt(uploadedFiles.doomedAt, now));
+  }
+  await sweepDoomedFiles(machine);
+}
+
 const hour = 3_600_000;
 const batch = 100;
 
@@ -69,11 +82,18 @@ export async function purgeIntakeLeftovers(machine: Machine): Promise<void> {
     .delete(intakeDrafts)
     .where(lt(intakeDrafts.updatedAt, new Date(now.getTime() - draftDays * 24 * hour)));
 
+  await sweepDoomedFiles(machine);
+}
+
+async function sweepDoomedFiles(machine: Machine): Promise<void> {
+  const now = machine.now();
+  await sweepSpooledFiles(now);
   for (;;) {
     const doomed = await machine.db
       .select({ storeId: uploadedFiles.storeId })
       .from(uploadedFiles)
-      .where(and(isNotNull(uploadedFiles.doomedAt), isNull(uploadedFiles.submissionId)))
+      // A file that is on its way to the store is doomed in an hour: its process may be at it still.
+      .where(and(lte(uploadedFiles.doomedAt, now), isNull(uploadedFiles.submissionId)))
       .limit(batch);
     const erased = await Promise.all(doomed.map(({ storeId }) => eraseFile(machine, storeId)));
     if (doomed.length < batch || erased.includes(false)) return;

@@ -127,6 +127,39 @@ describe('uploads', () => {
     expect((await upload('over.pdf', padded(maxFileBytes + 1))).status).toBe(413);
   });
 
+  it('take the name and the form that follow the file', async () => {
+    const { formId } = submissionOf('order');
+    const body = new FormData();
+    body.set('file', new File([new Uint8Array(files.pdf.buffer)], 'brief.exe'));
+    body.set('fileName', 'mine.pdf');
+    body.set('formId', formId);
+    const response = await fetch(site.origin + uploads, {
+      method: 'POST',
+      body,
+      headers: { 'X-Forwarded-For': visitorAddress(++visitors) },
+    });
+    expect(response.status).toBe(200);
+    const { rows } = await site.query(`select file_name from uploaded_files where form_id = '${formId}'`);
+    expect(rows).toEqual([{ file_name: 'mine.pdf' }]);
+  });
+
+  it('of one address end at 500 MB a day', async () => {
+    const address = visitorAddress(++visitors);
+    const key = await site.query<{ key: string }>(`select key from rate_limits where key like 'upload-bytes:%'`);
+    expect(key.rows.length).toBeGreaterThan(0);
+    const send = () => {
+      const body = new FormData();
+      body.set('file', new File([new Uint8Array(Buffer.alloc(1024 * 1024, 'a'))], 'big.txt'));
+      return fetch(site.origin + uploads, { method: 'POST', body, headers: { 'X-Forwarded-For': address } });
+    };
+    expect((await send()).status).toBe(200);
+    await site.query(`update rate_limits set points = ${String(500 * 1024)} where key like 'upload-bytes:%'`);
+    const refused = await send();
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(80_000);
+    await site.query(`delete from rate_limits where key like 'upload-bytes:%'`);
+  });
+
   it('of an eleventh file are refused, until one is taken back', async () => {
     const { formId } = submissionOf('eleven');
     const ids: string[] = [];

@@ -14,7 +14,8 @@ export type LimitAnswer = { ok: true } | { ok: false; retryAfterSeconds: number 
 
 /** Limits counted in the database, so that replicas share them. */
 export interface Limits {
-  take(limit: Limit, key: string): Promise<LimitAnswer>;
+  /** Counts a try, or as many `points` as it weighs. */
+  take(limit: Limit, key: string, points?: number): Promise<LimitAnswer>;
   /** Takes back the count of a try that was in order. */
   giveBack(limit: Limit, key: string): Promise<void>;
 }
@@ -31,10 +32,10 @@ export function openLimits(pool: OpenDatabase['pool'], log: Logger): Limits {
     return limiter;
   };
   return {
-    async take(limit, key) {
+    async take(limit, key, points = 1) {
       const limiter = limiterOf(limit);
       try {
-        await limiter.consume(stored(key));
+        await limiter.consume(stored(key), points);
         return { ok: true };
       } catch (refusal) {
         if (refusal instanceof RateLimiterRes) {

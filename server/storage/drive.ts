@@ -43,6 +43,7 @@ export function openDriveStore(settings: DriveSettings, transfer = openTransfer(
         'X-Upload-Content-Length': String(file.size),
       },
       JSON.stringify({
+        id: file.id,
         name: file.fileName.toWellFormed(),
         mimeType: contentType,
         ...(settings.folderId === undefined ? {} : { parents: [settings.folderId] }),
@@ -54,7 +55,19 @@ export function openDriveStore(settings: DriveSettings, transfer = openTransfer(
     return session;
   }
 
+  const unused: string[] = [];
+
   return {
+    // Drive takes only ids that it has generated itself.
+    async newId() {
+      const id = unused.pop();
+      if (id !== undefined) return id;
+      unused.push(...(await generatedIds(await ask(`${files}/generateIds?count=20&space=drive&type=files`, 'GET'))));
+      const first = unused.pop();
+      if (first === undefined) throw new Error('Google Drive generated no id.');
+      return first;
+    },
+
     async put(file) {
       const body = metered(file);
       const session = await startUpload(file).catch((error: unknown) => {
@@ -108,6 +121,13 @@ async function howItEnded(session: string, size: number, transfer: Transfer): Pr
 async function cancel(session: string, transfer: Transfer): Promise<void> {
   const answer = await transfer.request((signal) => fetch(session, { method: 'DELETE', signal })).catch(() => null);
   await answer?.body?.cancel();
+}
+
+async function generatedIds(answer: Response): Promise<string[]> {
+  if (!answer.ok) throw await refusal(answer, 'generate an id for');
+  const body: unknown = await answer.json();
+  const ids: unknown = typeof body === 'object' && body !== null && 'ids' in body ? body.ids : [];
+  return Array.isArray(ids) ? ids.filter((id): id is string => typeof id === 'string' && isDriveId(id)) : [];
 }
 
 async function storedFile(answer: Response): Promise<StoredFile> {

@@ -15,9 +15,12 @@ export function openFolderStore(root: string, publicOrigin: string): FileStore {
   let cleared: Promise<void> | undefined;
 
   return {
+    newId: () => Promise.resolve(makeUpName()),
+
     async put(file) {
+      const { id } = file;
       const body = metered(file);
-      const id = makeUpName();
+      if (!isMadeUpName(id)) throw new Error('The id is none of this store.');
       const arriving = path.join(incoming, id);
       try {
         cleared ??= clearOld(incoming);
@@ -44,7 +47,9 @@ export function openFolderStore(root: string, publicOrigin: string): FileStore {
     },
 
     async remove(id) {
-      if (isMadeUpName(id)) await rm(placeOf(root, id), { force: true });
+      if (!isMadeUpName(id)) return;
+      await rm(path.join(incoming, id), { force: true });
+      await rm(placeOf(root, id), { force: true });
     },
   };
 }

@@ -13,7 +13,7 @@ async function putOne(settings: Record<string, string>) {
   onTestFinished(() => rm(folder, { recursive: true }));
   const store = openFileStore(parseEnv({ ...settings, DATA_DIR: folder }));
   const file = { fileName: 'a.txt', contentType: 'text/plain', size: 3, body: Readable.from([Buffer.from('abc')]) };
-  return { ...(await store.put(file)), inFolder: (await readdir(folder)).length };
+  return { ...(await store.put({ ...file, id: await store.newId() })), inFolder: (await readdir(folder)).length };
 }
 
 test('without settings files go to the data folder', async () => {

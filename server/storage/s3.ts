@@ -38,9 +38,12 @@ export function openS3Store(settings: S3Settings, publicOrigin: string, transfer
   }
 
   return {
+    newId: () => Promise.resolve(makeUpName()),
+
     async put(file) {
+      const { id } = file;
       const body = metered(file);
-      const id = makeUpName();
+      if (!isMadeUpName(id)) throw new Error('The id is none of this store.');
       const headers = {
         'Content-Type': /^[\w.+-]+\/[\w.+-]+$/.test(file.contentType) ? file.contentType : 'application/octet-stream',
         'Content-Length': String(file.size),

@@ -8,6 +8,8 @@ export interface StoredFile {
 }
 
 export interface FileToStore {
+  /** From `newId`, so that a row can name the file before the store has it. */
+  readonly id: string;
   readonly fileName: string;
   readonly contentType: string;
   /** Bytes. */
@@ -17,9 +19,10 @@ export interface FileToStore {
 
 /** One door, three drivers: a folder, S3-compatible, Google Drive. */
 export interface FileStore {
+  newId(): Promise<string>;
   put(file: FileToStore): Promise<StoredFile>;
   /** The file's bytes, or null where the store has no such file. */
   read(id: string): Promise<Readable | null>;
-  /** Removes a file; a file that is already gone is no fault. */
+  /** Removes a file, one that arrived in part too; a file that is not there is no fault. */
   remove(id: string): Promise<void>;
 }

@@ -10,6 +10,7 @@ interface DriveFile {
 }
 
 interface UploadSession {
+  readonly givenId: string | undefined;
   readonly metadata: Omit<DriveFile, 'bytes'>;
   readonly size: number;
   readonly fields: string[];
@@ -38,6 +39,7 @@ export async function openDrivePeer(
   const files: DrivePeer['files'] = new Map();
   const sessions = new Map<string, UploadSession>();
   const tokens = new Set<string>();
+  const generated = new Set<string>();
   let revoked = false;
   const peer = await openHttpPeer(answer, { ...options, spared: (path) => path === '/token' });
   return {
@@ -61,6 +63,13 @@ export async function openDrivePeer(
       return refuse(response, 401, 'authError');
     }
     if (url.pathname === '/upload/drive/v3/files' && request.method === 'POST') return begin(request, response, url);
+    if (url.pathname === '/drive/v3/files/generateIds') {
+      const ids = Array.from({ length: Number(url.searchParams.get('count') ?? 10) }, () =>
+        randomBytes(24).toString('base64url'),
+      );
+      ids.forEach((one) => generated.add(one));
+      return send(response, 200, { kind: 'drive#generatedIds', space: 'drive', ids });
+    }
     const id = /^\/drive\/v3\/files\/([\w-]+)$/.exec(url.pathname)?.[1];
     const file = files.get(id ?? '');
     if (id === undefined || file === undefined) return refuse(response, 404, 'notFound');
@@ -90,11 +99,15 @@ export async function openDrivePeer(
 
   async function begin(request: IncomingMessage, response: ServerResponse, url: URL) {
     if (url.searchParams.get('uploadType') !== 'resumable') return refuse(response, 400, 'badRequest');
-    const body = JSON.parse((await wholeBody(request, undefined))?.toString() ?? '') as Partial<DriveFile>;
+    const body = JSON.parse((await wholeBody(request, undefined))?.toString() ?? '') as Partial<DriveFile> & {
+      id?: string;
+    };
     const parents = body.parents ?? ['root'];
     if (parents.some((parent) => parent !== 'root' && parent !== folderId)) return refuse(response, 404, 'notFound');
+    if (body.id !== undefined && !generated.has(body.id)) return refuse(response, 400, 'invalid');
     const id = randomBytes(16).toString('base64url');
     sessions.set(id, {
+      givenId: body.id,
       metadata: { name: body.name ?? 'Untitled', mimeType: body.mimeType ?? 'application/octet-stream', parents },
       size: Number(request.headers['x-upload-content-length']),
       fields: fieldsOf(url),
@@ -121,7 +134,7 @@ export async function openDrivePeer(
       if (asksOnly || bytes === null) return response.writeHead(308, { 'Content-Length': 0 }).end();
       if (bytes.length !== session.size) return refuse(response, 400, 'badContent');
       if (!sessions.has(uploadId)) return refuse(response, 404, 'notFound');
-      session.fileId = randomBytes(24).toString('base64url');
+      session.fileId = session.givenId ?? randomBytes(24).toString('base64url');
       files.set(session.fileId, { ...session.metadata, bytes });
     }
     if (fault === 'lost-answer') return response.destroy();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Administrator } from '#features/accounts/accounts.ts';
 import { loadArticles } from '#features/insights/articles-from-files.server.ts';
 import { slugMovedTo } from '#features/insights/drafts/article-redirects.server.ts';
@@ -13,11 +13,12 @@ import { listDrafts } from '#features/insights/office/list-drafts.server.ts';
 import { publishArticle } from '#features/insights/drafts/publishing.server.ts';
 import { listRevisions, readRevision } from '#features/insights/revisions/revisions.server.ts';
 import { discardDraft, restoreRevision, saveDraft } from '#features/insights/drafts/save-draft.server.ts';
-import { articleDrafts } from '#features/insights/drafts.table.ts';
+import { articleDrafts, articlePictures } from '#features/insights/drafts.table.ts';
 import { articleBySlug } from '#features/insights/insights.server.ts';
 import { articles } from '#features/insights/insights.table.ts';
-import { addPicture, readPicture } from '#features/insights/pictures/pictures.server.ts';
+import { addPicture, readPicture, sweepPictures } from '#features/insights/pictures/pictures.server.ts';
 import type { Machine } from '#server/machine.ts';
+import { encodePng } from '#server/pictures/png.ts';
 import { makeAdministrator } from '../../../tests/administrators.ts';
 import { articleOf } from '../../../tests/articles.ts';
 import { draftBegun, draftOpened, draftPublished, wholeDraft as whole } from '../../../tests/drafts.ts';
@@ -131,6 +132,36 @@ test('the list is searched, filtered, ordered and read page by page', async () =
   expect(await slugs('sort=title&after=nonsense')).toHaveLength(30);
 });
 
+function chunk(name: string, text: string): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(text.length);
+  return Buffer.concat([length, Buffer.from(name + text, 'latin1'), Buffer.alloc(4)]);
+}
+
+test('a picture whose process ends before it is stored is swept with its bytes', async () => {
+  const png = encodePng({ width: 1, height: 1, rgba: new Uint8Array([1, 2, 3, 255]) });
+  let storeId = '';
+  const storage: Machine['storage'] = {
+    ...machine.storage,
+    put: async (file) => {
+      storeId = (await machine.storage.put(file)).id;
+      return new Promise(() => {});
+    },
+  };
+  const stream = Readable.from([png], { objectMode: false });
+  void addPicture({ ...machine, storage }, ann, { fileName: 'a.png', width: 1, height: 1, stream });
+  await vi.waitFor(() => expect(storeId).not.toBe(''));
+  const [row] = await machine.db.select().from(articlePictures).where(eq(articlePictures.storeId, storeId));
+  expect(await readPicture(machine, `${row?.id ?? ''}.png`)).toBeNull();
+  await sweepPictures(machine);
+  const still = await machine.storage.read(storeId);
+  expect(still).not.toBeNull();
+  still?.destroy();
+  await sweepPictures({ ...machine, now: () => new Date(now.getTime() + 2 * 3_600_000) });
+  expect(await machine.storage.read(storeId)).toBeNull();
+  expect(await machine.db.select().from(articlePictures).where(eq(articlePictures.storeId, storeId))).toEqual([]);
+});
+
 test('a picture is what its bytes are, and is served as that', async () => {
   const png = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -158,6 +189,18 @@ test('a picture is what its bytes are, and is served as that', async () => {
   for (const none of [name.replace('.png', '.gif'), 'x.png', '../../etc/passwd']) {
     expect(await readPicture(machine, none), none).toBeNull();
   }
+  // What the camera adds stays outside.
+  const photo = Buffer.concat([
+    png.subarray(0, 33),
+    chunk('tEXt', 'Place\0Berlin'),
+    png.subarray(33),
+    Buffer.from('Berlin'),
+  ]);
+  const stripped = await add(photo, 'photo.png');
+  const kept = await readPicture(machine, stripped.ok ? (stripped.picture.src.split('/').at(-1) ?? '') : '');
+  expect(Buffer.concat(await kept!.body.toArray())).toEqual(png);
+  expect(await add(png.subarray(0, 40), 'half.png')).toMatchObject({ reason: 'type' });
+
   const { id, version } = await published();
   await saveDraft(machine, ann, { id, version, draft: { ...whole, cover: added.picture.src } });
   await publishArticle(machine, ann, await opened(id));

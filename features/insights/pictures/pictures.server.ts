@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull, lte } from 'drizzle-orm';
 import { fileTypeFromBuffer } from 'file-type';
 import { cleanLine } from '#forms/text.ts';
 import type { Administrator } from '#features/accounts/accounts.ts';
@@ -17,6 +17,8 @@ import {
 } from '#features/insights/pictures/pictures.ts';
 import { FileTooLarge } from '#server/http/multipart.ts';
 import type { Machine } from '#server/machine.ts';
+import { withoutMetadata } from '#server/pictures/without-metadata.ts';
+import type { FileToStore } from '#server/storage/storage.ts';
 
 export type PictureAnswer =
   { readonly ok: true; readonly picture: Picture } | { readonly ok: false; readonly reason: PictureRefusal };
@@ -30,32 +32,61 @@ export interface NewPicture {
   readonly stream: Readable;
 }
 
-/** Takes a picture of an article: its kind is what its bytes say, whatever it is called. */
-export async function addPicture(machine: Machine, by: Administrator, given: NewPicture): Promise<PictureAnswer> {
-  const { width, height } = given;
-  const bytes = await received(given.stream);
-  if (bytes === null) return { ok: false, reason: 'size' };
-  if (bytes.length === 0) return { ok: false, reason: 'empty' };
-  const kind = await kindOf(bytes);
-  if (kind === null || !isSide(width) || !isSide(height)) return { ok: false, reason: kind === null ? 'type' : 'side' };
-  const fileName = cleanLine(given.fileName).slice(0, 200).toWellFormed() || `picture.${kind}`;
-  const storeId = await stored(machine, { fileName, contentType: pictureTypes[kind], size: bytes.length }, bytes);
+/** Takes a picture of an article: its kind is what its bytes say, whatever it is called. What it tells aside is not kept. */
+export async function addPicture(machine: Machine, by: Administrator, picture: NewPicture): Promise<PictureAnswer> {
+  const { width, height } = picture;
+  const given = await received(picture.stream);
+  if (given === null) return { ok: false, reason: 'size' };
+  if (given.length === 0) return { ok: false, reason: 'empty' };
+  const kind = await kindOf(given);
+  const bytes = kind === null ? null : withoutMetadata(given, kind);
+  if (kind === null || bytes === null) return { ok: false, reason: 'type' };
+  if (!isSide(width) || !isSide(height)) return { ok: false, reason: 'side' };
+  const fileName = cleanLine(picture.fileName).slice(0, 200).toWellFormed() || `picture.${kind}`;
+  const storeId = await machine.storage.newId().catch((error: unknown) => storeFailed(machine, error));
   if (storeId === null) return { ok: false, reason: 'store' };
   const id = randomUUID();
   const row = { id, kind, fileName, size: bytes.length, width, height, storeId };
+  const now = machine.now();
+  // Its row first, to be deleted unless the bytes arrive: what a process that ends meanwhile leaves is swept by it.
+  const pendingUntil = new Date(now.getTime() + pendingMs);
+  await machine.db.insert(articlePictures).values({ ...row, addedBy: by.user.id, addedAt: now, pendingUntil });
   try {
+    const told = { id: storeId, fileName, contentType: pictureTypes[kind], size: bytes.length };
+    if (!(await stored(machine, told, bytes))) {
+      await erasePicture(machine, { id, storeId });
+      return { ok: false, reason: 'store' };
+    }
     await machine.db.transaction(async (tx) => {
-      await tx.insert(articlePictures).values({ ...row, addedBy: by.user.id, addedAt: machine.now() });
+      await tx.update(articlePictures).set({ pendingUntil: null }).where(eq(articlePictures.id, id));
       const details = { picture: picturePath(id, kind) };
       await recordAct(machine, by, { act: 'article-picture-added', subject: { kind: 'article', id }, details }, tx);
     });
   } catch (error) {
-    await machine.storage.remove(storeId).catch((fault: unknown) => {
-      machine.log.warn({ err: fault, storeId }, 'a picture that no row names stayed in the store');
-    });
+    await erasePicture(machine, { id, storeId });
     throw error;
   }
   return { ok: true, picture: { src: picturePath(id, kind), width, height } };
+}
+
+/** Deletes pictures whose bytes never arrived: the process that took them ended. */
+export async function sweepPictures(machine: Machine): Promise<void> {
+  const left = await machine.db
+    .select({ id: articlePictures.id, storeId: articlePictures.storeId })
+    .from(articlePictures)
+    .where(lte(articlePictures.pendingUntil, machine.now()));
+  for (const picture of left) await erasePicture(machine, picture);
+}
+
+const pendingMs = 60 * 60_000;
+
+async function erasePicture(machine: Machine, { id, storeId }: { id: string; storeId: string }): Promise<void> {
+  try {
+    await machine.storage.remove(storeId);
+    await machine.db.delete(articlePictures).where(eq(articlePictures.id, id));
+  } catch (error) {
+    machine.log.warn({ event: 'picture.erase.failed', err: error, storeId }, 'a picture could not be deleted yet');
+  }
 }
 
 export interface ServedPicture {
@@ -71,7 +102,9 @@ export async function readPicture(machine: Machine, name: string): Promise<Serve
   const [row] = await machine.db
     .select({ storeId: articlePictures.storeId, size: articlePictures.size })
     .from(articlePictures)
-    .where(and(eq(articlePictures.id, named.id), eq(articlePictures.kind, named.kind)));
+    .where(
+      and(eq(articlePictures.id, named.id), eq(articlePictures.kind, named.kind), isNull(articlePictures.pendingUntil)),
+    );
   const body = row ? await machine.storage.read(row.storeId) : null;
   return row && body ? { contentType: pictureTypes[named.kind], size: row.size, body } : null;
 }
@@ -97,15 +130,17 @@ function isSide(pixels: number): boolean {
   return Number.isInteger(pixels) && pixels > 0 && pixels <= maxPictureSide;
 }
 
-async function stored(
-  machine: Machine,
-  told: { readonly fileName: string; readonly contentType: string; readonly size: number },
-  bytes: Buffer,
-): Promise<string | null> {
+async function stored(machine: Machine, told: Omit<FileToStore, 'body'>, bytes: Buffer): Promise<boolean> {
   try {
-    return (await machine.storage.put({ ...told, body: Readable.from([bytes], { objectMode: false }) })).id;
+    await machine.storage.put({ ...told, body: Readable.from([bytes], { objectMode: false }) });
+    return true;
   } catch (error) {
-    machine.log.error({ err: error }, 'the file store did not take a picture');
-    return null;
+    storeFailed(machine, error);
+    return false;
   }
+}
+
+function storeFailed(machine: Machine, error: unknown): null {
+  machine.log.error({ event: 'picture.store.failed', err: error }, 'the file store did not take a picture');
+  return null;
 }

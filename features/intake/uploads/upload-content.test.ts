@@ -8,6 +8,7 @@ const fitting: readonly (readonly [AcceptedExtension, string])[] = [
   ['docx', 'PK\u0003\u0004'],
   ['zip', 'PK\u0005\u0006'],
   ['doc', '\u00d0\u00cf\u0011\u00e0'],
+  ['doc', '{\\rtf1\\ansi'],
   ['png', '\u0089PNG\r\n'],
   ['jpg', '\u00ff\u00d8\u00ff\u00e0'],
   ['jpeg', '\u00ff\u00d8\u00ff\u00db'],

@@ -23,10 +23,16 @@ const beginnings: Readonly<Partial<Record<AcceptedExtension, readonly number[]>>
  */
 export function contentFits(extension: AcceptedExtension, head: Uint8Array): boolean {
   if (extension === 'txt') return looksLikeText(head);
+  if (extension === 'doc' && isRtf(head)) return true;
   // The mark of a PDF may stand a little way into the file.
   if (extension === 'pdf') return new TextDecoder('latin1').decode(head).includes('%PDF-');
   const beginning = beginnings[extension] ?? [];
   return beginning.every((byte, index) => head[index] === byte);
+}
+
+/** Rich text, which many programs save under the ending of Word's old documents. */
+export function isRtf(head: Uint8Array): boolean {
+  return new TextDecoder('latin1').decode(head.subarray(0, 6)) === '{\\rtf1';
 }
 
 function looksLikeText(head: Uint8Array): boolean {

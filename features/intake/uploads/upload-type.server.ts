@@ -1,7 +1,7 @@
-import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { fileTypeFromBuffer } from 'file-type';
 import type { AcceptedExtension } from '#features/intake/intake-files.ts';
+import { isRtf } from '#features/intake/uploads/upload-content.ts';
+import type { SpooledFile } from '#server/storage/spooled-file.ts';
 
 const contentTypes: Readonly<Record<AcceptedExtension, string>> = {
   pdf: 'application/pdf',
@@ -25,26 +25,29 @@ const found: Readonly<Record<AcceptedExtension, readonly (string | undefined)[]>
   jpg: ['jpg', 'jpeg'],
   jpeg: ['jpg', 'jpeg'],
   gif: ['gif'],
-  zip: ['zip'],
+  // An archive that begins with META-INF/ is taken for a program's, and is an archive all the same.
+  zip: ['zip', 'jar'],
 };
 
 /**
  * Looks into a file that has been received and says its content type, or null where the content is not what the
  * ending of its name says.
  */
-export async function contentTypeOf(path: string, extension: AcceptedExtension): Promise<string | null> {
-  const head = await headOf(path);
+export async function contentTypeOf(file: SpooledFile, extension: AcceptedExtension): Promise<string | null> {
+  const head = await file.head(4100);
   const type = (await fileTypeFromBuffer(head))?.ext;
-  const fits = found[extension].includes(type) ? await looksRight(path, extension) : isLatePdf(extension, type, head);
+  // Word opens rich text under this ending, and writes it so on request.
+  if (extension === 'doc' && isRtf(head)) return 'application/rtf';
+  const fits = found[extension].includes(type) ? await looksRight(file, extension) : isLatePdf(extension, type, head);
   return fits ? contentTypes[extension] : null;
 }
 
 /** The sniffer cannot tell a Word document from its container's other uses, nor text from anything unknown. */
-async function looksRight(path: string, extension: AcceptedExtension): Promise<boolean> {
-  if (extension === 'txt') return isText(path);
+async function looksRight(file: SpooledFile, extension: AcceptedExtension): Promise<boolean> {
+  if (extension === 'txt') return isText(file);
   // The names of a document's parts stand in the archive, and of a compound file's streams in its directory.
-  if (extension === 'docx') return contains(path, Buffer.from('word/'));
-  if (extension === 'doc') return contains(path, Buffer.from('WordDocument', 'utf16le'));
+  if (extension === 'docx') return contains(file, Buffer.from('word/'));
+  if (extension === 'doc') return contains(file, Buffer.from('WordDocument', 'utf16le'));
   return true;
 }
 
@@ -53,20 +56,10 @@ function isLatePdf(extension: AcceptedExtension, type: string | undefined, head:
   return extension === 'pdf' && type === undefined && Buffer.from(head).subarray(0, 1024).includes('%PDF-');
 }
 
-async function headOf(path: string): Promise<Uint8Array> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(4100), 0, 4100, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
-  }
-}
-
 /** UTF-8 or a Latin alphabet, or UTF-16 that says so: anything but the control characters that only programs use. */
-async function isText(path: string): Promise<boolean> {
+async function isText(file: SpooledFile): Promise<boolean> {
   let isFirst = true;
-  for await (const chunk of createReadStream(path)) {
+  for await (const chunk of file.read()) {
     const bytes = chunk as Buffer;
     if (isFirst && bytes.length >= 2 && [0xfeff, 0xfffe].includes(bytes.readUInt16BE(0))) return true;
     isFirst = false;
@@ -77,9 +70,9 @@ async function isText(path: string): Promise<boolean> {
   return true;
 }
 
-async function contains(path: string, needle: Buffer): Promise<boolean> {
+async function contains(file: SpooledFile, needle: Buffer): Promise<boolean> {
   let before: Buffer = Buffer.alloc(0);
-  for await (const chunk of createReadStream(path)) {
+  for await (const chunk of file.read()) {
     const seen = Buffer.concat([before, chunk as Buffer]);
     if (seen.includes(needle)) return true;
     before = seen.subarray(-needle.length);

@@ -1,16 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Readable } from 'node:stream';
+import { expect, it } from 'vitest';
 import type { AcceptedExtension } from '#features/intake/intake-files.ts';
 import { contentTypeOf } from '#features/intake/uploads/upload-type.server.ts';
+import { spool } from '#server/storage/spooled-file.ts';
 import { files } from '../../../tests/journeys/files.ts';
-
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'meridian-type-'));
-});
-afterAll(() => rm(folder, { recursive: true }));
 
 const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1, 0, 1, 0, 0]);
@@ -24,6 +17,15 @@ function compound(stream: string): Buffer {
   return Buffer.concat([head, directory]);
 }
 
+/** The beginning of an archive, as far as its first entry's name. */
+function archive(firstName: string): Buffer {
+  const head = Buffer.alloc(30);
+  head.writeUInt32LE(0x04034b50, 0);
+  head.writeUInt16LE(20, 4);
+  head.writeUInt16LE(firstName.length, 26);
+  return Buffer.concat([head, Buffer.from(firstName), Buffer.alloc(100)]);
+}
+
 it.each<[AcceptedExtension, string, Buffer, string | null]>([
   ['pdf', 'a PDF', files.pdf.buffer, 'application/pdf'],
   [
@@ -35,6 +37,8 @@ it.each<[AcceptedExtension, string, Buffer, string | null]>([
   ['pdf', 'a program', files.disguised.buffer, null],
   ['pdf', 'a text', Buffer.from('only words'), null],
   ['doc', 'a Word document', compound('WordDocument'), 'application/msword'],
+  ['doc', 'rich text', Buffer.from('{\\rtf1\\ansi Hello}'), 'application/rtf'],
+  ['docx', 'rich text', Buffer.from('{\\rtf1\\ansi Hello}'), null],
   ['doc', 'an installer', compound('MsiTables'), null],
   ['doc', 'a new Word document', files.docx.buffer, null],
   [
@@ -45,6 +49,8 @@ it.each<[AcceptedExtension, string, Buffer, string | null]>([
   ],
   ['docx', 'an archive', files.zip.buffer, null],
   ['zip', 'an archive', files.zip.buffer, 'application/zip'],
+  ['zip', 'an archive that begins with META-INF/', archive('META-INF/MANIFEST.MF'), 'application/zip'],
+  ['docx', 'an archive that begins with META-INF/', archive('META-INF/MANIFEST.MF'), null],
   ['zip', 'a picture', files.png.buffer, null],
   ['png', 'a picture', files.png.buffer, 'image/png'],
   ['png', 'another kind of picture', gif, null],
@@ -64,7 +70,7 @@ it.each<[AcceptedExtension, string, Buffer, string | null]>([
   ['txt', 'bytes far behind a text', Buffer.concat([Buffer.alloc(100_000, 'a'), Buffer.from([1])]), null],
   ['txt', 'a picture', files.png.buffer, null],
 ])('.%s with %s inside', async (extension, _what, bytes, type) => {
-  const path = join(folder, 'file');
-  await writeFile(path, bytes);
-  expect(await contentTypeOf(path, extension)).toBe(type);
+  const file = await spool(Readable.from([bytes]));
+  expect(await contentTypeOf(file, extension)).toBe(type);
+  await file.close();
 });

@@ -1,18 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { Readable } from 'node:stream';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fileRefusals } from '#features/intake/intake-files.ts';
-import { purgeIntakeLeftovers } from '#features/intake/intake-jobs.server.ts';
+import { endCutOffUploads, purgeIntakeLeftovers } from '#features/intake/intake-jobs.server.ts';
 import { listIntakes, readIntake } from '#features/intake/leads/intake-reads.server.ts';
 import { submitIntake } from '#features/intake/intake.server.ts';
 import { uploadedFiles } from '#features/intake/intake.table.ts';
-import { keepFile, readUploadedFile, removeFile } from '#features/intake/uploads/upload.server.ts';
+import { readUploadedFile, removeFile } from '#features/intake/uploads/upload.server.ts';
 import type { Caller } from '#server/http/caller.ts';
 import type { Machine } from '#server/machine.ts';
-import { referenceIn, told, upload } from '../../../tests/intake-machine.ts';
+import { keep, referenceIn, told, upload } from '../../../tests/intake-machine.ts';
 import { newCaller, openTestMachine, type TestMachine } from '../../../tests/test-machine.ts';
 import { submissionOf } from '../../../tests/intakes.ts';
 import { files } from '../../../tests/journeys/files.ts';
+import { eicar, openClamdPeer } from '../../../tests/peers/clamd.ts';
 
 const noLongerThere = 'This file was no longer there when the form was sent.';
 
@@ -89,7 +91,7 @@ describe('files', () => {
   it('are refused by themselves, each with its reason, and leave nothing behind', async () => {
     const formId = `intake-${randomUUID()}`;
     const refused = async (name: string, bytes: Buffer) => {
-      const answer = await keepFile(machine, { formId, fileName: name, stream: Readable.from([bytes]) });
+      const answer = await keep(machine, formId, name, bytes);
       return answer.ok ? 'kept' : answer.reason;
     };
     expect(await refused('empty.pdf', Buffer.alloc(0))).toBe('empty');
@@ -147,12 +149,82 @@ describe('files', () => {
     expect(await isStored(kept.id)).toBe(true);
   });
 
+  it('whose process ends between the steps are swept with all that they left', async () => {
+    const ends: Record<string, () => Machine> = {
+      'before the store has it': () => ({
+        ...machine,
+        storage: { ...machine.storage, put: () => new Promise(() => {}) },
+      }),
+      'after the store has it': () => ({
+        ...machine,
+        storage: {
+          ...machine.storage,
+          put: async (file) => machine.storage.put(file).then(() => new Promise(() => {})),
+        },
+      }),
+    };
+    for (const [when, dying] of Object.entries(ends)) {
+      void keep(dying(), null, 'cut.pdf', files.pdf.buffer);
+      const [row] = await vi.waitFor(async () => {
+        const rows = await machine.db.select().from(uploadedFiles);
+        expect([when, rows.length]).toEqual([when, 1]);
+        if (when.startsWith('after')) expect(await isStored(rows[0]?.storeId ?? '')).toBe(true);
+        return rows;
+      });
+      const id = row?.storeId ?? '';
+      expect(await isThere(id)).toBe(false);
+      // Another replica may be at it: only its hour ends it, or a start that is alone.
+      await endCutOffUploads(machine, false);
+      expect(await machine.db.select().from(uploadedFiles)).toHaveLength(1);
+      await endCutOffUploads(machine, true);
+      expect(await machine.db.select().from(uploadedFiles)).toEqual([]);
+      expect(await isStored(id)).toBe(false);
+    }
+    void keep(ends['after the store has it']!(), null, 'cut.pdf', files.pdf.buffer);
+    await vi.waitFor(async () => expect(await machine.db.select().from(uploadedFiles)).toHaveLength(1));
+    await purgeIntakeLeftovers({ ...machine, now: () => new Date(Date.now() + 2 * 3_600_000) });
+    expect(await machine.db.select().from(uploadedFiles)).toEqual([]);
+  });
+
+  it('leave nothing in the temporary folder, whichever way they end', async () => {
+    const before = (await readdir(tmpdir())).filter((name) => name.startsWith('meridian-upload-'));
+    let whileStoring: string[] = [];
+    const storage = {
+      ...machine.storage,
+      put: async () => {
+        whileStoring = (await readdir(tmpdir())).filter((name) => name.startsWith('meridian-upload-'));
+        throw new Error('store down');
+      },
+    };
+    await keep({ ...machine, storage }, null, 'a.pdf', files.pdf.buffer);
+    expect(whileStoring).toEqual(before);
+  });
+
+  it('with a virus are refused, and all while the scanner does not answer', async () => {
+    const clamd = await openClamdPeer();
+    const scanning = { ...machine, env: { ...machine.env, CLAMD_URL: clamd.url } };
+    expect(await keep(scanning, null, 'eicar.txt', eicar)).toEqual({ ok: false, reason: 'virus' });
+    expect(await keep(scanning, null, 'clean.txt', Buffer.from('clean'))).toMatchObject({ ok: true });
+    await clamd.close();
+    expect(await keep(scanning, null, 'clean.txt', Buffer.from('clean'))).toEqual({ ok: false, reason: 'store' });
+  });
+
+  it('are refused when the store has no room, loose ones at a quarter of it', async () => {
+    const small = { ...machine, env: { ...machine.env, UPLOADS_MAX_MB: 4 } };
+    const big = Buffer.alloc(900 * 1024, 'a');
+    expect(await keep(small, null, 'one.txt', big)).toMatchObject({ ok: true });
+    expect(await keep(small, null, 'two.txt', big)).toEqual({ ok: false, reason: 'full' });
+    expect(await keep(small, null, 'small.txt', Buffer.from('a'))).toMatchObject({ ok: true });
+  });
+
+  it('get names without marks that turn the writing around', async () => {
+    const stored = await upload(machine, null, 'invoice\u202Etxt.pdf', files.pdf.buffer);
+    expect((await readUploadedFile(machine, stored.id))?.fileName).toBe('invoicetxt.pdf');
+  });
+
   it('that the store does not take leave no row', async () => {
     const silentStore = { ...machine.storage, put: () => Promise.reject(new Error('store down')) };
-    const answer = await keepFile(
-      { ...machine, storage: silentStore },
-      { formId: null, fileName: 'a.pdf', stream: Readable.from([files.pdf.buffer]) },
-    );
+    const answer = await keep({ ...machine, storage: silentStore }, null, 'a.pdf', files.pdf.buffer);
     expect(answer).toEqual({ ok: false, reason: 'store' });
     expect(await machine.db.select().from(uploadedFiles)).toEqual([]);
   });

@@ -1,9 +1,4 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import { cleanLine } from '#forms/text.ts';
 import { extensionOf, maxFiles, type FileRefusal } from '#features/intake/intake-files.ts';
@@ -12,44 +7,60 @@ import { contentTypeOf } from '#features/intake/uploads/upload-type.server.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import { FileTooLarge } from '#server/http/multipart.ts';
 import type { Machine } from '#server/machine.ts';
+import { spool, type SpooledFile } from '#server/storage/spooled-file.ts';
 import type { StoredFile } from '#server/storage/storage.ts';
+import { scanForViruses } from '#server/virus-scan/clamd.ts';
 
 export interface IncomingFile {
   /** The form that it was picked in, or null from a client that names none. */
   readonly formId: string | null;
   readonly fileName: string;
-  /** Fails with `FileTooLarge` where the file goes on after its limit. */
-  readonly stream: Readable;
+  /** As `receiveFile` answered it. */
+  readonly file: SpooledFile | null;
 }
 
-export type KeepFileAnswer = { ok: true; file: StoredFile } | { ok: false; reason: FileRefusal | 'store' };
+/** `store`: the store, or the virus scanner, does not answer. `full`: the store has no room left. */
+export type KeepFileAnswer = { ok: true; file: StoredFile } | { ok: false; reason: FileRefusal | 'store' | 'full' };
+
+/** Takes the bytes of one file; null where it goes on after its limit. Rejects when the client goes away meanwhile. */
+export async function receiveFile(stream: Readable): Promise<SpooledFile | null> {
+  try {
+    return await spool(stream);
+  } catch (error) {
+    if (error instanceof FileTooLarge) return null;
+    throw error;
+  }
+}
 
 /**
- * Takes one file while it arrives: by its name, then its size, then what is in it, then into the store, then into
- * `uploaded_files`. A file that is refused, or that the store does not take, leaves nothing behind. Rejects when the
- * client goes away meanwhile.
+ * Keeps a file that has been received: by its name, then its size, then what is in it, then into the store under an
+ * id that `uploaded_files` knows first, so that whenever this process ends no file is without its row. A file that is
+ * refused, or that the store does not take, leaves nothing behind.
  */
-export async function keepFile(machine: Machine, incoming: IncomingFile): Promise<KeepFileAnswer> {
-  const fileName = fileNameOf(incoming.fileName);
+export async function keepFile(
+  machine: Machine,
+  { formId, fileName: given, file }: IncomingFile,
+): Promise<KeepFileAnswer> {
+  const fileName = fileNameOf(given);
+  const refusal = nameRefusal(fileName);
+  if (refusal !== null) return { ok: false, reason: refusal };
+  if (await isFull(machine.db, formId)) return { ok: false, reason: 'count' };
   const extension = extensionOf(fileName);
-  if (fileName === '') return { ok: false, reason: 'name' };
   if (extension === null) return { ok: false, reason: 'type' };
-  if (await isFull(machine.db, incoming.formId)) return { ok: false, reason: 'count' };
+  if (file === null) return { ok: false, reason: 'size' };
+  if (file.size === 0) return { ok: false, reason: 'empty' };
+  const contentType = await contentTypeOf(file, extension);
+  if (contentType === null) return { ok: false, reason: 'content' };
+  const fault = (await virusIn(machine, file)) ?? (await roomFault(machine, file.size));
+  if (fault !== null) return { ok: false, reason: fault };
+  return store(machine, { formId, fileName, contentType, size: file.size }, file);
+}
 
-  const folder = await mkdtemp(join(tmpdir(), 'meridian-upload-'));
-  try {
-    const path = join(folder, 'file');
-    if (!(await received(incoming.stream, path))) return { ok: false, reason: 'size' };
-    const { size } = await stat(path);
-    if (size === 0) return { ok: false, reason: 'empty' };
-    const contentType = await contentTypeOf(path, extension);
-    if (contentType === null) return { ok: false, reason: 'content' };
-    const stored = await put(machine, { fileName, contentType, size, path });
-    if (stored === null) return { ok: false, reason: 'store' };
-    return await record(machine, stored, { formId: incoming.formId, fileName, contentType, size });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+/** Why a file may not be attached, as far as its name tells, or null. */
+export function nameRefusal(fileName: string): 'name' | 'type' | null {
+  const name = fileNameOf(fileName);
+  if (name === '') return 'name';
+  return extensionOf(name) === null ? 'type' : null;
 }
 
 /**
@@ -107,69 +118,121 @@ export async function readUploadedFile(machine: Machine, storeId: string): Promi
   return row && body ? { ...row, body } : null;
 }
 
-/** The name without folders and control characters, and short enough for every file system, its ending kept. */
+/**
+ * The name without folders and control characters, and short enough for every file system, its ending kept. Marks of
+ * the writing's direction go too: with them `invoice\u202Efdp.exe` reads `invoiceexe.pdf`.
+ */
 function fileNameOf(given: string): string {
-  const name = cleanLine(given).split(/[/\\]/u).at(-1)?.trim() ?? '';
+  const name =
+    cleanLine(given.replace(/[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu, ''))
+      .split(/[/\\]/u)
+      .at(-1)
+      ?.trim() ?? '';
   const ending = /\.[^.]{1,10}$/u.exec(name)?.[0] ?? '';
   return name.length <= 200 ? name : (name.slice(0, 200 - ending.length) + ending).toWellFormed();
 }
 
-/** False when the file was larger than its limit. */
-async function received(stream: Readable, path: string): Promise<boolean> {
+interface CheckedFile {
+  readonly formId: string | null;
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly size: number;
+}
+
+/** Longer than any upload to a store may take. */
+const pendingMs = 60 * 60_000;
+
+async function store(machine: Machine, checked: CheckedFile, file: SpooledFile): Promise<KeepFileAnswer> {
+  const id = await machine.storage.newId().catch((error: unknown) => storeFailed(machine, error));
+  if (id === null) return { ok: false, reason: 'store' };
+  const now = machine.now();
+  // To be deleted, unless it is kept below: what a process that ends meanwhile leaves is swept by this row.
+  await machine.db
+    .insert(uploadedFiles)
+    .values({ ...checked, storeId: id, storeUrl: '', createdAt: now, doomedAt: new Date(now.getTime() + pendingMs) });
   try {
-    await pipeline(stream, createWriteStream(path));
-    return true;
+    const stored = await put(machine, { ...checked, id }, file);
+    const reason = stored === null ? 'store' : await keep(machine, checked.formId, stored);
+    if (stored !== null && reason === null) return { ok: true, file: stored };
+    await eraseFile(machine, id);
+    return { ok: false, reason: reason ?? 'store' };
   } catch (error) {
-    if (error instanceof FileTooLarge) return false;
+    await eraseFile(machine, id).catch(() => false);
     throw error;
   }
 }
 
 async function put(
   machine: Machine,
-  file: { fileName: string; contentType: string; size: number; path: string },
+  { id, fileName, contentType, size }: CheckedFile & { readonly id: string },
+  file: SpooledFile,
 ): Promise<StoredFile | null> {
-  const { path, ...told } = file;
-  const body = createReadStream(path);
+  const body = file.read();
   try {
-    return await machine.storage.put({ ...told, body });
+    return await machine.storage.put({ id, fileName, contentType, size, body });
   } catch (error) {
-    machine.log.error({ err: error }, 'the file store did not take an upload');
-    return null;
+    return storeFailed(machine, error);
   } finally {
     body.destroy();
   }
 }
 
-async function record(
-  machine: Machine,
-  stored: StoredFile,
-  file: { formId: string | null; fileName: string; contentType: string; size: number },
-): Promise<KeepFileAnswer> {
-  const row = { ...file, storeId: stored.id, storeUrl: stored.url, createdAt: machine.now() };
-  try {
-    const isKept = await machine.db.transaction(async (tx) => {
-      if (file.formId !== null) {
-        // Two windows that send their tenth file at once are counted one after the other.
-        await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${file.formId}, 0))`);
-        if (await isFull(tx, file.formId)) return false;
-      }
-      await tx.insert(uploadedFiles).values(row);
-      return true;
-    });
-    if (isKept) return { ok: true, file: stored };
-  } catch (error) {
-    await takeBack(machine, stored.id);
-    throw error;
-  }
-  await takeBack(machine, stored.id);
-  return { ok: false, reason: 'count' };
+function storeFailed(machine: Machine, error: unknown): null {
+  machine.log.error({ event: 'upload.store.failed', err: error }, 'the file store did not take an upload');
+  return null;
 }
 
-async function takeBack(machine: Machine, storeId: string): Promise<void> {
-  await machine.storage.remove(storeId).catch((error: unknown) => {
-    machine.log.warn({ err: error, storeId }, 'a refused upload stayed in the store');
+/** Makes the file its form's own; a reason where the form is full by now or the file was swept meanwhile. */
+async function keep(machine: Machine, formId: string | null, stored: StoredFile): Promise<'count' | 'store' | null> {
+  return machine.db.transaction(async (tx) => {
+    if (formId !== null) {
+      // Two windows that send their tenth file at once are counted one after the other.
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${formId}, 0))`);
+      if (await isFull(tx, formId)) return 'count';
+    }
+    const kept = await tx
+      .update(uploadedFiles)
+      .set({ doomedAt: null, storeUrl: stored.url })
+      .where(eq(uploadedFiles.storeId, stored.id))
+      .returning({ id: uploadedFiles.id });
+    return kept.length === 1 ? null : 'store';
   });
+}
+
+async function virusIn({ env, log }: Machine, file: SpooledFile): Promise<'virus' | 'store' | null> {
+  if (env.CLAMD_URL === undefined) return null;
+  try {
+    const result = await scanForViruses(env.CLAMD_URL, file.read());
+    if (result.clean) return null;
+    log.warn(
+      { event: 'upload.virus.found', signature: result.signature },
+      'an upload was refused by the virus scanner',
+    );
+    return 'virus';
+  } catch (error) {
+    log.error({ event: 'upload.scan.failed', err: error }, 'an upload could not be scanned for viruses');
+    return 'store';
+  }
+}
+
+const megabyte = 1024 * 1024;
+
+/**
+ * Whether the store has room: all uploads together, and those that no submission has claimed by a quarter of it, so
+ * that a day of loose uploads cannot take the room from forms.
+ */
+async function roomFault({ db, env, log }: Machine, size: number): Promise<'full' | null> {
+  const [used] = await db
+    .select({
+      all: sql<number>`coalesce(sum(${uploadedFiles.size}), 0)::float8`,
+      loose: sql<number>`coalesce(sum(${uploadedFiles.size}) filter (where ${uploadedFiles.submissionId} is null), 0)::float8`,
+    })
+    .from(uploadedFiles);
+  const room = env.UPLOADS_MAX_MB * megabyte;
+  const { all, loose } = used ?? { all: 0, loose: 0 };
+  if (all + size <= room && loose + size <= room / 4) return null;
+  log.error({ event: 'upload.store.full', all, loose, room }, 'uploads are refused: the store has reached its limit');
+  return 'full';
 }
 
 async function isFull(db: Database | Transaction, formId: string | null): Promise<boolean> {

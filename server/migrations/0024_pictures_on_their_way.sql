@@ -1,0 +1,1 @@
+ALTER TABLE "article_pictures" ADD COLUMN "pending_until" timestamp (3) with time zone;

@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest';
+import { encodePng } from '#server/pictures/png.ts';
+import { withoutMetadata } from '#server/pictures/without-metadata.ts';
+
+const secret = 'Berlin 52.5200 N';
+
+/** Exif with the way up and a description that holds the secret. */
+function exif(orientation: number): Buffer {
+  const head = Buffer.from('II*\0\x08\0\0\0\x02\0', 'latin1');
+  const description = Buffer.alloc(12);
+  description.writeUInt16LE(0x010e, 0);
+  description.writeUInt16LE(2, 2);
+  description.writeUInt32LE(secret.length, 4);
+  description.writeUInt32LE(38, 8);
+  const wayUp = Buffer.alloc(12);
+  wayUp.writeUInt16LE(0x0112, 0);
+  wayUp.writeUInt16LE(3, 2);
+  wayUp.writeUInt32LE(1, 4);
+  wayUp.writeUInt16LE(orientation, 8);
+  return Buffer.concat([head, description, wayUp, Buffer.alloc(4), Buffer.from(secret)]);
+}
+
+const segment = (marker: number, ...content: (string | Buffer)[]) => {
+  const bytes = Buffer.concat(content.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)));
+  return Buffer.concat([Buffer.from([0xff, marker, (bytes.length + 2) >> 8, (bytes.length + 2) & 255]), bytes]);
+};
+const scan = Buffer.concat([segment(0xda, '\x01\x01\0\0\x3f\0'), Buffer.from([0x12, 0xff, 0x00, 0xff, 0xd0, 0x34])]);
+const icc = segment(0xe2, 'ICC_PROFILE\0\x01\x01colours');
+const jfif = segment(0xe0, 'JFIF\0\x01\x01\0\0\x01\0\x01\0\0');
+const [start, end] = [Buffer.from([0xff, 0xd8]), Buffer.from([0xff, 0xd9])];
+
+describe('JPEG', () => {
+  const told = (orientation: number) => [
+    segment(0xe1, 'Exif\0\0', exif(orientation)),
+    segment(0xe1, `http://ns.adobe.com/xap/1.0/\0${secret}`),
+    segment(0xed, `Photoshop 3.0\0${secret}`),
+    segment(0xfe, secret),
+  ];
+
+  test('loses what it tells and what follows it, and keeps its looks', () => {
+    const picture = Buffer.concat([start, jfif, ...told(1), icc, scan, scan, end, Buffer.from(`video ${secret}`)]);
+    expect(withoutMetadata(picture, 'jpg')).toEqual(Buffer.concat([start, jfif, icc, scan, scan, end]));
+  });
+
+  test('stays the right way up', () => {
+    const stripped = withoutMetadata(Buffer.concat([start, ...told(6), scan, end]), 'jpg');
+    expect(stripped?.includes(secret)).toBe(false);
+    const again = withoutMetadata(stripped ?? Buffer.alloc(0), 'jpg');
+    expect(again).toEqual(stripped);
+    expect(stripped?.toString('latin1')).toContain('Exif\0\0MM\0*');
+    expect(stripped?.[stripped.indexOf('MM\0*') + 19]).toBe(6);
+  });
+
+  test.each([
+    ['without an end', Buffer.concat([start, scan])],
+    ['with a length that leads outside', Buffer.concat([start, Buffer.from([0xff, 0xe1, 0xff, 0xff, 1])])],
+    ['that is cut off within a length', Buffer.concat([start, Buffer.from([0xff, 0xe1, 0x00])])],
+  ])('%s is none', (_what, bytes) => {
+    expect(withoutMetadata(bytes, 'jpg')).toBeNull();
+  });
+});
+
+describe('PNG', () => {
+  const plain = encodePng({ width: 2, height: 1, rgba: new Uint8Array([255, 0, 0, 255, 0, 0, 255, 255]) });
+  const chunk = (name: string, content: Buffer) => {
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(content.length);
+    return Buffer.concat([length, Buffer.from(name), content, Buffer.alloc(4)]);
+  };
+  const withChunks = (...chunks: Buffer[]) => Buffer.concat([plain.subarray(0, 33), ...chunks, plain.subarray(33)]);
+
+  test('loses text, time, Exif and what follows it', () => {
+    const told = [
+      chunk('tEXt', Buffer.from(`Author\0${secret}`)),
+      chunk('eXIf', exif(1)),
+      chunk('tIME', Buffer.alloc(7)),
+    ];
+    const picture = Buffer.concat([withChunks(...told, chunk('prVt', Buffer.from(secret))), Buffer.from(secret)]);
+    expect(withoutMetadata(picture, 'png')).toEqual(plain);
+  });
+
+  test('stays the right way up, and keeps its colours', () => {
+    const gamma = chunk('gAMA', Buffer.from([0, 0, 0xb1, 0x8f]));
+    const stripped = withoutMetadata(withChunks(gamma, chunk('eXIf', exif(8))), 'png');
+    expect(stripped?.includes(secret)).toBe(false);
+    expect(stripped?.includes(gamma)).toBe(true);
+    expect(stripped?.[stripped.indexOf('MM\0*') + 19]).toBe(8);
+  });
+
+  test('cut off is none', () => {
+    expect(withoutMetadata(plain.subarray(0, plain.length - 6), 'png')).toBeNull();
+  });
+});
+
+describe('WebP', () => {
+  const chunk = (name: string, content: Buffer) => {
+    const length = Buffer.alloc(4);
+    length.writeUInt32LE(content.length);
+    return Buffer.concat([Buffer.from(name), length, content, Buffer.alloc(content.length % 2)]);
+  };
+  const riff = (...chunks: Buffer[]) => {
+    const body = Buffer.concat([Buffer.from('WEBP'), ...chunks]);
+    return chunk('RIFF', body).subarray(0, 8 + body.length);
+  };
+  const features = (flags: number) => chunk('VP8X', Buffer.from([flags, 0, 0, 0, 0, 0, 0, 0, 0, 0]));
+  const image = chunk('VP8 ', Buffer.from('picture'));
+  const colours = chunk('ICCP', Buffer.from('colours!'));
+
+  test('loses Exif and XMP with their flags, and what follows it', () => {
+    const xmp = chunk('XMP ', Buffer.from(secret));
+    const picture = Buffer.concat([
+      riff(features(0x2c), colours, image, chunk('EXIF', exif(1)), xmp),
+      Buffer.from(secret),
+    ]);
+    expect(withoutMetadata(picture, 'webp')).toEqual(riff(features(0x20), colours, image));
+  });
+
+  test('stays the right way up', () => {
+    const stripped = withoutMetadata(riff(features(0x0c), image, chunk('EXIF', exif(3))), 'webp');
+    expect(stripped?.includes(secret)).toBe(false);
+    expect(stripped?.[20]).toBe(0x08);
+    expect(stripped?.[stripped.indexOf('MM\0*') + 19]).toBe(3);
+  });
+
+  test('cut off is none', () => {
+    expect(withoutMetadata(riff(features(0), image).subarray(0, 40), 'webp')).toBeNull();
+  });
+});
