@@ -23,13 +23,16 @@ import { icons } from '#app/shell/icons.ts';
 import type { SiteData } from '#app/shell/site-data.ts';
 import { themeColours } from '#app/shell/theme-colours.server.ts';
 import { site } from '#content/site.ts';
-import { mayUseIntake } from '#features/intake/intake.server.ts';
+import { sessionIfKnown } from '#features/accounts/session.server.ts';
+import { intakeIsOpen } from '#features/intake/intake.server.ts';
 import { preloadedFonts } from '#ui/fonts.ts';
 
 /** What every page's shell needs to know of the machine. */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<SiteData> {
   const machine = context.get(machineContext);
-  const intakeAccess = (await mayUseIntake(machine, request)) ? 'open' : 'signed-in';
+  // No page may fail for what its links lead to.
+  const mayUse = intakeIsOpen(machine) || (await sessionIfKnown(machine, request)) !== undefined;
+  const intakeAccess = mayUse ? 'open' : 'signed-in';
   return {
     release,
     origin: machine.env.PUBLIC_ORIGIN,

@@ -6,7 +6,10 @@ interface ErrorWords {
 }
 
 /** What an error page says, by status; `client` and `server` stand for every other 4xx and 5xx. */
-export const errorPages: Record<'notFound' | 'forbidden' | 'tooMany' | 'client' | 'server', ErrorWords> = {
+export const errorPages: Record<
+  'notFound' | 'forbidden' | 'tooMany' | 'client' | 'unavailable' | 'server',
+  ErrorWords
+> = {
   notFound: {
     title: 'Nothing lies at this address',
     words: 'The page has moved, or the address has a slip in it. These are the ways back to the line.',
@@ -22,6 +25,10 @@ export const errorPages: Record<'notFound' | 'forbidden' | 'tooMany' | 'client' 
   client: {
     title: 'We could not read that request',
     words: 'Go back and try it again. If it stays this way, write to us and say what you were doing.',
+  },
+  unavailable: {
+    title: 'We cannot answer right now',
+    words: 'The site is up, but a part of it that this page needs does not answer. Try again in a few seconds.',
   },
   server: {
     title: 'The line is down on our side',

@@ -30,7 +30,7 @@ export const backupCommand: Command = {
     try {
       const { rows, files } = await writeBackup(
         {
-          pool: database.pool,
+          pool: database.background.pool,
           filesFolder: filesFolder(env),
           secret: env.AUTH_SECRET === undefined ? secret : null,
           now: machine.now(),

@@ -119,7 +119,7 @@ export async function run(argv: readonly string[], settings: Settings, terminal:
       terminal.print(outcome.output.replace(/\n$/, ''));
       return outcome.exitCode;
     }
-    const machine = await openMachine(settings, { work: false, log: openLog({ level: 'silent' }) });
+    const machine = await openMachine(settings, { work: false, patient: true, log: openLog({ level: 'silent' }) });
     try {
       return await commands[name].run(machine, words, print);
     } finally {

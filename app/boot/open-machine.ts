@@ -38,6 +38,8 @@ export interface OpenMachineOptions {
   readonly log?: Log;
   /** Told in a few words what is being done, as each step begins. */
   readonly progress?: (step: string) => void;
+  /** Nobody waits at a browser: what is asked of the database may take its time. */
+  readonly patient?: boolean;
   /** The clock; tests set it. */
   readonly now?: () => Date;
 }
@@ -96,9 +98,9 @@ async function openParts(
   progress(env.DATABASE_URL === undefined ? `Opening the database in ${env.DATA_DIR}` : 'Connecting to the database');
   const dataDir = resolve(env.DATA_DIR);
   await prepareDataFolder(dataDir);
-  const database = await openDatabase({ url: env.DATABASE_URL, dataDir, log });
+  const database = await openDatabase({ url: env.DATABASE_URL, dataDir, log, interactive: !options.patient });
   toClose.push(() => database.close());
-  const migrations = await migrate(database.pool);
+  const migrations = await migrate(database.background.pool);
   if (migrations > 0) progress(`Brought the database up to date (${String(migrations)} steps)`);
 
   const { db, changes } = database;

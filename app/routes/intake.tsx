@@ -1,5 +1,8 @@
 import {
+  createContext,
+  data,
   redirect,
+  useActionData,
   useLoaderData,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -9,7 +12,7 @@ import { callerContext, machineContext } from '#app/machine-context.ts';
 import { PageFrame } from '#app/shell/page-frame.tsx';
 import { hiddenPageMeta } from '#app/shell/page-meta.ts';
 import { openIntakePage } from '#features/intake/pages/intake-page-load.server.ts';
-import { answerPlainPost, signInAddress } from '#features/intake/pages/intake-page.server.ts';
+import { answerPagePost, signInAddress } from '#features/intake/pages/intake-page.server.ts';
 import { IntakePage } from '#features/intake/pages/intake-page.tsx';
 import { intakeMessages } from '#features/intake/intake-texts.ts';
 
@@ -23,16 +26,25 @@ export function meta(): MetaDescriptor[] {
   return hiddenPageMeta(intakeMessages.title);
 }
 
+/** The page as an action has made it, which the loader would have to ask the database for. */
+const shownAgain = createContext<Awaited<ReturnType<typeof openIntakePage>>>(null);
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
+  const page = context.get(shownAgain);
+  if (page !== null) return page;
   return (await openIntakePage(context.get(machineContext), request)) ?? redirect(signInAddress);
 }
 
-export async function action({ request, context }: ActionFunctionArgs): Promise<never> {
-  throw await answerPlainPost(context.get(machineContext), request, context.get(callerContext), 'continue');
+export async function action({ request, context }: ActionFunctionArgs) {
+  const answer = await answerPagePost(context.get(machineContext), request, context.get(callerContext));
+  if (answer instanceof Response) throw answer;
+  context.set(shownAgain, answer);
+  return data(answer, { status: 503 });
 }
 
 export default function IntakeRoute() {
-  const page = useLoaderData<typeof loader>();
+  const opened = useLoaderData<typeof loader>();
+  const page = useActionData<typeof action>() ?? opened;
   return (
     <PageFrame>
       <IntakePage {...page} />

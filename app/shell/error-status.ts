@@ -12,5 +12,6 @@ export function errorPage(error: unknown): { readonly title: string; readonly wo
   if (status === 404) return errorPages.notFound;
   if (status === 401 || status === 403) return errorPages.forbidden;
   if (status === 429) return errorPages.tooMany;
+  if (status === 503) return errorPages.unavailable;
   return status < 500 ? errorPages.client : errorPages.server;
 }

@@ -65,6 +65,7 @@ export type AccountReason =
   | 'last-administrator'
   | 'last-way-in'
   | 'disabled'
+  | 'unavailable'
   | 'unexpected';
 
 /** The words of each reason, where a verb has none of its own. */
@@ -86,6 +87,8 @@ export const accountReasons: Readonly<Record<AccountReason, string>> = {
   'last-administrator': 'You are the last administrator. Make somebody else one first, at Users in the back office.',
   'last-way-in': 'This is the last way into your account. Add another one first.',
   disabled: 'This account is disabled. Please write to us.',
+  unavailable:
+    'We could not check that just now. Nothing is wrong with what you typed; please try again in a few seconds.',
   unexpected: accountMessages.unexpected,
 };
 

@@ -1,6 +1,5 @@
 import { passkey } from '@better-auth/passkey';
 import { betterAuth } from 'better-auth';
-import { isAPIError } from 'better-auth/api';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { admin, bearer, emailOTP, jwt, oneTimeToken, twoFactor } from 'better-auth/plugins';
 import { accountReasons, authAddress, loginPage, passwordLength } from '#features/accounts/accounts.ts';
@@ -139,10 +138,8 @@ function openAuth(machine: Machine) {
     },
     onAPIError: {
       errorURL: `${env.PUBLIC_ORIGIN}${loginPage}`,
-      // A refusal is no fault of the program's; everything else is.
-      onError: (error) => {
-        if (!isAPIError(error)) machine.log.error({ err: error }, 'a call of an account failed');
-      },
+      // Caught by us: the library would print it with the statement's parameters, tokens among them.
+      throw: true,
     },
     logger: {
       level: 'warn',

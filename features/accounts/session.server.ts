@@ -6,6 +6,7 @@ import { authOf } from '#features/accounts/auth.server.ts';
 import { readSessionWhere } from '#features/accounts/auth/read-session.server.ts';
 import { clearedSession } from '#features/accounts/auth/session-cookies.server.ts';
 import { readCookie, sessionCookie } from '#server/http/cookies.ts';
+import { unavailableIn } from '#server/db/unavailable.ts';
 import type { Machine } from '#server/machine.ts';
 
 export type { Session };
@@ -18,6 +19,16 @@ export async function sessionOf(machine: Machine, request: Request): Promise<Ses
   if (!hasCookie && bearer === undefined) return undefined;
   if (bearer?.split('.').length === 3) return sessionOfAccessToken(machine, bearer);
   return (await authOf(machine).api.readSession({ headers })) ?? undefined;
+}
+
+/** The same for pages that are also there for nobody: without a database everybody is. */
+export async function sessionIfKnown(machine: Machine, request: Request): Promise<Session | undefined> {
+  try {
+    return await sessionOf(machine, request);
+  } catch (error) {
+    if (unavailableIn(error) === undefined) throw error;
+    return undefined;
+  }
 }
 
 /** An access token says whose session it is of, and that session is looked at: ended, it opens nothing any more. */

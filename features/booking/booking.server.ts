@@ -6,6 +6,7 @@ import { readPreferredTime, type PreferredTime } from '#features/booking/booking
 import { honeypotField, spamSigns } from '#forms/spam.ts';
 import { cleanLine } from '#forms/text.ts';
 import type { Transaction } from '#server/db/database.ts';
+import { repeatable } from '#server/db/unavailable.ts';
 import type { Caller } from '#server/http/caller.ts';
 import type { Machine } from '#server/machine.ts';
 
@@ -59,7 +60,7 @@ export async function keepBooking(
   time: PreferredTime,
   suspected: readonly string[],
 ): Promise<BookingAnswer> {
-  return machine.db.transaction((tx) => write(machine, tx, request, time, suspected));
+  return repeatable(() => machine.db.transaction((tx) => write(machine, tx, request, time, suspected)));
 }
 
 async function write(

@@ -13,7 +13,7 @@ import { sendContactMessage, type ContactAnswer } from '#features/contact/contac
 import { formId, randomUuid } from '#forms/form-id.ts';
 import { honeypotField } from '#forms/spam.ts';
 import { tryAgainText } from '#forms/try-again.ts';
-import { failure, otherMethod, success } from '#server/http/answers.ts';
+import { failure, failureOf, otherMethod, statusOfFault, success } from '#server/http/answers.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { handOn, isFormPost, isKind, readFormFields, readJson } from '#server/http/form-post.ts';
 import type { Machine } from '#server/machine.ts';
@@ -31,7 +31,7 @@ export async function answerContact(machine: Machine, request: Request, caller: 
   }
   const given = await readJson(request);
   const answer = await trySend(machine, given, caller);
-  if (answer === null) return failure(500, 'failed', contactMessages.failed, { requestId });
+  if ('fault' in answer) return failureOf(answer.fault, contactMessages.failed, requestId);
   if (answer.ok) return success({ message: contactMessages.sent });
   const { status, message } = refusal(answer);
   switch (answer.reason) {
@@ -99,7 +99,8 @@ export async function answerContactPost(
     metadata: { source: contactSource },
   };
   const answer = await trySend(machine, submission, caller);
-  if (answer === null) return { ok: false, status: 500, page: { ...page, problem: contactMessages.failed } };
+  if ('fault' in answer)
+    return { ok: false, status: statusOfFault(answer.fault), page: { ...page, problem: contactMessages.failed } };
   if (answer.ok) return answer;
   const { status, message } = refusal(answer);
   if (answer.reason === 'invalid') return { ok: false, status, page: { ...page, faults: shownFaults(answer.faults) } };
@@ -107,13 +108,17 @@ export async function answerContactPost(
   return { ok: false, status, retryAfterSeconds, page: { ...page, problem: message } };
 }
 
-/** Null where the machine failed: what was typed is still to be kept then, and the words to be said. */
-async function trySend(machine: Machine, given: unknown, caller: Caller): Promise<ContactAnswer | null> {
+/** With its `fault` where it failed: what was typed is still to be kept then, and the words to be said. */
+async function trySend(
+  machine: Machine,
+  given: unknown,
+  caller: Caller,
+): Promise<ContactAnswer | { readonly fault: unknown }> {
   try {
     return await sendContactMessage(machine, given, caller);
   } catch (error) {
     machine.log.error({ err: error, requestId: caller.requestId }, 'a contact message failed');
-    return null;
+    return { fault: error };
   }
 }
 

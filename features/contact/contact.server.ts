@@ -9,6 +9,7 @@ import {
 import { contactSubmissions } from '#features/contact/contact.table.ts';
 import { honeypotField, spamSigns } from '#forms/spam.ts';
 import type { Transaction } from '#server/db/database.ts';
+import { repeatable } from '#server/db/unavailable.ts';
 import type { FieldFaults } from '#server/http/answers.ts';
 import type { Caller } from '#server/http/caller.ts';
 import type { Machine } from '#server/machine.ts';
@@ -42,7 +43,7 @@ export async function sendContactMessage(machine: Machine, given: unknown, calle
   if (!parsed.success) return { ok: false, reason: 'invalid', faults: faultsOf(parsed.error.issues) };
   const limited = await machine.limits.take(contactLimit, caller.limitKey);
   if (!limited.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: limited.retryAfterSeconds };
-  return machine.db.transaction((tx) => write(machine, tx, parsed.data));
+  return repeatable(() => machine.db.transaction((tx) => write(machine, tx, parsed.data)));
 }
 
 async function write(machine: Machine, tx: Transaction, submission: ContactSubmission): Promise<ContactAnswer> {

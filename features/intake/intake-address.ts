@@ -7,6 +7,7 @@ export const intakePage = '/intake';
 /** Why a plain page is shown again, as its address may say. */
 export const intakeProblems = {
   failed: intakeMessages.submitFailed,
+  away: 'We could not take this just now. Everything you typed is still here; please send it again in a few seconds.',
   'too-many': `${intakeMessages.tooMany} Please try again in an hour: your answers are kept.`,
   'under-way':
     'We are already at work on this project, so the form takes no more changes. Please answer our mail instead.',

@@ -9,6 +9,7 @@ import { spamReasons } from '#features/intake/intake-spam.ts';
 import { intakeFaults, type IntakeFaults } from '#features/intake/intake-steps.ts';
 import { submissionSchema, type IntakeSubmission } from '#features/intake/intake-submission.ts';
 import type { Transaction } from '#server/db/database.ts';
+import { repeatable } from '#server/db/unavailable.ts';
 import type { Caller } from '#server/http/caller.ts';
 import type { Machine } from '#server/machine.ts';
 
@@ -73,8 +74,10 @@ export async function keepSubmission(
 ): Promise<SubmitAnswer> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const first = await writeNew(machine, submission, suspicions);
-      return first ?? (await machine.db.transaction((tx) => write(machine, tx, submission, suspicions)));
+      return await repeatable(async () => {
+        const first = await writeNew(machine, submission, suspicions);
+        return first ?? (await machine.db.transaction((tx) => write(machine, tx, submission, suspicions)));
+      });
     } catch (error) {
       // Two forms that drew the same reference: once in a million, and the next draw differs.
       if (attempt >= 3 || constraintOf(error) !== 'intake_submissions_reference_unique') throw error;

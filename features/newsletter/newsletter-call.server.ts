@@ -48,6 +48,6 @@ export function refusalOf(answer: Exclude<NewsletterAnswer, { ok: true }>): { st
     case 'check-failed':
     case 'reactivate-failed':
     case 'subscribe-failed':
-      return { status: 500, message: newsletterRefusal(answer.reason) };
+      return { status: answer.unavailable ? 503 : 500, message: newsletterRefusal(answer.reason) };
   }
 }

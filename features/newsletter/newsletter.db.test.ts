@@ -148,7 +148,7 @@ describe('a subscription', () => {
     }
     const before = await watch.rows();
     const broken: Machine = { ...machine, jobs: { ...machine.jobs, ...jobs } };
-    expect(await subscribe(broken, { email }, caller)).toEqual({ ok: false, reason });
+    expect(await subscribe(broken, { email }, caller)).toEqual({ ok: false, reason, unavailable: false });
     expect(await watch.rows()).toEqual(before);
   });
 });

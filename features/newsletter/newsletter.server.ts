@@ -10,6 +10,7 @@ import { newsletterMessages } from '#features/newsletter/newsletter-words.ts';
 import { newsletterSubscriptions as subscriptions } from '#features/newsletter/newsletter.table.ts';
 import { honeypotField, spamSigns } from '#forms/spam.ts';
 import type { Transaction } from '#server/db/database.ts';
+import { repeatable, unavailableIn } from '#server/db/unavailable.ts';
 import type { FieldFaults } from '#server/http/answers.ts';
 import type { Caller } from '#server/http/caller.ts';
 import type { NewJob } from '#server/jobs/jobs.ts';
@@ -21,7 +22,7 @@ export type NewsletterAnswer =
   | { ok: false; reason: 'invalid'; faults: FieldFaults }
   | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
   | { ok: false; reason: 'already-subscribed' }
-  | { ok: false; reason: NewsletterFault };
+  | { ok: false; reason: NewsletterFault; unavailable: boolean };
 
 /** Where it broke. */
 export type NewsletterFault = 'check-failed' | 'reactivate-failed' | 'subscribe-failed';
@@ -50,23 +51,24 @@ export async function subscribe(machine: Machine, given: unknown, caller: Caller
   if (!isObject(given)) return { ok: false, reason: 'malformed' };
   const parsed = newsletterSchema.safeParse(newsletterSubmission(given));
   if (!parsed.success) return { ok: false, reason: 'invalid', faults: faultsOf(parsed.error.issues) };
-  const limited = await machine.limits.take(newsletterLimit, caller.limitKey);
-  if (!limited.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: limited.retryAfterSeconds };
-
   let step: NewsletterFault = 'subscribe-failed';
   try {
+    const limited = await machine.limits.take(newsletterLimit, caller.limitKey);
+    if (!limited.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: limited.retryAfterSeconds };
     const status = machine.env.NEWSLETTER_CONFIRM ? 'pending' : 'active';
     const signs = spamOf(parsed.data, machine.now());
-    if (await writeNew(machine, parsed.data, status, signs)) return { ok: true, status };
-    return await machine.db.transaction(async (tx) => {
-      step = 'check-failed';
-      const present = await readRow(tx, parsed.data.email);
-      step = 'reactivate-failed';
-      return renew(machine, tx, parsed.data, status, signs, present);
+    return await repeatable(async () => {
+      if (await writeNew(machine, parsed.data, status, signs)) return { ok: true, status };
+      return machine.db.transaction(async (tx) => {
+        step = 'check-failed';
+        const present = await readRow(tx, parsed.data.email);
+        step = 'reactivate-failed';
+        return renew(machine, tx, parsed.data, status, signs, present);
+      });
     });
   } catch (error) {
     machine.log.error({ err: error, requestId: caller.requestId, step }, 'a subscription to the newsletter failed');
-    return { ok: false, reason: step };
+    return { ok: false, reason: step, unavailable: unavailableIn(error) !== undefined };
   }
 }
 

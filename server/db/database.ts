@@ -5,7 +5,9 @@ import pg from 'pg';
 import { openChanges, type Changes } from '#server/db/changes.ts';
 import { openEmbedded } from '#server/db/embedded.ts';
 import { embeddedListener, serverListener, type Listener } from '#server/db/listener.ts';
+import { guardPool, noticing } from '#server/db/guarded-pool.ts';
 import { PreparingClient } from '#server/db/preparing-client.ts';
+import { isConnectionLost, unavailableIn } from '#server/db/unavailable.ts';
 import type { Logger } from '#server/log.ts';
 
 /** Drizzle over node-postgres, on both engines. `db.query` is not used. */
@@ -22,8 +24,11 @@ export class DatabaseUnreachable extends Error {
 }
 
 export interface OpenDatabase {
+  /** For requests: on a server what waits for a connection or a lock, or runs for seconds, fails soon. */
   readonly db: Database;
   readonly pool: pg.Pool;
+  /** For jobs, migrations and whatever else nobody waits for: without those limits. */
+  readonly background: { readonly db: Database; readonly pool: pg.Pool };
   readonly engine: Engine;
   readonly changes: Changes;
   readonly listener: Listener;
@@ -37,9 +42,15 @@ export interface OpenDatabase {
  * @throws {DataFolderUnusable} when the folder cannot be written.
  * @throws {DatabaseUnreachable} when the server does not answer for ten seconds, or refuses us.
  */
-export async function openDatabase(options: { url?: string; dataDir: string; log: Logger }): Promise<OpenDatabase> {
-  const { url, dataDir, log } = options;
-  if (url) return openServer(url, log);
+export async function openDatabase(options: {
+  url?: string;
+  dataDir: string;
+  log: Logger;
+  /** Visitors wait for what is asked of `db` and `pool`. */
+  interactive?: boolean;
+}): Promise<OpenDatabase> {
+  const { url, dataDir, log, interactive = false } = options;
+  if (url) return openServer(url, log, interactive);
   const embedded = await openEmbedded(dataDir, log);
   return assemble(
     'embedded',
@@ -57,12 +68,12 @@ export function assemble(
   listener: Listener,
   closeEngine: () => Promise<void>,
   log: Logger,
+  backgroundPool = pool,
 ): OpenDatabase {
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
-  pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'));
+  const main = withDatabase(pool, log);
   return {
-    db: hearingCommits(drizzle(pool)),
-    pool,
+    ...main,
+    background: backgroundPool === pool ? main : withDatabase(backgroundPool, log),
     engine,
     changes: openChanges(listener, log),
     listener,
@@ -71,6 +82,13 @@ export function assemble(
       await closeEngine();
     },
   };
+}
+
+function withDatabase(pool: pg.Pool, log: Logger): { db: Database; pool: pg.Pool } {
+  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'));
+  guardPool(pool);
+  return { db: withTransactions(drizzle(pool), pool), pool };
 }
 
 const commitHearers = new WeakMap<object, (() => void)[]>();
@@ -82,36 +100,83 @@ export function afterCommit(tx: Transaction | Database, committed: () => void): 
   else hearers.push(committed);
 }
 
-function hearingCommits(db: Database): Database {
-  const transaction = db.transaction.bind(db);
+/** Runs transactions of `db` on connections of `pool`, and calls back those of `afterCommit`. */
+function withTransactions(db: Database, pool: pg.Pool): Database {
   db.transaction = async (work, config) => {
-    const hearers: (() => void)[] = [];
-    const result = await transaction((tx) => {
-      commitHearers.set(tx, hearers);
-      return work(tx);
-    }, config);
+    let hearers: (() => void)[] = [];
+    let isOver = false;
+    const attempt = () =>
+      transactionOn(pool, config, async (tx) => {
+        hearers = [];
+        commitHearers.set(tx, hearers);
+        const result = await work(tx);
+        isOver = true;
+        return result;
+      });
+    const result = await attempt().catch(async (error: unknown) => {
+      // Nothing of it stands, unless it was lost while it was being committed: nobody knows then.
+      if (!isConnectionLost(error) || (isOver && unavailableIn(error)?.sent !== false)) throw error;
+      await delay(noticing);
+      return attempt();
+    });
     for (const committed of hearers) committed();
     return result;
   };
   return db;
 }
 
-async function openServer(url: string, log: Logger): Promise<OpenDatabase> {
-  const pool = new pg.Pool({
-    Client: PreparingClient,
-    connectionString: url,
-    application_name: 'meridian',
-    max: 16,
-    connectionTimeoutMillis: 10_000,
-    idle_in_transaction_session_timeout: 60_000,
-    keepAlive: true,
-  });
-  const database = assemble('postgres', pool, serverListener(url, log), () => pool.end(), log);
+/** The query builder's own transactions would keep a connection for ever whose `begin` fails. */
+async function transactionOn<T>(
+  pool: pg.Pool,
+  config: Parameters<Database['transaction']>[1],
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  let fault: unknown;
   try {
-    await untilItAnswers(pool, Date.now() + 10_000);
+    return await drizzle(client).transaction(work, config);
+  } catch (error) {
+    fault = error;
+    throw error;
+  } finally {
+    client.release(isConnectionLost(fault));
+  }
+}
+
+/** Milliseconds. Together they are less than the five seconds after which a visitor has an answer. */
+const interactiveLimits = {
+  connectionTimeoutMillis: 1500,
+  lock_timeout: 2000,
+  statement_timeout: 3000,
+  // For a server that has gone without a word, and cannot end the statement itself.
+  query_timeout: 3500,
+};
+
+async function openServer(url: string, log: Logger, interactive: boolean): Promise<OpenDatabase> {
+  const open = (options: pg.PoolConfig) =>
+    new pg.Pool({
+      Client: PreparingClient,
+      connectionString: url,
+      application_name: 'meridian',
+      max: 16,
+      connectionTimeoutMillis: 10_000,
+      idle_in_transaction_session_timeout: 60_000,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+      ...options,
+    });
+  const pool = open(interactive ? interactiveLimits : {});
+  const background = interactive ? open({ application_name: 'meridian jobs', max: 6 }) : pool;
+  const close = async () => {
+    await Promise.all([...new Set([pool, background])].map((one) => one.end()));
+  };
+  const database = assemble('postgres', pool, serverListener(url, log), close, log, background);
+  try {
+    await untilItAnswers(background, Date.now() + 10_000);
   } catch (error) {
     await database.close();
-    const why = error instanceof Error ? error.message || Object.assign({ code: '' }, error).code : String(error);
+    const cause = unavailableIn(error)?.cause ?? error;
+    const why = cause instanceof Error ? cause.message || Object.assign({ code: '' }, cause).code : String(cause);
     throw new DatabaseUnreachable(`The database at DATABASE_URL cannot be used: ${why}.`, { cause: error });
   }
   return database;
@@ -122,7 +187,7 @@ async function untilItAnswers(pool: pg.Pool, deadline: number): Promise<void> {
   try {
     await pool.query('select 1');
   } catch (error) {
-    const isStarting = error instanceof Error && 'code' in error && notYet.has(String(error.code));
+    const isStarting = notYet.has(unavailableIn(error)?.code ?? '');
     if (!isStarting || Date.now() > deadline) throw error;
     await delay(500);
     await untilItAnswers(pool, deadline);

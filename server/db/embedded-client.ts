@@ -5,7 +5,7 @@ import pg from 'pg';
 /**
  * A pool over the embedded engine, with a node-postgres client in front, so that results, errors and types are those of
  * a real server. The engine has one session: the pool has one client, and whoever asks for another while holding it
- * fails after fifteen seconds rather than waiting for ever.
+ * fails after four seconds rather than waiting for ever, as does a visitor's request behind a long queue.
  */
 export function embeddedPool(engine: PGlite): pg.Pool {
   class EmbeddedClient extends pg.Client {
@@ -14,7 +14,7 @@ export function embeddedPool(engine: PGlite): pg.Pool {
       super(Object.assign(config, { connection: new EmbeddedConnection(engine) }));
     }
   }
-  return new pg.Pool({ Client: EmbeddedClient, max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: 15_000 });
+  return new pg.Pool({ Client: EmbeddedClient, max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: 4000 });
 }
 
 class EmbeddedConnection extends PglitePgConnection {

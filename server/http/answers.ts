@@ -1,3 +1,5 @@
+import { unavailableIn } from '#server/db/unavailable.ts';
+
 /** Words by the name of a form's field. */
 export type FieldFaults = Readonly<Record<string, string>>;
 
@@ -15,6 +17,20 @@ export function failure(status: number, code: string, message: string, options: 
   const { fields, requestId } = options;
   const error = fields === undefined ? { code } : { code, fields };
   return json({ success: false, message, error, requestId }, { status, headers: options.headers });
+}
+
+/** Seconds after which it is worth asking again. */
+export const retrySeconds = 5;
+
+/** The status of what failed by `error`: 503 where it may go through later, and 500 where we are at fault. */
+export function statusOfFault(error: unknown): 500 | 503 {
+  return unavailableIn(error) === undefined ? 500 : 503;
+}
+
+/** What failed by `error`, in the error shape: `unavailable` with `Retry-After`, or `failed`. */
+export function failureOf(error: unknown, message: string, requestId: string): Response {
+  if (statusOfFault(error) === 500) return failure(500, 'failed', message, { requestId });
+  return failure(503, 'unavailable', message, { requestId, headers: { 'Retry-After': String(retrySeconds) } });
 }
 
 /** The answer to a method that an address does not take. */

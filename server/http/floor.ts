@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
+import { unavailableIn } from '#server/db/unavailable.ts';
+import { retrySeconds } from '#server/http/answers.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { compressBody } from '#server/http/compression.ts';
 import { failureByStatus, floorFailure, isFunctionPath } from '#server/http/floor-failure.ts';
@@ -78,11 +80,12 @@ export function openFloor(options: FloorOptions): Floor {
       const response = await answer(visit).catch((error: unknown) => {
         if (visit.bodyFault !== null) return floorFailure(visit, visit.bodyFault);
         machine.log.error({ err: error, requestId: caller.requestId, path: visit.path }, 'a request failed');
-        return floorFailure(visit, 'internal');
+        return floorFailure(visit, unavailableIn(error) === undefined ? 'internal' : 'unavailable');
       });
       const headers = new Headers(response.headers);
       for (const [name, value] of always) if (!headers.has(name)) headers.set(name, value);
       headers.set('X-Request-Id', caller.requestId);
+      if (response.status === 503 && !headers.has('Retry-After')) headers.set('Retry-After', String(retrySeconds));
       const nonced = headers.get(pageScriptsHeader) === 'nonce';
       headers.delete(pageScriptsHeader);
       headers.delete(keepPageHeader);
@@ -113,7 +116,7 @@ function routes({ machine, render, sandboxPages, isDraining, keep }: FloorOption
   app.get('/readyz', async (context) => {
     const ready = !isDraining() && (await databaseAnswers(machine));
     if (ready) return context.json({ success: true, status: 'ready' }, 200, noStore);
-    return floorFailure(context.env.visit, 'unavailable', { 'Retry-After': '5' });
+    return floorFailure(context.env.visit, 'unavailable');
   });
   app.get(speculationRulesPath, (context) =>
     context.body(speculationRules, 200, {
@@ -136,6 +139,7 @@ function routes({ machine, render, sandboxPages, isDraining, keep }: FloorOption
     const response = await render(context.req.raw, visit.caller);
     if (response.status === 200 && response.headers.has(keepPageHeader) && context.req.method === 'GET')
       keep(visit.path);
+    if (response.status === 503 && response.body === null) return floorFailure(visit, 'unavailable', response.headers);
     return isWordlessFailure(visit, response) ? failureByStatus(visit, response.status, response.headers) : response;
   });
   app.onError((error) => {

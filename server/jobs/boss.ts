@@ -12,7 +12,7 @@ export const deadLetterQueue = 'dead-letters';
  */
 export async function openBoss(database: OpenDatabase, log: Logger, table: JobTable, work: boolean): Promise<PgBoss> {
   const boss = new PgBoss({
-    db: { executeSql: (text, values) => database.pool.query(text, values) },
+    db: { executeSql: (text, values) => database.background.pool.query(text, values) },
     backend: database.engine === 'embedded' ? 'pglite' : 'postgres',
     supervise: work,
     schedule: work,
@@ -28,7 +28,7 @@ export async function openBoss(database: OpenDatabase, log: Logger, table: JobTa
   };
   // The embedded engine has one process and one connection, so nothing to lock and nothing to lock it with.
   if (database.engine === 'embedded') await prepare();
-  else await withLock(database.pool, 'jobs', prepare);
+  else await withLock(database.background.pool, 'jobs', prepare);
   return boss;
 }
 

@@ -41,9 +41,10 @@ export async function startJobs(
       if (written) afterCommit(db, () => jobs.forEach(({ name }) => wakeUps.wake(name)));
       return written;
     },
-    async work(machine) {
+    async work(given) {
       if (!options.work) throw new Error('The jobs were started without work.');
-      if (database.engine === 'embedded') await takeUpWhatWasCutOff(boss, database.pool);
+      const machine = database.db === database.background.db ? given : { ...given, db: database.background.db };
+      if (database.engine === 'embedded') await takeUpWhatWasCutOff(boss, database.background.pool);
       await keepSchedules(boss, table);
       const workers = new Map<string, string>();
       for (const name of Object.keys(table))
@@ -53,7 +54,7 @@ export async function startJobs(
         woken.forEach((worker) => boss.notifyWorker(worker));
       });
       rounds = beginRounds(options.rounds ?? {}, machine, log);
-      lookout = lookForDueJobs(database.pool, log, (queue) => boss.notifyWorker(workers.get(queue) ?? ''));
+      lookout = lookForDueJobs(database.background.pool, log, (queue) => boss.notifyWorker(workers.get(queue) ?? ''));
     },
     async deadLetters() {
       const letters = await boss.findJobs<object>(deadLetterQueue);

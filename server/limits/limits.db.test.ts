@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import pg from 'pg';
 import type { OpenDatabase } from '#server/db/database.ts';
+import { guardPool } from '#server/db/guarded-pool.ts';
+import { DatabaseUnavailable } from '#server/db/unavailable.ts';
 import { openLimits } from '#server/limits/limits.ts';
 import { openTestDatabase, silent } from '../../tests/machine.ts';
 
@@ -54,8 +56,8 @@ test('any key is counted, and none is stored in plain words', async () => {
   expect(rows.filter(({ key }) => key.includes('ada'))).toEqual([]);
 });
 
-test('a database that does not answer lets the try through', async () => {
-  const nowhere = new pg.Pool({ connectionString: 'postgres://127.0.0.1:1/none', connectionTimeoutMillis: 500 });
-  expect(await openLimits(nowhere, silent).take(three, 'key')).toEqual({ ok: true });
+test('a try that cannot be counted is not let through', async () => {
+  const nowhere = guardPool(new pg.Pool({ connectionString: 'postgres://127.0.0.1:1/none' }));
+  await expect(openLimits(nowhere, silent).take(three, 'key')).rejects.toThrow(DatabaseUnavailable);
   await nowhere.end();
 });

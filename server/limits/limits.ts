@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { OpenDatabase } from '#server/db/database.ts';
+import { repeatable } from '#server/db/unavailable.ts';
 import type { Logger } from '#server/log.ts';
 
 /** A named limit: so many tries by one key in so many seconds. */
@@ -14,15 +15,18 @@ export type LimitAnswer = { ok: true } | { ok: false; retryAfterSeconds: number 
 
 /** Limits counted in the database, so that replicas share them. */
 export interface Limits {
-  /** Counts a try, or as many `points` as it weighs. */
+  /**
+   * Counts a try, or as many `points` as it weighs.
+   * @throws {DatabaseUnavailable} when it cannot be counted.
+   */
   take(limit: Limit, key: string, points?: number): Promise<LimitAnswer>;
   /** Takes back the count of a try that was in order. */
   giveBack(limit: Limit, key: string): Promise<void>;
 }
 
 /**
- * Opens the limits. When the database does not answer, a try is let through with a line in the log: the write that the
- * limit guards needs the same database and says so itself, and nobody is locked out by our fault.
+ * Opens the limits. Where a try cannot be counted it is not let through: `take` throws what the database says
+ * (`DatabaseUnavailable`), or nobody would be counting while a database is slow or full.
  */
 export function openLimits(pool: OpenDatabase['pool'], log: Logger): Limits {
   const limiters = new Map<string, RateLimiterPostgres>();
@@ -35,14 +39,14 @@ export function openLimits(pool: OpenDatabase['pool'], log: Logger): Limits {
     async take(limit, key, points = 1) {
       const limiter = limiterOf(limit);
       try {
-        await limiter.consume(stored(key), points);
+        // Counted twice at worst, which costs one try.
+        await repeatable(() => limiter.consume(stored(key), points));
         return { ok: true };
       } catch (refusal) {
         if (refusal instanceof RateLimiterRes) {
           return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) };
         }
-        log.error({ err: refusal, limit: limit.name }, 'a limit could not be counted; the try is let through');
-        return { ok: true };
+        throw refusal;
       }
     },
     async giveBack(limit, key) {

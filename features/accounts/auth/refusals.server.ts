@@ -15,13 +15,17 @@ export async function refusalOf(answer: Response): Promise<AccountRefusal> {
   const said = (await answer.json().catch(() => ({}))) as { code?: string };
   const code = said.code ?? '';
   const reason = reasons[code] ?? 'unexpected';
-  const retryAfterSeconds = Number(answer.headers.get('Retry-After') ?? 0) || undefined;
+  const wait = reason === 'too-many' ? Number(answer.headers.get('Retry-After') ?? 0) : 0;
+  const retryAfterSeconds = wait || undefined;
   return { ok: false, reason, message: words[code] ?? accountReasons[reason], retryAfterSeconds };
 }
 
 export function refuse(reason: AccountReason, message: string = accountReasons[reason]): AccountRefusal {
   return { ok: false, reason, message };
 }
+
+/** The library's calls are answered with this code where the database does not answer. */
+export const unavailableCode = 'UNAVAILABLE';
 
 const reasons: Readonly<Record<string, AccountReason>> = {
   INVALID_EMAIL_OR_PASSWORD: 'credentials',
@@ -50,6 +54,7 @@ const reasons: Readonly<Record<string, AccountReason>> = {
   USER_VERIFICATION_REQUIRED: 'unverified-passkey',
   FAILED_TO_UNLINK_LAST_ACCOUNT: 'last-way-in',
   UNAUTHORIZED: 'not-signed-in',
+  [unavailableCode]: 'unavailable',
 };
 
 /** Words that say more than those of the reason. */

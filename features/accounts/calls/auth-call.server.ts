@@ -1,6 +1,7 @@
 import { authAddress } from '#features/accounts/accounts.ts';
 import { shortenUserAgent } from '#features/accounts/accounts.server.ts';
 import { authOf } from '#features/accounts/auth.server.ts';
+import { handledBy } from '#features/accounts/auth/answering.server.ts';
 import { evenTime } from '#features/accounts/auth/even-time.server.ts';
 import { addressHeader, returnHeader, visitorHeader } from '#features/accounts/auth/options.server.ts';
 import { signUpCookie } from '#features/accounts/auth/sign-up-cookie.server.ts';
@@ -34,7 +35,7 @@ export async function answerAuth(machine: Machine, request: Request, caller: Cal
   headers.set(visitorHeader, caller.limitKey);
   const method = request.method === 'POST' ? 'POST' : 'GET';
   const call = new Request(url, { method, headers, ...(body !== undefined && { body }) });
-  const answer = await evenTime(path, () => authOf(machine).handler(call));
+  const answer = await evenTime(path, () => handledBy(machine.log, authOf(machine).handler, call));
   const said = await shaped(machine, answer, caller);
   if (path !== '/sign-up/email' || !said.ok) return said;
   const { user } = (await said.clone().json()) as { user: { id: string } };

@@ -1,6 +1,7 @@
 import { accountMessages, confirmPage } from '#features/accounts/accounts.ts';
 import { ownPath } from '#features/accounts/own-path.ts';
 import { confirmAddress, readConfirmation } from '#features/accounts/confirm-address.server.ts';
+import { statusOf } from '#features/accounts/pages/page-post.server.ts';
 import type { ConfirmPageProps } from '#features/accounts/pages/confirm-page.ts';
 import { tryAgainText } from '#forms/try-again.ts';
 import type { Caller } from '#server/http/caller.ts';
@@ -38,6 +39,6 @@ export async function answerConfirmPost(
   const again = answer.retryAfterSeconds === undefined ? '' : ` ${tryAgainText(answer.retryAfterSeconds)}`;
   const problem = fields === null ? accountMessages.unexpected : `${answer.message}${again}`;
   const confirmation = await readConfirmation(machine, request, token);
-  const status = answer.reason === 'too-many' ? 429 : 422;
+  const status = statusOf(answer);
   return { ok: false, status, page: { confirmation, token, returnTo, problem, field: answer.field } };
 }

@@ -31,6 +31,7 @@ export interface Problem {
 
 export function statusOf({ reason }: AccountRefusal): number {
   if (reason === 'too-many') return 429;
+  if (reason === 'unavailable') return 503;
   return reason === 'unexpected' ? 500 : 422;
 }
 

@@ -61,7 +61,7 @@ export async function changeSettings(
       typed: Object.fromEntries(kept),
       setup,
     },
-    status: reason === 'too-many' ? 429 : 422,
+    status: reason === 'too-many' ? 429 : reason === 'unavailable' ? 503 : 422,
     headers: new Headers(wait === undefined ? {} : { 'Retry-After': String(wait) }),
   };
 }

@@ -13,7 +13,7 @@ import {
   type PageAnswer,
 } from '#features/accounts/pages/account-page.ts';
 import { fieldsOf, isInPlace, problemOf, statusOf } from '#features/accounts/pages/page-post.server.ts';
-import { sessionOf } from '#features/accounts/session.server.ts';
+import { sessionIfKnown } from '#features/accounts/session.server.ts';
 import type { LoginPageProps, LoginStep } from '#features/accounts/sign-in/login-page.ts';
 import type { Caller } from '#server/http/caller.ts';
 import type { Machine } from '#server/machine.ts';
@@ -28,7 +28,7 @@ export async function openLoginPage(machine: Machine, request: Request): Promise
   const { searchParams } = new URL(request.url);
   const onward = onwardOf(searchParams);
   const page = emptyPage(machine, onward, stepOf(searchParams.get('step')));
-  if (await sessionOf(machine, request)) {
+  if (await sessionIfKnown(machine, request)) {
     if (isInPlace(request)) return { page: { ...page, done: signedIn(onward) }, status: 200 };
     return { to: destination(onward), headers: new Headers() };
   }

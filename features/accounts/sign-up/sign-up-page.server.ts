@@ -10,7 +10,7 @@ import {
   type PageAnswer,
 } from '#features/accounts/pages/account-page.ts';
 import { fieldsOf, isInPlace, problemOf, statusOf } from '#features/accounts/pages/page-post.server.ts';
-import { sessionOf } from '#features/accounts/session.server.ts';
+import { sessionIfKnown } from '#features/accounts/session.server.ts';
 import type { SignUpPageProps } from '#features/accounts/sign-up/sign-up-page.ts';
 import type { Caller } from '#server/http/caller.ts';
 import type { Machine } from '#server/machine.ts';
@@ -21,7 +21,7 @@ type Answer = PageAnswer<SignUpPageProps>;
 export async function openSignUpPage(machine: Machine, request: Request): Promise<Answer> {
   const { searchParams } = new URL(request.url);
   const onward = onwardOf(searchParams);
-  if (await sessionOf(machine, request)) return { to: destination(onward), headers: new Headers() };
+  if (await sessionIfKnown(machine, request)) return { to: destination(onward), headers: new Headers() };
   const page = emptyPage(machine, onward);
   return { page: searchParams.get('done') === '1' ? { ...page, done: made(onward) } : page, status: 200 };
 }

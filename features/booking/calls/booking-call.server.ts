@@ -3,7 +3,7 @@ import { bookingRefusals } from '#features/booking/calls/booking-refusals.ts';
 import { bookingMessages } from '#features/booking/booking-texts.ts';
 import { requestBooking, type BookingAnswer } from '#features/booking/booking.server.ts';
 import { tryAgainText } from '#forms/try-again.ts';
-import { failure, otherMethod, success } from '#server/http/answers.ts';
+import { failure, failureOf, otherMethod, success } from '#server/http/answers.ts';
 import { handOn, isFormPost, isKind, readJson } from '#server/http/form-post.ts';
 import type { Caller } from '#server/http/caller.ts';
 import type { Machine } from '#server/machine.ts';
@@ -25,7 +25,7 @@ export async function answerBooking(machine: Machine, request: Request, caller: 
     return bookingAnswer(await requestBooking(machine, given, caller), requestId);
   } catch (error) {
     machine.log.error({ err: error, requestId }, 'a booking request failed');
-    return failure(500, 'failed', bookingMessages.failed, { requestId });
+    return failureOf(error, bookingMessages.failed, requestId);
   }
 }
 

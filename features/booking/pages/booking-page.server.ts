@@ -14,6 +14,7 @@ import { requestBooking, type BookingAnswer } from '#features/booking/booking.se
 import { honeypotField } from '#forms/spam.ts';
 import { cleanText } from '#forms/text.ts';
 import { tryAgainText } from '#forms/try-again.ts';
+import { statusOfFault } from '#server/http/answers.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { readFormFields, seeOther } from '#server/http/form-post.ts';
 import type { Machine } from '#server/machine.ts';
@@ -70,7 +71,11 @@ export async function answerBookingPost(
       referrer: (request.headers.get('Referer') ?? '').replace(/[?#].*$/su, ''),
     },
   });
-  if (answer?.ok) {
+  if ('fault' in answer) {
+    const problem = bookingMessages.failedSilently;
+    return { page: { ...page, problem }, status: statusOfFault(answer.fault), headers: {} };
+  }
+  if (answer.ok) {
     const query = new URLSearchParams({ reference: bookingReference(answer.inquiryId) });
     return seeOther(`${bookingThanksPage}?${query.toString()}`);
   }
@@ -82,10 +87,10 @@ export function bookingReferenceIn(given: string | null): string | null {
   return given !== null && /^[0-9A-F]{4}-[0-9A-F]{4}$/u.test(given) ? given : null;
 }
 
-type Refused = Extract<BookingAnswer, { ok: false }> | null;
+type Refused = Extract<BookingAnswer, { ok: false }>;
 
 function refusal(answer: Refused): Pick<BookingPageAnswer, 'status' | 'headers'> {
-  switch (answer?.reason) {
+  switch (answer.reason) {
     case 'invalid':
       return { status: 422, headers: {} };
     case 'too-many':
@@ -94,20 +99,18 @@ function refusal(answer: Refused): Pick<BookingPageAnswer, 'status' | 'headers'>
       return { status: 409, headers: {} };
     case 'no-form':
       return { status: 400, headers: {} };
-    case undefined:
-      return { status: 500, headers: {} };
   }
 }
 
 function shownOf(answer: Refused): Partial<BookingPageAnswer['page']> {
-  switch (answer?.reason) {
+  switch (answer.reason) {
     case 'invalid':
       return { faults: answer.faults };
     case 'too-many':
       return { problem: `${bookingRefusals.tooMany} ${tryAgainText(answer.retryAfterSeconds)}` };
     case 'under-way':
       return { problem: bookingRefusals.underWay };
-    default:
+    case 'no-form':
       return { problem: bookingMessages.failedSilently };
   }
 }
@@ -118,12 +121,16 @@ function typedIn(fields: URLSearchParams): BookingForm {
   return { ...emptyBooking, ...Object.fromEntries(names.map((name) => [name, cleanText(fields.get(name) ?? '')])) };
 }
 
-/** Null where the machine failed: what was typed is still to be shown then, and the words to be said. */
-async function tryRequest(machine: Machine, caller: Caller, given: object): Promise<BookingAnswer | null> {
+/** With its `fault` where it failed: what was typed is still to be shown then, and the words to be said. */
+async function tryRequest(
+  machine: Machine,
+  caller: Caller,
+  given: object,
+): Promise<BookingAnswer | { readonly fault: unknown }> {
   try {
     return await requestBooking(machine, given, caller);
   } catch (error) {
     machine.log.error({ err: error, requestId: caller.requestId }, 'a booking request failed');
-    return null;
+    return { fault: error };
   }
 }

@@ -1,9 +1,11 @@
 import { answerPlainPost } from '#features/intake/pages/intake-page.server.ts';
 import { intakeMessages } from '#features/intake/intake-texts.ts';
 import { mayUseIntake, submitIntake, type SubmitAnswer } from '#features/intake/intake.server.ts';
+import { intakePage } from '#features/intake/intake-address.ts';
 import { tryAgainText } from '#forms/try-again.ts';
-import { failure, otherMethod, success } from '#server/http/answers.ts';
-import { isFormPost, isKind, readJson } from '#server/http/form-post.ts';
+import { unavailableIn } from '#server/db/unavailable.ts';
+import { failure, failureOf, otherMethod, success } from '#server/http/answers.ts';
+import { handOn, isFormPost, isKind, readJson } from '#server/http/form-post.ts';
 import type { Caller } from '#server/http/caller.ts';
 import type { Machine } from '#server/machine.ts';
 
@@ -14,7 +16,7 @@ import type { Machine } from '#server/machine.ts';
 export async function answerSubmission(machine: Machine, request: Request, caller: Caller): Promise<Response> {
   const { requestId } = caller;
   if (request.method !== 'POST') return otherMethod(['POST'], requestId);
-  if (isFormPost(request)) return answerPlainPost(machine, request, caller, 'submit');
+  if (isFormPost(request)) return submitPlainPost(machine, request, caller);
   if (!isKind(request, 'application/json')) {
     return failure(415, 'kind', 'Send the form as JSON or as a form post.', { requestId });
   }
@@ -27,7 +29,17 @@ export async function answerSubmission(machine: Machine, request: Request, calle
     );
   } catch (error) {
     machine.log.error({ err: error, requestId }, 'an intake submission failed');
-    return failure(500, 'failed', intakeMessages.submitFailed, { requestId });
+    return failureOf(error, intakeMessages.submitFailed, requestId);
+  }
+}
+
+/** Where the database is away, the page takes the post over and shows what was typed. */
+async function submitPlainPost(machine: Machine, request: Request, caller: Caller): Promise<Response> {
+  try {
+    return await answerPlainPost(machine, request, caller, 'submit');
+  } catch (error) {
+    if (unavailableIn(error) === undefined) throw error;
+    return handOn(intakePage);
   }
 }
 

@@ -5,7 +5,7 @@ import { intakeMessages } from '#features/intake/intake-texts.ts';
 import { mayUseIntake } from '#features/intake/intake.server.ts';
 import { keepFile, nameRefusal, receiveFile, removeFile } from '#features/intake/uploads/upload.server.ts';
 import { tryAgainText } from '#forms/try-again.ts';
-import { failure, otherMethod, success } from '#server/http/answers.ts';
+import { failure, otherMethod, retrySeconds, success } from '#server/http/answers.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { readMultipart, type MultipartFault } from '#server/http/multipart.ts';
 import type { Machine } from '#server/machine.ts';
@@ -45,7 +45,10 @@ async function answerUpload(machine: Machine, request: Request, caller: Caller):
     return await receiveUpload(machine, request, caller);
   } catch (error) {
     machine.log.error({ err: error, requestId: caller.requestId }, 'an upload failed');
-    return failure(503, 'failed', storeSilent, { requestId: caller.requestId });
+    return failure(503, 'failed', storeSilent, {
+      requestId: caller.requestId,
+      headers: { 'Retry-After': String(retrySeconds) },
+    });
   }
 }
 
@@ -172,7 +175,8 @@ function tooMany(retryAfterSeconds: number): UploadAnswer {
   return { ok: false, status: 429, code: 'too-many', message, retryAfterSeconds };
 }
 
-const storeSilent = 'We could not store this file just now. Try it again in a moment, or send the form without it.';
+export const storeSilent =
+  'We could not store this file just now. Try it again in a moment, or send the form without it.';
 
 const storeFull =
   'We have no room for files just now. Send the form without it, and put a link under briefs and links.';

@@ -6,7 +6,14 @@ import {
   intakeStepAddress,
   type IntakeProblem,
 } from '#features/intake/intake-address.ts';
-import { answersAfter, formAfter, readPlainPost, type PlainPost } from '#features/intake/pages/intake-post.server.ts';
+import type { IntakePageData } from '#features/intake/pages/intake-page-load.server.ts';
+import {
+  answersAfter,
+  formAfter,
+  readPlainPost,
+  readTyped,
+  type PlainPost,
+} from '#features/intake/pages/intake-post.server.ts';
 import { intakeStep, lastStep, stepFaults, stepOf } from '#features/intake/intake-steps.ts';
 import { intakeIdPattern, thankYouAddress } from '#features/intake/intake-submission.ts';
 import { intakeMessages } from '#features/intake/intake-texts.ts';
@@ -16,6 +23,7 @@ import type { IntakeField, UploadedFileRecord } from '#features/intake/intake.ts
 import { honeypotField } from '#forms/spam.ts';
 import { tryAgainText } from '#forms/try-again.ts';
 import { removeFile } from '#features/intake/uploads/upload.server.ts';
+import { unavailableIn } from '#server/db/unavailable.ts';
 import type { Caller } from '#server/http/caller.ts';
 import type { Machine } from '#server/machine.ts';
 
@@ -23,6 +31,38 @@ import type { Machine } from '#server/machine.ts';
 export const signInAddress = `/login?${new URLSearchParams({ returnTo: intakePage, openIntake: 'true' }).toString()}`;
 
 const pageLimit = { name: 'intake-page', points: 300, seconds: 3600 };
+
+/** A post of the page itself: where the database is away, the page again with everything typed on it. */
+export async function answerPagePost(
+  machine: Machine,
+  request: Request,
+  caller: Caller,
+): Promise<Response | IntakePageData> {
+  const read: ReadPost[] = [];
+  try {
+    return await answerPlainPost(machine, request, caller, 'continue', (one) => read.push(one));
+  } catch (error) {
+    if (unavailableIn(error) === undefined) throw error;
+    machine.log.warn({ err: error, requestId: caller.requestId }, 'a step of the intake could not be kept');
+    return shownAgain(machine, read[0] ?? { post: await readTyped(request) });
+  }
+}
+
+/** A post with the draft that it continues, as far as both could be read. */
+interface ReadPost {
+  readonly post: PlainPost | null;
+  readonly draft?: Draft;
+}
+
+function shownAgain(machine: Machine, { post, draft = newDraft(machine, '') }: ReadPost): IntakePageData {
+  const step = intakeStep(Number(post?.fields.get('step'))).number;
+  const form = post === null ? draft.form : formAfter(draft.form, post);
+  return {
+    ...{ step, reached: Math.max(draft.step, step), form, faults: {}, problem: 'away' },
+    formId: draft.formId || (post?.fields.get('formId') ?? ''),
+    files: form.uploadedFiles.map(({ fileName, error = '' }) => ({ fileName, size: null, error })),
+  };
+}
 
 /**
  * A post of the plain pages. Whatever it asks for (`intent`: continue, back, attach, submit, clear, `step-3`,
@@ -33,6 +73,7 @@ export async function answerPlainPost(
   request: Request,
   caller: Caller,
   usualIntent: 'continue' | 'submit',
+  seen: (read: ReadPost) => void = () => undefined,
 ): Promise<Response> {
   if (!(await mayUseIntake(machine, request))) return seeOther(signInAddress);
   const limited = await machine.limits.take(pageLimit, caller.limitKey);
@@ -53,6 +94,7 @@ export async function answerPlainPost(
   if (post === null) return seeOther(intakeStepAddress(stored.step, { problem: 'failed' }));
   const formId = formIdOf(post.fields);
   const draft = formId === stored.formId ? stored : newDraft(machine, formId);
+  seen({ post, draft });
 
   const intent = post.fields.get('intent') ?? usualIntent;
   if (intent === 'clear') {
@@ -136,6 +178,7 @@ async function trySubmit(machine: Machine, caller: Caller, submission: object): 
   try {
     return await submitIntake(machine, submission, caller, true);
   } catch (error) {
+    if (unavailableIn(error) !== undefined) throw error;
     machine.log.error({ err: error, requestId: caller.requestId }, 'an intake submission failed');
     return null;
   }

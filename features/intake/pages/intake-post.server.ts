@@ -1,13 +1,15 @@
+import type { Readable } from 'node:stream';
 import type { UploadedFileRecord, IntakeField, IntakeForm } from '#features/intake/intake.ts';
 import { cleanLine, cleanText } from '#forms/text.ts';
 import { emptyIntake } from '#features/intake/intake.ts';
 import { maxFileBytes, maxFileRecords } from '#features/intake/intake-files.ts';
 import { intakeFrom, intakeSteps } from '#features/intake/intake-steps.ts';
 import { intakeMessages } from '#features/intake/intake-texts.ts';
-import { takeFile } from '#features/intake/calls/upload-call.server.ts';
+import { storeSilent, takeFile, type UploadAnswer } from '#features/intake/calls/upload-call.server.ts';
+import { unavailableIn } from '#server/db/unavailable.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { isKind } from '#server/http/form-post.ts';
-import { readMultipart } from '#server/http/multipart.ts';
+import { readMultipart, type FileInfo } from '#server/http/multipart.ts';
 import type { Machine } from '#server/machine.ts';
 
 /** A form as a browser without scripts posts it. */
@@ -27,6 +29,29 @@ export async function readPlainPost(
   caller: Caller,
   formIdOf: (fields: URLSearchParams) => string,
 ): Promise<PlainPost | null> {
+  return readPost(request, (stream, info) => takeOne(machine, caller, formIdOf(info.fields), info.fileName, stream));
+}
+
+/** The same while the database is away: what was typed, and its files as not stored. */
+export async function readTyped(request: Request): Promise<PlainPost | null> {
+  return readPost(request, () => Promise.resolve({ ok: false, message: storeSilent }));
+}
+
+type FileOutcome = Extract<UploadAnswer, { ok: true }> | { readonly ok: false; readonly message: string };
+
+async function takeOne(...given: Parameters<typeof takeFile>): Promise<FileOutcome> {
+  try {
+    return await takeFile(...given);
+  } catch (error) {
+    if (unavailableIn(error) === undefined) throw error;
+    return { ok: false, message: storeSilent };
+  }
+}
+
+async function readPost(
+  request: Request,
+  takeOneFile: (stream: Readable, info: FileInfo) => Promise<FileOutcome>,
+): Promise<PlainPost | null> {
   if (isKind(request, 'application/x-www-form-urlencoded')) {
     const body = await request.text().catch(() => null);
     return body === null ? null : { fields: new URLSearchParams(body), files: [] };
@@ -35,7 +60,7 @@ export async function readPlainPost(
     limits: { fileBytes: maxFileBytes, files: maxFileRecords, fields: 200, fieldBytes: 64 * 1024 },
     onFile: async (_field, stream, info): Promise<UploadedFileRecord> => {
       const fileName = cleanLine(info.fileName).slice(0, 200).toWellFormed();
-      const answer = await takeFile(machine, caller, formIdOf(info.fields), info.fileName, stream);
+      const answer = await takeOneFile(stream, info);
       return answer.ok
         ? { fileName, googleDriveId: answer.fileId, googleDriveUrl: answer.webViewLink, uploadSuccess: true }
         : {

@@ -1,0 +1,77 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { asUnavailable, isConnectionLost, unavailableIn } from '#server/db/unavailable.ts';
+
+/**
+ * Makes a pool stand a database that goes away. The loss of a connection in use belongs to whoever uses it and never
+ * ends the process; what cannot be carried out at the moment fails with `DatabaseUnavailable`; a statement of
+ * `pool.query` that was not sent, or only reads, is tried once more on another connection.
+ */
+export function guardPool(pool: pg.Pool): pg.Pool {
+  pool.on('connect', guardClient);
+  const query = pool.query.bind(pool) as (...args: readonly unknown[]) => unknown;
+  const connect = pool.connect.bind(pool) as (...args: readonly unknown[]) => unknown;
+  const ask = async (args: readonly unknown[]): Promise<unknown> => {
+    try {
+      return await query(...args);
+    } catch (error) {
+      throw asUnavailable(error);
+    }
+  };
+  const askTwice = async (args: readonly unknown[]): Promise<unknown> => {
+    try {
+      return await ask(args);
+    } catch (error) {
+      if (!isConnectionLost(error) || (unavailableIn(error)?.sent === true && !onlyReads(args[0]))) throw error;
+      await delay(noticing);
+      return ask(args);
+    }
+  };
+  Object.assign(pool, {
+    query: (...args: unknown[]): unknown => (typeof args.at(-1) === 'function' ? query(...args) : askTwice(args)),
+    connect: (...args: unknown[]): unknown => {
+      const connecting = connect(...args);
+      return connecting instanceof Promise ? connecting.catch(fail) : connecting;
+    },
+  });
+  return pool;
+}
+
+/** Milliseconds in which the loss of the other idle connections is heard of as well. */
+export const noticing = 25;
+
+function guardClient(client: pg.PoolClient): void {
+  // The loss is told to the query under way, or to the next one; without a listener it would end the process.
+  client.on('error', () => undefined);
+  const send = client.query.bind(client) as (...args: unknown[]) => unknown;
+  Object.assign(client, {
+    query: (...args: unknown[]): unknown => {
+      const answer = send(...args);
+      if (!(answer instanceof Promise)) return answer;
+      return answer.catch((error: unknown) => {
+        // Whatever a lost connection had begun is undone; the error before this one says why it was lost.
+        if (textOf(args[0]) === 'rollback' && isConnectionLost(asUnavailable(error))) return nothing;
+        // The server does not answer any more: a connection that waits for it is of no use to the next one.
+        if (error instanceof Error && error.message === 'Query read timeout' && client instanceof pg.Client)
+          void client.end().catch(() => undefined);
+        return fail(error);
+      });
+    },
+  });
+}
+
+const nothing = { command: 'ROLLBACK', rowCount: null, oid: 0, fields: [], rows: [] };
+
+function fail(error: unknown): never {
+  throw asUnavailable(error);
+}
+
+function onlyReads(query: unknown): boolean {
+  return /^\s*select\b/i.test(textOf(query));
+}
+
+function textOf(query: unknown): string {
+  if (typeof query === 'string') return query;
+  const { text = '' }: { text?: unknown } = typeof query === 'object' && query !== null ? query : {};
+  return typeof text === 'string' ? text : '';
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import {
+  asUnavailable,
+  DatabaseUnavailable,
+  noticeUnavailable,
+  repeatable,
+  unavailableIn,
+} from '#server/db/unavailable.ts';
+
+function fault(message: string, code?: string): Error {
+  return Object.assign(new Error(message), code === undefined ? {} : { code });
+}
+
+test.each([
+  ['terminating connection due to administrator command', '57P01', 'connection', true],
+  ['the database system is starting up', '57P03', 'connection', false],
+  ['sorry, too many clients already', '53300', 'no-connection-left', false],
+  ['canceling statement due to lock timeout', '55P03', 'lock', true],
+  ['canceling statement due to statement timeout', '57014', 'slow', true],
+  ['could not extend file: No space left on device', '53100', 'full', true],
+  ['cannot execute INSERT in a read-only transaction', '25006', 'read-only', true],
+  ['connect ECONNREFUSED 127.0.0.1:1', 'ECONNREFUSED', 'connection', false],
+  ['read ECONNRESET', 'ECONNRESET', 'connection', true],
+  ['Connection terminated unexpectedly', undefined, 'connection', true],
+  ['Connection terminated due to connection timeout', undefined, 'connection', false],
+  ['Client has encountered a connection error and is not queryable', undefined, 'connection', false],
+  ['timeout exceeded when trying to connect', undefined, 'no-connection-left', false],
+  ['Query read timeout', undefined, 'slow', true],
+])('%s (%s) is %s', (message, code, reason, sent) => {
+  expect(asUnavailable(fault(message, code))).toMatchObject({ name: 'DatabaseUnavailable', reason, sent });
+});
+
+test('a fault of the statement stays what it is', () => {
+  for (const error of [fault('duplicate key', '23505'), fault('column does not exist', '42703'), fault('x')])
+    expect(asUnavailable(error)).toBe(error);
+});
+
+test('it is found behind the errors that it caused', () => {
+  const unavailable = new DatabaseUnavailable('lock', true, fault('x'));
+  expect(unavailableIn(new Error('Failed query', { cause: unavailable }))).toBe(unavailable);
+  expect(unavailableIn(new Error('fetch failed', { cause: fault('connect', 'ECONNREFUSED') }))).toBeUndefined();
+});
+
+test('it is noticed where a library makes something else of it', async () => {
+  const swallowing = async () => {
+    await Promise.resolve();
+    asUnavailable(fault('x', '57P01'));
+    return 'wrong password';
+  };
+  const { outcome, unavailable } = await noticeUnavailable(swallowing);
+  expect(outcome).toEqual({ status: 'fulfilled', value: 'wrong password' });
+  expect(unavailable?.code).toBe('57P01');
+  expect((await noticeUnavailable(() => Promise.resolve())).unavailable).toBeUndefined();
+});
+
+test('only lost connections are worth another try', async () => {
+  const counting = (code: string) => {
+    let tries = 0;
+    const work = async () => {
+      tries += 1;
+      await Promise.resolve();
+      throw asUnavailable(fault('x', code));
+    };
+    return repeatable(work).catch(() => tries);
+  };
+  expect(await counting('57P01')).toBe(2);
+  expect(await counting('55P03')).toBe(1);
+});

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { answerBooking } from '#features/booking/calls/booking-call.server.ts';
+import { answerContact } from '#features/contact/contact-call.server.ts';
+import { answerSubmission } from '#features/intake/calls/submission-call.server.ts';
+import { answerUploadCall } from '#features/intake/calls/upload-call.server.ts';
+import { answerNewsletter } from '#features/newsletter/newsletter-call.server.ts';
+import type { Caller } from '#server/http/caller.ts';
+import { Browser, makePerson, signUpOf } from '../accounts.ts';
+import { bookingOf } from '../bookings.ts';
+import { contactOf } from '../contacts.ts';
+import { told, upload } from '../intake-machine.ts';
+import { submissionOf } from '../intakes.ts';
+import { files } from '../journeys/files.ts';
+import { openLostConnections, type LostAt, type LostConnections } from '../lost-connections.ts';
+import { testEngine } from '../machine.ts';
+import { newCaller, openTestMachine, type TestMachine } from '../test-machine.ts';
+
+let test: TestMachine;
+let connections: LostConnections;
+let lost = 0;
+
+/** What somebody sends, once or again, and the rows that it makes. */
+interface Write {
+  readonly send: () => Promise<{ readonly status: number; readonly headers: Headers }>;
+  /** SQL that counts its rows. */
+  readonly rows: string;
+  /** SQL that counts the jobs of each of its mails, as the most of one. */
+  readonly jobs?: string;
+  /** Sent again it makes another row: a second sign-in is another session. */
+  readonly isNewEachTime?: true;
+}
+
+type Answer = (machine: TestMachine['machine'], request: Request, caller: Caller) => Promise<Response>;
+
+function posted(answer: Answer, body: () => { body: BodyInit; type?: string }): Write['send'] {
+  const caller = newCaller();
+  return () => {
+    const { type, ...init } = body();
+    const headers = new Headers(type === undefined ? {} : { 'Content-Type': type });
+    return answer(test.machine, new Request('http://127.0.0.1:3000/', { method: 'POST', headers, ...init }), caller);
+  };
+}
+
+function json(answer: Answer, value: object): Write['send'] {
+  return posted(answer, () => ({ body: JSON.stringify(value), type: 'application/json' }));
+}
+
+const mails = (name: string, id: string) =>
+  `select coalesce(max(count), 0) as count from (select count(*)::int from pgboss.job where name like '${name}' and data->>'${id.split(' ')[0] ?? ''}' in (${id.split(' ').slice(1).join(' ')}) group by name) each`;
+
+const writes: Readonly<Record<string, () => Promise<Write>>> = {
+  contact() {
+    const message = contactOf('lost');
+    const row = `from contact_submissions where form_id = '${String(message.formId)}'`;
+    return Promise.resolve({
+      send: json(answerContact, message),
+      rows: `select count(*)::int ${row}`,
+      jobs: mails('send-contact-%', `submissionId select id::text ${row}`),
+    });
+  },
+  booking() {
+    const request = bookingOf('lost');
+    const row = `from booking_requests where form_id = '${request.formId}'`;
+    return Promise.resolve({
+      send: json(answerBooking, request),
+      rows: `select count(*)::int ${row}`,
+      jobs: mails('send-booking-%', `bookingId select id::text ${row}`),
+    });
+  },
+  newsletter() {
+    const email = `lost.${crypto.randomUUID()}@harbour.example`;
+    const row = `from newsletter_subscriptions where email = '${email}'`;
+    const formId = `newsletter-${crypto.randomUUID()}`;
+    return Promise.resolve({
+      send: json(answerNewsletter, { email, formId }),
+      rows: `select count(*)::int ${row}`,
+      jobs: mails('send-newsletter-%', `subscriptionId select id::text ${row}`),
+    });
+  },
+  upload() {
+    const formId = `intake-${crypto.randomUUID()}`;
+    const body = () => {
+      const form = new FormData();
+      form.set('formId', formId);
+      form.set('fileName', 'plan.pdf');
+      form.set('file', new File([new Uint8Array(files.pdf.buffer)], 'plan.pdf', { type: 'application/pdf' }));
+      return { body: form };
+    };
+    return Promise.resolve({
+      send: posted(answerUploadCall, body),
+      rows: `select count(*)::int from uploaded_files where form_id = '${formId}'`,
+      isNewEachTime: true,
+    });
+  },
+  async 'intake with a file'() {
+    const submission = submissionOf('lost');
+    const file = await upload(test.machine, submission.formId, 'plan.pdf', files.pdf.buffer);
+    submission.form.uploadedFiles = [told('plan.pdf', file)];
+    const row = `from intake_submissions where form_id = '${submission.formId}'`;
+    return {
+      send: json(answerSubmission, submission),
+      rows: `select count(*)::int ${row} and exists (select from uploaded_files f where f.submission_id = intake_submissions.id)`,
+      jobs: mails('send-intake-%', `submissionId select id::text ${row}`),
+    };
+  },
+  'intake without files'() {
+    const submission = submissionOf('lost');
+    const row = `from intake_submissions where form_id = '${submission.formId}'`;
+    return Promise.resolve({
+      send: json(answerSubmission, submission),
+      rows: `select count(*)::int ${row}`,
+      jobs: mails('send-intake-%', `submissionId select id::text ${row}`),
+    });
+  },
+  'sign-up'() {
+    const { firstName, lastName, company, email, password } = signUpOf(`lost.${crypto.randomUUID()}`);
+    const browser = new Browser(test.machine);
+    const body = { name: `${firstName} ${lastName}`, firstName, lastName, company, email, password };
+    return Promise.resolve({
+      send: () => browser.call('/sign-up/email', body),
+      rows: `select count(*)::int from users join user_profiles p on p.user_id = users.id where email = '${email}'`,
+    });
+  },
+  async 'sign-in'() {
+    const { id, email } = await makePerson(test.machine, `lost.${crypto.randomUUID()}`);
+    const browser = new Browser(test.machine);
+    return {
+      send: () => browser.signIn(email),
+      rows: `select count(*)::int from sessions where user_id = '${id}'`,
+      isNewEachTime: true,
+    };
+  },
+};
+
+async function count(statement: string): Promise<number> {
+  const { rows } = await test.database.pool.query<{ count: number }>(statement);
+  return rows[0]?.count ?? 0;
+}
+
+describe.runIf(testEngine === 'postgres')('a connection that is lost at any statement', () => {
+  beforeAll(async () => {
+    connections = await openLostConnections(inject('postgresUrl'));
+    test = await openTestMachine();
+  });
+  afterAll(async () => {
+    await test.close();
+    await connections.close();
+  });
+
+  it.each(Object.keys(writes))('of a %s leaves one row or none, and a clear answer', async (name) => {
+    // Answers about accounts take their time, so that it tells nothing.
+    const moments: LostAt[] = name.startsWith('sign') ? ['during'] : ['before', 'during', 'after'];
+    for (const when of moments) {
+      for (let statement = 1; ; statement += 1) {
+        const { send, rows, jobs, isNewEachTime } = await writes[name]!();
+        connections.loseAt(statement, when);
+        const answer = await send();
+        if (!connections.wasLost()) break;
+        lost += 1;
+        const where = `${name}, lost ${when} statement ${String(statement)}`;
+        expect([200, 503], where).toContain(answer.status);
+        if (answer.status === 503) expect(Number(answer.headers.get('Retry-After')), where).toBeGreaterThan(0);
+        const written = await count(rows);
+        expect(written, where).toBeLessThanOrEqual(1);
+        if (answer.status === 200) expect(written, where).toBe(1);
+
+        expect((await send()).status, `${where}, sent again`).toBe(200);
+        expect(await count(rows), `${where}, sent again`).toBe(isNewEachTime ? written + 1 : 1);
+        if (jobs !== undefined) expect(await count(jobs), `${where}, mails`).toBe(1);
+      }
+      // What was armed for a statement that never came must not hit the next one.
+      connections.disarm();
+    }
+  });
+
+  it('was tried a hundred times, and no connection of the pool is gone for good', async () => {
+    console.log(`${String(lost)} connections were ended in the middle of a write`);
+    expect(lost).toBeGreaterThanOrEqual(100);
+    const { pool } = test.database;
+    const clients = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+    clients.forEach((client) => client.release());
+    expect(pool.waitingCount).toBe(0);
+  });
+
+  it('while it lies idle is replaced without a word to anybody', async () => {
+    const { pool } = test.database;
+    const client = await pool.connect();
+    const ended = new Promise((resolve) => client.once('end', resolve));
+    client.release();
+    await connections.endAll(
+      await count('select oid::int as count from pg_database where datname = current_database()'),
+    );
+    await ended;
+    expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  });
+});

@@ -1,0 +1,75 @@
+import pg from 'pg';
+
+/** When a connection is lost: before a statement is sent, while it runs, or when it is done and its answer on the way. */
+export type LostAt = 'before' | 'during' | 'after';
+
+export interface LostConnections {
+  /** Has the server end the connection of the statement with that number, counted from now; 1 is the next one. */
+  loseAt(statement: number, when: LostAt): void;
+  /** Loses none, if it has not come to that. */
+  disarm(): void;
+  /** Ends all connections to the database with that number, but one's own. */
+  endAll(database: number): Promise<void>;
+  /** Whether it came to that. */
+  wasLost(): boolean;
+  close(): Promise<void>;
+}
+
+/** Ends connections of this process to the server at `url`, as a restart, a failover or an administrator would. */
+export async function openLostConnections(url: string): Promise<LostConnections> {
+  const killer = new pg.Client(url);
+  await killer.connect();
+  const own: { query: (...args: unknown[]) => unknown } = pg.Client.prototype;
+  const query = Object.getOwnPropertyDescriptor(own, 'query')?.value as (...args: unknown[]) => unknown;
+  let plan: { left: number; readonly when: LostAt } | undefined;
+
+  async function end(client: pg.Client): Promise<void> {
+    const ended = new Promise((resolve) => client.once('end', resolve));
+    const pid: unknown = Reflect.get(client, 'processID');
+    await killer.query('select pg_terminate_backend($1)', [pid]);
+    await ended;
+  }
+
+  async function lose(client: pg.Client, when: LostAt, send: () => Promise<unknown>): Promise<unknown> {
+    if (when === 'before') await end(client);
+    const sent = send();
+    sent.catch(() => undefined);
+    if (when === 'during') await end(client);
+    const answer = await sent;
+    if (when === 'during' || when === 'before') return answer;
+    await end(client);
+    throw new Error('Connection terminated unexpectedly');
+  }
+
+  own.query = function counted(this: pg.Client, ...given: unknown[]): unknown {
+    const send = (args: unknown[]): unknown => Reflect.apply(query, this, args);
+    if (plan === undefined || this === killer) return send(given);
+    plan.left -= 1;
+    if (plan.left > 0) return send(given);
+    const { when } = plan;
+    plan = undefined;
+    const done = given.at(-1);
+    if (typeof done !== 'function') return lose(this, when, () => send(given) as Promise<unknown>);
+    const answer = lose(this, when, () => send(given.slice(0, -1)) as Promise<unknown>);
+    answer.then(
+      (result) => void Reflect.apply(done, null, [null, result]),
+      (error: unknown) => void Reflect.apply(done, null, [error]),
+    );
+    return undefined;
+  };
+
+  return {
+    loseAt: (statement, when) => (plan = { left: statement, when }),
+    disarm: () => (plan = undefined),
+    async endAll(database) {
+      const others =
+        'select pg_terminate_backend(pid) from pg_stat_activity where datid = $1 and pid <> pg_backend_pid()';
+      await killer.query(others, [database]);
+    },
+    wasLost: () => plan === undefined,
+    async close() {
+      own.query = query;
+      await killer.end();
+    },
+  };
+}
