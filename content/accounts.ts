@@ -108,6 +108,7 @@ export const accountPages = {
     noSession: 'No active session was found. Redirecting to the login page...',
     unexpected: 'An unexpected error occurred. Redirecting to the login page...',
     again: 'Return to login',
+    ask: 'You have opened a link that signs you in. Continue only if you have just asked for it yourself.',
     goOn: 'Continue',
   },
   /** What several of the pages say. */

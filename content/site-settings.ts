@@ -6,6 +6,10 @@ export const siteSettingsWords = {
   lead: 'What is set here holds on every server at once and stands over the environment. Each change is in the audit log.',
   groups: {
     switches: { title: 'How the site sells', lead: 'Visitors see a change with their next page.' },
+    access: {
+      title: 'Who runs the site',
+      lead: 'An administrator without a second factor has seven days to set one up, then only the page for it opens.',
+    },
     addresses: {
       title: 'Where notifications go',
       lead: 'Answers to our mails come to these addresses as well. One that is not set is the team’s.',
@@ -53,6 +57,11 @@ export const siteSettingsWords = {
       label: 'What the buy links of the pricing do',
       hint: 'A sales-led site scrolls to the pricing, and checkout is reached by links that sales sends.',
       values: { checkout: 'Lead to the checkout', scroll: 'Scroll to the pricing' },
+    },
+    administratorFactor: {
+      label: 'Second factor of administrators',
+      hint: 'A code of an authenticator app beside the password. By default it is required on a public address.',
+      values: { required: 'Required', optional: 'Up to each of them' },
     },
     teamEmail: { label: 'The team', hint: 'Everything that has no address of its own.' },
     leadsEmail: { label: 'New intakes', hint: '' },

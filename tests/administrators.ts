@@ -13,6 +13,7 @@ export async function makeAdministrator(machine: Machine, name: string): Promise
       ...{ fullName: name, companyName: null, role: 'admin' },
       ...{ subscriptionTier: null, subscriptionStatus: null, stripeCustomerId: null },
     },
+    factor: { isOn: false, dueAt: null },
   };
   const request = new Request('http://127.0.0.1/admin', { headers: { 'User-Agent': 'Firefox' } });
   const by = administratorOf(session, request, '192.0.2.1');

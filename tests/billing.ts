@@ -56,6 +56,7 @@ export async function makeClient(machine: Machine, name: string): Promise<Sessio
       ...{ fullName: name, companyName: null, role: 'user' },
       ...{ subscriptionTier: null, subscriptionStatus: null, stripeCustomerId: null },
     },
+    factor: { isOn: false, dueAt: null },
   };
 }
 

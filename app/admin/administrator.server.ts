@@ -1,7 +1,13 @@
 import { createContext, data, type LoaderFunctionArgs, type RouterContextProvider } from 'react-router';
 import { callerContext, machineContext } from '#app/machine-context.ts';
 import { accountMessages, type Administrator, type Session, type SignedOut } from '#features/accounts/accounts.ts';
-import { administratorOf as provedAdministrator, sessionOf, toLogin } from '#features/accounts/session.server.ts';
+import {
+  administratorOf as provedAdministrator,
+  needsFactor,
+  sessionOf,
+  toFactor,
+  toLogin,
+} from '#features/accounts/session.server.ts';
 
 type Asked = Pick<LoaderFunctionArgs, 'request' | 'context'>;
 
@@ -15,7 +21,7 @@ const sessionContext = createContext<Promise<Session | undefined> | null>(null);
 export async function administratorOf({ request, context }: Asked): Promise<Administrator> {
   const session = await sharedSession(request, context);
   if (!session) throw toLogin(context.get(machineContext), request);
-  return proved(session, request, context);
+  return await proved(session, request, context);
 }
 
 /**
@@ -25,10 +31,15 @@ export async function administratorOf({ request, context }: Asked): Promise<Admi
 export async function administering<T>({ request, context }: Asked, act: (by: Administrator) => Promise<T>) {
   const session = await sharedSession(request, context);
   if (!session) return data<SignedOut>({ signedOut: true }, { status: 401 });
-  return act(proved(session, request, context));
+  return act(await proved(session, request, context));
 }
 
-function proved(session: Session, request: Request, context: Readonly<RouterContextProvider>): Administrator {
+async function proved(
+  session: Session,
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+): Promise<Administrator> {
+  if (await needsFactor(context.get(machineContext), session)) throw toFactor();
   const by = provedAdministrator(session, request, context.get(callerContext).address);
   if (by) return by;
   const { accessDenied: title, notAdministrator: message } = accountMessages;

@@ -242,6 +242,8 @@ export interface Session {
     readonly createdAt: Date;
   };
   readonly profile: Profile;
+  /** Whether a second factor is on, and until when an administrator has to set one up. */
+  readonly factor: { readonly isOn: boolean; readonly dueAt: Date | null };
 }
 
 /** The specification's profile. */

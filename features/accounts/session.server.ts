@@ -1,10 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { data, redirectDocument } from 'react-router';
+import { data, redirect, redirectDocument } from 'react-router';
 import { accountMessages, isAdmin, loginPage, type Administrator, type Session } from '#features/accounts/accounts.ts';
 import { sessions } from '#features/accounts/accounts.table.ts';
 import { authOf } from '#features/accounts/auth.server.ts';
 import { readSessionWhere } from '#features/accounts/auth/read-session.server.ts';
 import { clearedSession } from '#features/accounts/auth/session-cookies.server.ts';
+import {
+  factorDueAt,
+  isFactorMissing,
+  type FactorState,
+} from '#features/accounts/second-factor/required-factor.server.ts';
+import { settingsPage } from '#features/accounts/settings/settings.ts';
 import { readCookie, sessionCookie } from '#server/http/cookies.ts';
 import { unavailableIn } from '#server/db/unavailable.ts';
 import type { Machine } from '#server/machine.ts';
@@ -60,9 +66,29 @@ export function toLogin(machine: Machine, request: Request): Response {
 /** An administrator who sends a request. Anybody else who is signed in is refused with 403 and the words for it. */
 export async function requireAdmin(machine: Machine, request: Request): Promise<Session> {
   const session = await requireUser(machine, request);
+  if (await needsFactor(machine, session)) throw toFactor();
   if (isAdmin(session)) return session;
   const { accessDenied: title, notAdministrator: message } = accountMessages;
   throw data({ title, message }, { status: 403 });
+}
+
+/** Whether the back office is closed to an administrator until a second factor is set up. */
+export function needsFactor(machine: Machine, session: Session): Promise<boolean> {
+  return isFactorMissing(machine, factorStateOf(session));
+}
+
+/** Until when an administrator has to set up a second factor; null where nothing is asked of them. */
+export function factorDueOf(machine: Machine, session: Session): Promise<Date | null> {
+  return factorDueAt(machine, factorStateOf(session));
+}
+
+function factorStateOf({ user, profile, factor }: Session): FactorState {
+  return { userId: user.id, role: profile.role, hasFactor: factor.isOn, dueAt: factor.dueAt };
+}
+
+/** Leads to the page where it is set up. */
+export function toFactor(): Response {
+  return redirect(`${settingsPage}#factor`, 303);
 }
 
 /** The session as an administrator's, to hand to the verbs of the back office; null where it is somebody else's. */

@@ -3,7 +3,7 @@ import { siteSettingsWords as words } from '#content/site-settings.ts';
 import { SettingForm } from '#features/site-settings/setting-form.tsx';
 import type { SettingGroup, ShownSetting } from '#features/site-settings/site-settings.ts';
 
-const groups: readonly SettingGroup[] = ['switches', 'addresses', 'times'];
+const groups: readonly SettingGroup[] = ['switches', 'access', 'addresses', 'times'];
 
 /** Every setting of the site, each with a form of its own. */
 export function SettingsPanel({ settings }: { readonly settings: readonly ShownSetting[] }) {

@@ -114,7 +114,7 @@ function shownSetting({ settings }: Machine, name: SettingName, row: Row | undef
   const { email: by = null } = row ?? {};
   const shape = settingKinds[name];
   return {
-    ...{ name, shape, group: groupOf(shape), usual },
+    ...{ name, shape, group: groupOf(name, shape), usual },
     // An address of one kind is the team's until it is set.
     value: String(set ?? (usual === '' ? settings.current().teamEmail : usual)),
     isSet: set !== undefined,

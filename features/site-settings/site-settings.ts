@@ -25,7 +25,7 @@ export type SettingShape =
   | { readonly kind: 'address' }
   | { readonly kind: 'number'; readonly unit: 'days' | 'months'; readonly least: number; readonly most: number };
 
-export type SettingGroup = 'switches' | 'addresses' | 'times';
+export type SettingGroup = 'switches' | 'access' | 'addresses' | 'times';
 
 /** What came of a form of the page. */
 export type SettingAnswer =
@@ -46,6 +46,7 @@ export type SettingAnswer =
     }
   | { readonly ok: false; readonly name: string; readonly reason: 'unknown' };
 
-export function groupOf({ kind }: SettingShape): SettingGroup {
+export function groupOf(name: string, { kind }: SettingShape): SettingGroup {
+  if (name === 'administratorFactor') return 'access';
   return kind === 'choice' ? 'switches' : kind === 'address' ? 'addresses' : 'times';
 }

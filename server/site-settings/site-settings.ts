@@ -6,6 +6,8 @@ export interface SiteSettings {
   readonly intakeAccess: 'open' | 'signed-in';
   /** Where the links that buy lead. */
   readonly pricingLinks: 'checkout' | 'scroll';
+  /** Whether administrators have to have a second factor. */
+  readonly administratorFactor: 'required' | 'optional';
   /** Where notifications go that have no address of their own, and what mails to people are answered to. */
   readonly teamEmail: string;
   /** Where those of one kind go; the team's address unless it is set. */
@@ -40,6 +42,7 @@ export type SettingKind =
 export const settingKinds: { readonly [Name in SettingName]: SettingKind } = {
   intakeAccess: { kind: 'choice', of: ['open', 'signed-in'] },
   pricingLinks: { kind: 'choice', of: ['checkout', 'scroll'] },
+  administratorFactor: { kind: 'choice', of: ['required', 'optional'] },
   teamEmail: { kind: 'address' },
   leadsEmail: { kind: 'address' },
   bookingsEmail: { kind: 'address' },

@@ -65,11 +65,18 @@ test('a one-time code signs another browser in, once', async ({ page, context, s
   const { token } = (await asked.json()) as { token: string };
   const otherContext = await browser.newContext({ baseURL: site.origin });
   const other = await otherContext.newPage();
+  // Nobody has begun a sign-in here: the link may be somebody else's, and is not taken up by itself.
   await other.goto(`/auth/callback?code=${token}&returnTo=/dashboard`);
+  await expect(other.getByRole('status')).toHaveText(/Continue only if you have just asked for it yourself/);
+  await expectAccessibleInBothThemes(other, 'asked before a sign-in');
+  await other.getByRole('button', { name: 'Continue' }).click();
   await expect(other).toHaveURL('/dashboard');
   await otherContext.close();
 
   await context.clearCookies();
+  // In a tab that has begun a sign-in it goes on by itself.
+  await page.goto('/login');
+  await page.evaluate(() => sessionStorage.setItem('authReturnTo', '/'));
   await page.goto(`/auth/callback?code=${token}`);
   await expect(page.getByRole('heading', { name: 'We hit a snag' })).toBeVisible();
   await expect(page.getByRole('alert')).toContainText('We were unable to complete the sign in process.');
@@ -77,6 +84,9 @@ test('a one-time code signs another browser in, once', async ({ page, context, s
   await expectAccessibleInBothThemes(page, 'snag');
   await page.getByRole('link', { name: 'Return to login' }).click();
   await expect(page.getByRole('alert')).toContainText('We were unable to complete the sign in process.');
+  await page.goto('/auth/callback?returnTo=/contact#error=access_denied&error_description=Denied');
+  await expect(page).toHaveURL('/login?error=access_denied&returnTo=%2Fcontact');
+  await expect(page.getByRole('alert')).toContainText('The sign-in was cancelled at the provider.');
   await page.goto('/auth/callback');
   await expect(page.getByRole('alert')).toContainText('No active session was found. Redirecting to the login page...');
   await expect(page).toHaveURL('/login');

@@ -31,6 +31,7 @@ import { isCommonPassword } from '#features/accounts/auth/passwords.server.ts';
 import { refuseOtherDirectory } from '#features/accounts/auth/single-sign-on.server.ts';
 import { spendAppCode } from '#features/accounts/second-factor/app-codes.server.ts';
 import { storedFormOf } from '#features/accounts/second-factor/recovery-codes.server.ts';
+import { isFactorMissing } from '#features/accounts/second-factor/required-factor.server.ts';
 import { refuseUnverifiedPasskey } from '#features/accounts/second-factor/verified-passkeys.server.ts';
 import type { Machine } from '#server/machine.ts';
 
@@ -109,6 +110,7 @@ async function beforeCall(machine: Machine, ctx: AuthCall): Promise<{ context: o
   await countTry(machine.limits, path, visitorOf(ctx), accountOf(ctx));
   if (setsPassword.has(path)) refuseCommon(bodyText(ctx, 'newPassword') || bodyText(ctx, 'password'));
   if (changesWayIn.has(path)) await refuseUnconfirmed(machine, ctx);
+  if (path.startsWith('/admin/')) await refuseWithoutFactor(machine, ctx);
   switch (path) {
     case '/passkey/verify-authentication':
       await refuseUnverifiedPasskey(machine, body['response']);
@@ -182,6 +184,16 @@ function refuseCommon(password: string): void {
   if (!isCommonPassword(password)) return;
   const message = accountReasons['weak-password'];
   throw new APIError('BAD_REQUEST', { code: 'PASSWORD_TOO_COMMON', message, reasons: ['common'] });
+}
+
+/** The back office is closed to an administrator who has not set up a second factor in time; so are its calls. */
+async function refuseWithoutFactor(machine: Machine, ctx: AuthCall): Promise<void> {
+  const user = (await getSessionFromCtx(ctx))?.user;
+  if (user?.['role'] !== adminRole) return;
+  const state = { userId: user.id, role: adminRole, hasFactor: user['twoFactorEnabled'] === true };
+  if (!(await isFactorMissing(machine, state))) return;
+  const message = 'Administrators need a second factor here. Set one up in Account Settings.';
+  throw new APIError('FORBIDDEN', { code: 'SECOND_FACTOR_NEEDED', message });
 }
 
 /** The library checks the nonce that it is given; who gives none has to be refused here. */

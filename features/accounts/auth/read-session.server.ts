@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createAuthEndpoint } from 'better-auth/api';
 import { and, eq, gt, type SQL } from 'drizzle-orm';
+import * as z from 'zod';
 import type { Session } from '#features/accounts/accounts.ts';
 import { sessions, userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { writeAudit } from '#features/accounts/audit.server.ts';
@@ -8,8 +9,8 @@ import { longestSessionSeconds, sessionNotedSeconds, sessionSeconds } from '#fea
 import type { Machine } from '#server/machine.ts';
 
 /**
- * A plugin with two calls that have no address: who is signed in, and their profile, in one trip to the database; and
- * the next token of a program's session. The library checks the signature of the cookie (or of the bearer token that
+ * A plugin with calls that have no address: who is signed in, and their profile, in one trip to the database; a session
+ * for a browser; and the next token of a program's session. The library checks the signature of the cookie (or of the bearer token that
  * it puts in its place) as for its own calls.
  */
 export function readSession(machine: Machine) {
@@ -21,6 +22,16 @@ export function readSession(machine: Machine) {
         const token = await ctx.getSignedCookie(sessionToken.name, ctx.context.secret);
         return token ? readSessionWhere(machine, eq(sessions.token, token)) : null;
       }),
+      /** Sets the cookie of a session that somebody has shown a right to. */
+      resumeSession: createAuthEndpoint(
+        { method: 'POST', body: z.object({ sessionId: z.string() }) },
+        async (ctx): Promise<void> => {
+          const isIt = eq(sessions.id, ctx.body.sessionId);
+          const [session] = await machine.db.select({ token: sessions.token }).from(sessions).where(isIt);
+          const { name, attributes } = ctx.context.authCookies.sessionToken;
+          if (session) await ctx.setSignedCookie(name, session.token, ctx.context.secret, attributes);
+        },
+      ),
       /** Answers the session, and its new token as the library answers tokens to programs. */
       exchangeToken: createAuthEndpoint(
         { method: 'POST', requireHeaders: true },
@@ -53,6 +64,7 @@ export async function readSessionWhere(machine: Machine, isIt: SQL): Promise<Ses
         subscriptionStatus: userProfiles.subscriptionStatus,
         stripeCustomerId: userProfiles.stripeCustomerId,
       },
+      factor: { isOn: users.twoFactorEnabled, dueAt: userProfiles.factorDueAt },
       banned: users.banned,
     })
     .from(sessions)
@@ -60,11 +72,11 @@ export async function readSessionWhere(machine: Machine, isIt: SQL): Promise<Ses
     .innerJoin(userProfiles, eq(userProfiles.userId, users.id))
     .where(and(isIt, isGood(machine)));
   if (!row || row.banned === true) return null;
-  const { sessionId, seenAt, user, profile } = row;
+  const { sessionId, seenAt, user, profile, factor } = row;
   if (machine.now().getTime() - seenAt.getTime() > sessionNotedSeconds * 1000) {
     await machine.db.update(sessions).set(fromNow(machine)).where(eq(sessions.id, sessionId));
   }
-  return { sessionId, user, profile };
+  return { sessionId, user, profile, factor: { isOn: factor.isOn === true, dueAt: factor.dueAt } };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { authOf } from '#features/accounts/auth.server.ts';
 import { sessionSeconds } from '#features/accounts/auth/options.server.ts';
 import { eventHeader } from '#features/accounts/auth/session-event.server.ts';
 import { withHint } from '#features/accounts/auth/session-cookies.server.ts';
@@ -7,8 +8,12 @@ import type { Machine } from '#server/machine.ts';
 
 type Answer = { readonly ok: true; readonly headers: Headers } | { readonly ok: false };
 
-/** Makes the session of a program's refresh token, which has its signature with it, the session of a browser. */
+/**
+ * Makes the session of a program's token the session of a browser: of a refresh token, which has its signature with it,
+ * or of an access token, which says whose session it is of.
+ */
 export async function adoptSession(machine: Machine, token: string): Promise<Answer> {
+  if (token.split('.').length === 3) return adoptAccessToken(machine, token);
   const signed = token.slice(0, 500);
   const [plain, signature, more] = signed.split('.');
   if (!plain || !signature || more !== undefined || !/^[\w.%+/=-]+$/.test(signed)) return { ok: false };
@@ -16,7 +21,20 @@ export async function adoptSession(machine: Machine, token: string): Promise<Ans
   if (!(await sessionOf(machine, request))) return { ok: false };
   const value = signed.includes('%') ? decodeURIComponent(signed) : signed;
   const cookie = setCookie(machine.env, sessionCookie, value, { maxAge: sessionSeconds });
-  const headers = new Headers({ 'Set-Cookie': cookie });
+  return signedIn(machine, new Headers({ 'Set-Cookie': cookie }));
+}
+
+async function adoptAccessToken(machine: Machine, token: string): Promise<Answer> {
+  if (token.length > 4000) return { ok: false };
+  const request = new Request(machine.env.PUBLIC_ORIGIN, { headers: { Authorization: `Bearer ${token}` } });
+  const session = await sessionOf(machine, request);
+  if (!session) return { ok: false };
+  const answer = await authOf(machine).api.resumeSession({ body: { sessionId: session.sessionId }, asResponse: true });
+  return signedIn(machine, answer.headers);
+}
+
+function signedIn(machine: Machine, cookies: Headers): Answer {
+  const headers = new Headers(cookies);
   headers.append('Set-Cookie', eventHeader(machine.env, 'signed_in'));
   return { ok: true, headers: withHint(machine.env, headers) };
 }

@@ -77,11 +77,17 @@ function snagged(page: CallbackPageProps, message: string, more?: Readonly<Recor
   return { page: { ...page, snag: { message, to, after: leadsOnAfter.callbackFailure } }, status: 422 };
 }
 
+/** `none` is a bookmark or a typed address, and a link of a mail or chat program as well. */
+function cameFrom(site: string | null): CallbackPageProps['cameFrom'] {
+  if (site === 'same-origin') return 'here';
+  return site === null || site === 'none' ? 'unknown' : 'elsewhere';
+}
+
 function pageOf(request: Request, fields: URLSearchParams): CallbackPageProps {
   return {
     onward: onwardOf(fields),
     hasReturn: fields.has('returnTo'),
     code: (fields.get('code') ?? '').slice(0, 200),
-    fromElsewhere: request.headers.get('Sec-Fetch-Site') === 'cross-site',
+    cameFrom: cameFrom(request.headers.get('Sec-Fetch-Site')),
   };
 }

@@ -6,8 +6,11 @@ export interface CallbackPageProps {
   /** The address says where to go on to, so nothing that was kept in the tab counts. */
   readonly hasReturn: boolean;
   readonly code: string;
-  /** Another site has led here: then no code is taken up before somebody presses the button. */
-  readonly fromElsewhere: boolean;
+  /**
+   * Where the visitor comes from. A key in the address signs in by itself only from a page of ours, or, where a browser
+   * does not say, in the tab that began the sign-in: a mailed link may hold somebody else's key.
+   */
+  readonly cameFrom: 'here' | 'unknown' | 'elsewhere';
   /** Somebody is signed in already, and goes on without scripts too. */
   readonly signedInTo?: string;
   readonly done?: LeadsOn;

@@ -11,7 +11,7 @@ const words = accountPages.callback;
 
 /** What is under way, or what went wrong. The page's script sends the form; without it a button does. */
 export function CallbackProgress(props: CallbackPageProps) {
-  const { onward, code, hasReturn, fromElsewhere, signedInTo, done, snag } = props;
+  const { onward, code, hasReturn, cameFrom, signedInTo, done, snag } = props;
   if (snag) return <LeadingOn {...snag} tone="error" words={words.again} />;
   if (done) {
     return (
@@ -28,14 +28,17 @@ export function CallbackProgress(props: CallbackPageProps) {
       action={callbackPage}
       data-finish=""
       data-has-return={hasReturn ? '' : undefined}
-      data-from-elsewhere={fromElsewhere ? '' : undefined}
+      data-came-from={cameFrom}
+      data-ask={words.ask}
       data-finalizing={words.finalizing}
       data-checking={words.checking}
     >
       <OnwardFields onward={onward} />
       {code !== '' && <input type="hidden" name="code" value={code} />}
       <p className="account-progress" role="status">
-        <Spinner />
+        <span data-spinner="">
+          <Spinner />
+        </span>
         <span data-progress="">{words.completing}</span>
       </p>
       <div className="account-send" data-by-hand="">

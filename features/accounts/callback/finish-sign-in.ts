@@ -15,6 +15,15 @@ export async function finishSignIn(form: HTMLFormElement, send: () => Promise<vo
     set(form, 'openIntake', String(saved.openIntake));
   }
   const hash = new URLSearchParams(location.hash.slice(1));
+  const error = hash.get('error') ?? hash.get('error_description');
+  if (error !== null) {
+    const query = new URLSearchParams(location.search);
+    query.set('error', error);
+    for (const { name, value } of form.querySelectorAll<HTMLInputElement>('[name=returnTo], [name=openIntake]'))
+      query.set(name, value);
+    location.replace(`${location.pathname}?${query}`);
+    return;
+  }
   const token = hash.get('refresh_token') ?? hash.get('access_token');
   if (token !== null) {
     // It opens the account: it does not stay in the address.
@@ -23,8 +32,13 @@ export async function finishSignIn(form: HTMLFormElement, send: () => Promise<vo
     set(form, 'token', token);
   }
   const holdsKey = token !== null || form.querySelector('[name=code]') !== null;
-  // Somebody else's page may have put its own key into the address: it is taken up when the button is pressed.
-  if (holdsKey && 'fromElsewhere' in dataset) return;
+  const began = dataset.cameFrom === 'here' || (dataset.cameFrom === 'unknown' && saved !== null);
+  // Somebody else may have put their own key into the address: it is taken up when the button is pressed.
+  if (holdsKey && !began) {
+    form.querySelector('[data-spinner]')?.remove();
+    say(dataset.ask);
+    return;
+  }
   form.querySelector('[data-by-hand]')?.remove();
   say(holdsKey ? dataset.finalizing : dataset.checking);
   await send();

@@ -105,12 +105,29 @@ describe('a token in the hash of the callback page', () => {
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ grant_type: 'password', email, password: usualPassword }),
     });
-    const { refresh_token: token } = (await asked.json()) as { refresh_token: string };
+    const tokens = (await asked.json()) as { refresh_token: string; access_token: string };
+    const { refresh_token: token, access_token: accessToken } = tokens;
     const answer = await post('/auth/callback', { token, returnTo: '/dashboard' });
     expect([answer.status, answer.headers.get('Location'), eventOf(answer)]).toEqual([303, '/dashboard', 'signed_in']);
     expect(await (await get('/dashboard', { Cookie: cookiesOf(answer) })).text()).toContain(email);
 
-    for (const wrong of [`${token}x`, token.replace(/.$/, '!'), 'a.b', 'a.b.c', '%', `${token.split('.')[0]}.x`]) {
+    // The access token alone says whose session it is.
+    const byAccess = await post('/auth/callback', { token: accessToken, returnTo: '/dashboard' });
+    expect([byAccess.status, byAccess.headers.get('Location'), eventOf(byAccess)]).toEqual([
+      ...[303, '/dashboard', 'signed_in'],
+    ]);
+    expect(await (await get('/dashboard', { Cookie: cookiesOf(byAccess) })).text()).toContain(email);
+
+    const [head, claims] = accessToken.split('.');
+    for (const wrong of [
+      `${head}.${claims}.AAAA`,
+      `${token}x`,
+      token.replace(/.$/, '!'),
+      'a.b',
+      'a.b.c',
+      '%',
+      `${token.split('.')[0]}.x`,
+    ]) {
       const refused = await post('/auth/callback', { token: wrong });
       expect([wrong, refused.status]).toEqual([wrong, 422]);
       expect(refused.headers.getSetCookie()).toEqual([]);
@@ -121,6 +138,18 @@ describe('a token in the hash of the callback page', () => {
     const signedIn = cookiesOf(await post('/login', { email: other.email, password: usualPassword }));
     const kept = await post('/auth/callback', { token }, { Cookie: signedIn });
     expect([kept.status, kept.headers.getSetCookie()]).toEqual([303, []]);
+  });
+});
+
+describe('a key in the address of the callback page', () => {
+  it.each([
+    ['same-origin', 'here'],
+    ['none', 'unknown'],
+    ['same-site', 'elsewhere'],
+    ['cross-site', 'elsewhere'],
+  ])('opened from %s counts as from %s', async (site, cameFrom) => {
+    const page = await get('/auth/callback?code=abc', { 'Sec-Fetch-Site': site });
+    expect(await page.text()).toContain(`data-came-from="${cameFrom}"`);
   });
 });
 

@@ -184,7 +184,8 @@ const acts: Readonly<Record<SettingsAct, (change: Change) => Promise<Outcome>>> 
     if (given('sure') !== 'on') {
       return { ...refuse('invalid', 'Tick the box to say that you mean it'), field: 'sure' };
     }
-    return (await askErasure(machine, session)) ? { done: 'erase' } : refuse('confirm-identity');
+    const refused = await askErasure(machine, session);
+    return refused === null ? { done: 'erase' } : refuse(refused);
   },
   async keep({ machine, session }) {
     await takeErasureBack(machine, session);

@@ -1,27 +1,47 @@
-import { and, eq, gt, isNotNull, lt, sql } from 'drizzle-orm';
-import type { Session } from '#features/accounts/accounts.ts';
+import { and, eq, gt, isNotNull, lt } from 'drizzle-orm';
+import { adminRole, type Session } from '#features/accounts/accounts.ts';
 import { sessions, userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { writeAudit } from '#features/accounts/audit.server.ts';
 import { tellChange } from '#features/accounts/auth/after-call.server.ts';
 import { confirmedSeconds } from '#features/accounts/auth/options.server.ts';
 import { erasureDays } from '#features/accounts/settings/settings.ts';
+import { hasOtherAdministrator, lockAdministrators } from '#features/accounts/users/role.server.ts';
+import type { Transaction } from '#server/db/database.ts';
 import type { Machine } from '#server/machine.ts';
 
-/** Notes that an account is to be erased; false for someone who has not shown a short while ago that it is them. */
-export async function askErasure(machine: Machine, { user, sessionId }: Session): Promise<boolean> {
-  const now = machine.now().getTime();
-  const confirmed = machine.db
-    .select({ one: sql`1` })
-    .from(sessions)
-    .where(and(eq(sessions.id, sessionId), gt(sessions.confirmedAt, new Date(now - confirmedSeconds * 1000))));
-  const rows = await machine.db
-    .update(userProfiles)
-    .set({ eraseAt: new Date(now + erasureDays * 86_400_000) })
-    .where(and(eq(userProfiles.userId, user.id), sql`exists (${confirmed})`))
-    .returning({ userId: userProfiles.userId });
-  if (rows.length === 0) return false;
-  await tellChange(machine, user, 'erasure-asked');
-  return true;
+/**
+ * Notes that an account is to be erased; or says why not: its owner has not shown a short while ago who they are, or is
+ * the last administrator.
+ */
+export async function askErasure(
+  machine: Machine,
+  { user, sessionId }: Session,
+): Promise<'confirm-identity' | 'last-administrator' | null> {
+  const refused = await machine.db.transaction(async (tx) => {
+    const now = machine.now().getTime();
+    const isConfirmed = gt(sessions.confirmedAt, new Date(now - confirmedSeconds * 1000));
+    const [confirmed] = await tx
+      .select({ id: sessions.id })
+      .from(sessions)
+      .where(and(eq(sessions.id, sessionId), isConfirmed));
+    if (!confirmed) return 'confirm-identity';
+    if (await isLastAdministrator(tx, user.id)) return 'last-administrator';
+    const eraseAt = new Date(now + erasureDays * 86_400_000);
+    await tx.update(userProfiles).set({ eraseAt }).where(eq(userProfiles.userId, user.id));
+    return null;
+  });
+  if (refused === null) await tellChange(machine, user, 'erasure-asked');
+  return refused;
+}
+
+/** Whether nobody else could do everything. Holds the lock under which that stays so until the transaction ends. */
+async function isLastAdministrator(tx: Transaction, userId: string): Promise<boolean> {
+  await lockAdministrators(tx);
+  const [profile] = await tx
+    .select({ role: userProfiles.role })
+    .from(userProfiles)
+    .where(eq(userProfiles.userId, userId));
+  return profile?.role === adminRole && !(await hasOtherAdministrator(tx, userId));
 }
 
 /** The account stays after all. */
@@ -45,6 +65,11 @@ export async function eraseAccounts(
   const isDue = lt(userProfiles.eraseAt, machine.now());
   const due = await machine.db.select({ id: userProfiles.userId }).from(userProfiles).where(isDue).limit(500);
   for (const { id: userId } of due) {
+    // What they pay for is not ended for nothing.
+    if (await machine.db.transaction((tx) => isLastAdministrator(tx, userId))) {
+      machine.log.warn({ userId }, 'the last administrator is not erased');
+      continue;
+    }
     try {
       await before(machine, userId);
     } catch (error) {
@@ -52,12 +77,14 @@ export async function eraseAccounts(
       continue;
     }
     await machine.db.transaction(async (tx) => {
+      await lockAdministrators(tx);
       const [still] = await tx
         .select({ id: userProfiles.userId })
         .from(userProfiles)
         .where(and(eq(userProfiles.userId, userId), isDue))
         .for('update');
       if (!still) return;
+      if (await isLastAdministrator(tx, userId)) return;
       await tx.delete(users).where(eq(users.id, userId));
       await writeAudit(machine, { act: 'erased', actorId: null, userId }, tx);
     });

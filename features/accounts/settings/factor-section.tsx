@@ -13,6 +13,7 @@ import {
   type SettingsAct,
   type SettingsNote,
 } from '#features/accounts/settings/settings.ts';
+import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -24,6 +25,18 @@ export function FactorSection({ data, note }: SettingsProps) {
     : 'Have a code of an authenticator app asked for beside your password.';
   return (
     <Section name="factor" lead={lead} {...{ data, note }}>
+      {data.factorDueAt !== null && (
+        <Alert tone={data.isFactorOverdue ? 'error' : 'info'}>
+          {data.isFactorOverdue ? (
+            'Administrators need a second factor here. The back office opens again once you have set one up.'
+          ) : (
+            <>
+              Administrators need a second factor here. Set one up by <LocalTime at={data.factorDueAt} isDay />, to keep
+              the back office open to you.
+            </>
+          )}
+        </Alert>
+      )}
       <FactorBody {...{ data, note }} />
       {data.trustedDevices.length > 0 && <TrustedDevices devices={data.trustedDevices} />}
     </Section>

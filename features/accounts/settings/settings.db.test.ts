@@ -191,6 +191,31 @@ test('an account is erased a week after it was asked for, unless that is taken b
   expect(await host.machine.db.select().from(userProfiles)).toHaveLength(0);
 });
 
+test('the last administrator is not erased, also where the other one is about to be', async () => {
+  const { db } = host.machine;
+  const ann = (await session()).user.id;
+  await db.update(userProfiles).set({ role: 'admin' }).where(eq(userProfiles.userId, ann));
+  expect(problemOf(await press('erase', { sure: 'on' }))?.reason).toBe('last-administrator');
+  await makePerson(host.machine, 'ben', { role: 'admin' });
+  const ben = new Browser(host.machine);
+  await ben.signIn('ben@example.com');
+  expect(await press('erase', { sure: 'on' }, ben)).toHaveProperty('to');
+  expect(problemOf(await press('erase', { sure: 'on' }))?.reason).toBe('last-administrator');
+  await press('keep', {}, ben);
+  const both = await Promise.all([press('erase', { sure: 'on' }), press('erase', { sure: 'on' }, ben)]);
+  expect(both.filter((answer) => 'to' in answer)).toHaveLength(1);
+
+  // However both came to be noted for erasing: the job leaves one who can do everything.
+  await db.update(userProfiles).set({ eraseAt: new Date(Date.now() - 1000) });
+  const ended: string[] = [];
+  await eraseAccounts(host.machine, (_, id) => Promise.resolve(void ended.push(id)));
+  expect(await db.select().from(users)).toHaveLength(2);
+  expect(ended).toEqual([]);
+  await makePerson(host.machine, 'cat', { role: 'admin' });
+  await eraseAccounts(host.machine);
+  expect((await db.select().from(users)).map(({ email }) => email)).toEqual(['cat@example.com']);
+});
+
 test('one’s own data holds the account and no secret', async () => {
   const text = JSON.stringify(await ownAccount(host.machine, await session()));
   expect(JSON.parse(text)).toMatchObject({ email: 'ann@example.com', waysIn: [{ provider: 'credential' }] });

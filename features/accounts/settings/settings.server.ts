@@ -11,6 +11,7 @@ import {
 import { deviceText } from '#features/accounts/auth/devices.server.ts';
 import { confirmedSeconds } from '#features/accounts/auth/options.server.ts';
 import { signInProviders } from '#features/accounts/auth/providers.server.ts';
+import { factorDueOf } from '#features/accounts/session.server.ts';
 import { trustedDevicesOf } from '#features/accounts/second-factor/trusted-devices.server.ts';
 import {
   connectFault,
@@ -34,6 +35,7 @@ export async function loadSettings(machine: Machine, request: Request, session: 
   const names = Object.keys(providerNames) as ProviderName[];
   const current = row.sessions.find((one) => one.id === session.sessionId);
   const confirmedAt = current?.confirmedAt;
+  const dueAt = await factorDueOf(machine, session);
   const { searchParams } = new URL(request.url);
   const done = searchParams.get('done') ?? '';
   const fault = searchParams.get('error');
@@ -44,6 +46,8 @@ export async function loadSettings(machine: Machine, request: Request, session: 
     company: row.company ?? '',
     hasPassword: ways.includes('credential'),
     hasSecondFactor: row.twoFactorEnabled === true,
+    factorDueAt: dueAt?.toISOString() ?? null,
+    isFactorOverdue: dueAt !== null && dueAt <= machine.now(),
     providers: names
       .map((name) => ({ name, connection: row.identities.find((one) => one.providerId === name)?.id ?? null }))
       .filter(({ name, connection }) => connection !== null || offered.has(name)),

@@ -113,6 +113,10 @@ export interface SettingsData {
   readonly company: string;
   readonly hasPassword: boolean;
   readonly hasSecondFactor: boolean;
+  /** Until when an administrator has to set one up; null where nothing is asked of them. */
+  readonly factorDueAt: string | null;
+  /** That time is over: the back office opens once it is done. */
+  readonly isFactorOverdue: boolean;
   /** `connection` names the account there that is connected, or is null. */
   readonly providers: readonly { readonly name: ProviderName; readonly connection: string | null }[];
   /** Only one way in is left: it cannot be taken away. */

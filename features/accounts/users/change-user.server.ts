@@ -5,6 +5,7 @@ import { sessions, userProfiles, users } from '#features/accounts/accounts.table
 import { recordAct, type Act } from '#features/accounts/audit.server.ts';
 import { queueLetter } from '#features/accounts/auth/letters.server.ts';
 import { erasureDays } from '#features/accounts/settings/settings.ts';
+import { endTrust } from '#features/accounts/second-factor/trusted-devices.server.ts';
 import { hasOtherAdministrator, lockAdministrators, writeRole } from '#features/accounts/users/role.server.ts';
 import type { UserAct, UserAnswer, UserReason } from '#features/accounts/users/users.ts';
 import type { Transaction } from '#server/db/database.ts';
@@ -101,6 +102,7 @@ const acts: Readonly<Record<UserAct, (doing: Doing) => Promise<Outcome>>> = {
     if (refused) return refused;
     const updatedAt = machine.now();
     await tx.update(users).set({ banned: true, banExpires: null, updatedAt }).where(eq(users.id, user.id));
+    await endTrust(tx, user.id);
     // The access tokens of programs belong to sessions, and open nothing without them.
     const ended = await tx.delete(sessions).where(eq(sessions.userId, user.id)).returning({ id: sessions.id });
     return { record: { act: 'user-disabled', details: { sessions: ended.length } }, letter: 'disabled' };
@@ -121,6 +123,7 @@ const acts: Readonly<Record<UserAct, (doing: Doing) => Promise<Outcome>>> = {
     return ended.length === 0 ? 'session' : { record: { act: 'session-ended', details: { sessions: 1 } } };
   },
   async 'end-sessions'({ by, user, tx }) {
+    if (user.id !== by.user.id) await endTrust(tx, user.id);
     const ended = await tx
       .delete(sessions)
       .where(and(eq(sessions.userId, user.id), ne(sessions.id, by.sessionId)))

@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { adminRole } from '#features/accounts/accounts.ts';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import type { Transaction } from '#server/db/database.ts';
@@ -9,13 +9,20 @@ export async function lockAdministrators(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('meridian administrators', 0))`);
 }
 
-/** Whether somebody else can still do everything. A disabled administrator cannot. */
+/** Whether somebody else can still do everything. A disabled administrator cannot, nor one who is about to be erased. */
 export async function hasOtherAdministrator(tx: Transaction, userId: string): Promise<boolean> {
   const [other] = await tx
     .select({ id: userProfiles.userId })
     .from(userProfiles)
     .innerJoin(users, eq(users.id, userProfiles.userId))
-    .where(and(eq(userProfiles.role, adminRole), ne(userProfiles.userId, userId), sql`${users.banned} is not true`))
+    .where(
+      and(
+        eq(userProfiles.role, adminRole),
+        ne(userProfiles.userId, userId),
+        isNull(userProfiles.eraseAt),
+        sql`${users.banned} is not true`,
+      ),
+    )
     .limit(1);
   return other !== undefined;
 }
@@ -23,6 +30,6 @@ export async function hasOtherAdministrator(tx: Transaction, userId: string): Pr
 /** The profile's role is what counts; the library's copy of it is written with it. */
 export async function writeRole(machine: Machine, userId: string, role: string, tx: Transaction): Promise<void> {
   const updatedAt = machine.now();
-  await tx.update(userProfiles).set({ role, updatedAt }).where(eq(userProfiles.userId, userId));
+  await tx.update(userProfiles).set({ role, factorDueAt: null, updatedAt }).where(eq(userProfiles.userId, userId));
   await tx.update(users).set({ role, updatedAt }).where(eq(users.id, userId));
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { isAdmin } from '#features/accounts/accounts.ts';
-import { requireAdmin, sessionOf } from '#features/accounts/session.server.ts';
+import { needsFactor, requireAdmin, sessionOf } from '#features/accounts/session.server.ts';
 import { readUploadedFile } from '#features/intake/uploads/upload.server.ts';
 import { failure } from '#server/http/answers.ts';
 import type { Caller } from '#server/http/caller.ts';
@@ -22,7 +22,7 @@ export async function answerFile(
 ): Promise<Response> {
   if (prefersHtml(request.headers.get('Accept'))) await requireAdmin(machine, request);
   const session = await sessionOf(machine, request);
-  if (!session || !isAdmin(session)) {
+  if (!session || !isAdmin(session) || (await needsFactor(machine, session))) {
     const [status, code] = session ? ([403, 'not-an-administrator'] as const) : ([401, 'sign-in'] as const);
     return failure(status, code, words, { requestId, headers: quiet });
   }

@@ -1,0 +1,98 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { settingDefaults } from '#app/boot/setting-defaults.ts';
+import { grantAdmin, revokeAdmin } from '#features/accounts/administrators.server.ts';
+import { userProfiles, users } from '#features/accounts/accounts.table.ts';
+import { factorDueOf, needsFactor, requireAdmin, sessionOf } from '#features/accounts/session.server.ts';
+import { loadSettings } from '#features/accounts/settings/settings.server.ts';
+import { parseEnv } from '#server/env.ts';
+import type { Machine } from '#server/machine.ts';
+import { Browser, makePerson } from '../../../tests/accounts.ts';
+import { openTestMachine, type TestMachine } from '../../../tests/test-machine.ts';
+
+let host: TestMachine;
+let machine: Machine;
+let browser: Browser;
+let id: string;
+
+const day = 86_400_000;
+
+beforeAll(async () => (host = await openTestMachine()));
+afterAll(() => host.close());
+beforeEach(async () => {
+  await host.empty();
+  const { settings } = host.machine;
+  machine = {
+    ...host.machine,
+    settings: { ...settings, current: () => ({ ...settings.current(), administratorFactor: 'required' }) },
+  };
+  id = (await makePerson(machine, 'ann', { role: 'admin' })).id;
+  browser = new Browser(machine);
+  await browser.signIn('ann@example.com');
+});
+
+async function session() {
+  const found = await sessionOf(machine, browser.request('/admin'));
+  if (!found) throw new Error('Nobody is signed in.');
+  return found;
+}
+
+const inDays = (days: number): Machine => ({ ...machine, now: () => new Date(Date.now() + days * day) });
+const factor = (isOn: boolean) => machine.db.update(users).set({ twoFactorEnabled: isOn }).where(eq(users.id, id));
+
+describe('an administrator without a second factor', () => {
+  test('has seven days from the first look to set one up', async () => {
+    const due = await factorDueOf(machine, await session());
+    expect(Math.round(((due?.getTime() ?? 0) - Date.now()) / day)).toBe(7);
+    // Looking again does not begin the time anew.
+    expect(await factorDueOf(inDays(3), await session())).toEqual(due);
+    expect(await needsFactor(inDays(6.9), await session())).toBe(false);
+    expect(await needsFactor(inDays(7.1), await session())).toBe(true);
+  });
+
+  test('gets only the page to set one up after that, and no call of the back office', async () => {
+    expect((await browser.call('/admin/list-users')).status).toBe(200);
+    await machine.db.update(userProfiles).set({ factorDueAt: new Date(Date.now() - 1000) });
+    const refused = await requireAdmin(machine, browser.request('/admin')).catch((thrown: unknown) => thrown);
+    expect((refused as Response).headers.get('Location')).toBe('/dashboard/settings#factor');
+    expect(await browser.call('/admin/list-users')).toMatchObject({
+      ...{ status: 403, json: { code: 'SECOND_FACTOR_NEEDED' } },
+    });
+    const shown = await loadSettings(machine, browser.request('/dashboard/settings'), await session());
+    expect(shown).toMatchObject({ isFactorOverdue: true });
+    await factor(true);
+    expect((await requireAdmin(machine, browser.request('/admin'))).user.id).toBe(id);
+    expect((await browser.call('/admin/list-users')).status).toBe(200);
+    // Turned off again, there is no second grace.
+    await factor(false);
+    expect(await needsFactor(machine, await session())).toBe(true);
+  });
+
+  test('is asked for nothing where it is up to them', async () => {
+    await machine.db.update(userProfiles).set({ factorDueAt: new Date(Date.now() - 1000) });
+    expect(host.machine.settings.current().administratorFactor).toBe('optional');
+    expect(await needsFactor(host.machine, await session())).toBe(false);
+    expect((await new Browser(host.machine).signIn('ann@example.com')).status).toBe(200);
+  });
+
+  test('gets a new grace with a new right', async () => {
+    await makePerson(machine, 'ben', { role: 'admin' });
+    await machine.db.update(userProfiles).set({ factorDueAt: new Date(Date.now() - 1000) });
+    expect(await revokeAdmin(machine, 'ann@example.com')).toEqual({ ok: true });
+    expect(await needsFactor(machine, await session())).toBe(false);
+    await grantAdmin(machine, 'ann@example.com');
+    expect(await needsFactor(machine, await session())).toBe(false);
+  });
+});
+
+test('clients are asked for nothing', async () => {
+  await makePerson(machine, 'cat');
+  await browser.signIn('cat@example.com');
+  expect(await factorDueOf(inDays(30), await session())).toBeNull();
+});
+
+test('it is required by default on a public origin, and optional on this machine', () => {
+  const on = (PUBLIC_ORIGIN: string) => settingDefaults({ ...parseEnv({}), PUBLIC_ORIGIN }).administratorFactor;
+  expect(on('https://www.example.com')).toBe('required');
+  expect(on('http://127.0.0.1:3000')).toBe('optional');
+});
