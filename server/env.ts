@@ -51,6 +51,8 @@ export interface Env extends SignInSettings, PaymentSettings {
   readonly LOG_LEVEL: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   readonly WORKER: 'in-web' | 'separate';
   readonly DEMO_DATA: boolean;
+  /** Seconds between saying no on `/readyz` and closing the port; unset, the program chooses by where it runs. */
+  readonly DRAIN_SECONDS?: number;
   /** Whether the sandboxes (inbox, sign-in, payments) stand in for what has no keys. */
   readonly SANDBOXES: boolean;
 }
@@ -145,6 +147,9 @@ const shape = {
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   WORKER: oneOf(['in-web', 'separate']).default('in-web'),
   DEMO_DATA: oneOf(['on', 'off']).optional(),
+  DRAIN_SECONDS: text.optional().refine((value) => value === undefined || /^\d{1,3}$/.test(value), {
+    error: 'must be a number of seconds from 0 to 999',
+  }),
   SANDBOXES: oneOf(['on', 'off']).optional(),
 };
 
@@ -177,6 +182,7 @@ export function parseEnv(given: Readonly<Record<string, string | undefined>>): E
     PORT: Number(values.PORT),
     NEWSLETTER_CONFIRM: values.NEWSLETTER_CONFIRM === 'on',
     NEWSLETTER_RATE: Number(values.NEWSLETTER_RATE),
+    DRAIN_SECONDS: values.DRAIN_SECONDS === undefined ? undefined : Number(values.DRAIN_SECONDS),
     UPLOADS_MAX_MB: Number(values.UPLOADS_MAX_MB),
     PUBLIC_ORIGIN,
     S3_REGION: values.S3_REGION ?? 'us-east-1',

@@ -195,6 +195,11 @@ export const settings: readonly SettingText[] = [
     fallback: 'on with a loopback origin and without NODE_ENV=production',
   },
   {
+    name: 'DRAIN_SECONDS',
+    description: 'How long it still serves after SIGTERM, while /readyz says no. See Draining below.',
+    fallback: '5, and 0 on a terminal',
+  },
+  {
     name: 'DEMO_DATA',
     description: 'Demonstration data: on or off.',
     fallback: 'on with the embedded database on a loopback origin, else off',

@@ -43,6 +43,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
       HOME: process.env['HOME'],
       PORT: String(port),
       DATA_DIR: dataDir,
+      DRAIN_SECONDS: '0',
       ...options.settings,
     },
   });

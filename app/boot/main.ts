@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import * as build from 'virtual:react-router/server-build';
 import { backupCommand, backupFile, runRestore } from '#app/boot/backup-commands.ts';
@@ -50,8 +51,8 @@ export async function openMachine(
 export interface Serving {
   /** Where it answers; with the default settings the public origin too. */
   readonly origin: string;
-  /** Answers what is under way and stops listening; the machine stays open. */
-  close(): Promise<void>;
+  /** Says no on `/readyz`, serves for `drainSeconds` more, answers what is under way and stops listening; the machine stays open. */
+  close(drainSeconds?: number): Promise<void>;
 }
 
 /** Listens for HTTP on the machine's host and port, and with the embedded database for terminal commands too. */
@@ -73,7 +74,9 @@ export async function serve(machine: OpenMachine): Promise<Serving> {
       : () => Promise.resolve();
   return {
     origin: `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${String(env.PORT)}`,
-    async close() {
+    async close(drainSeconds = 0) {
+      http.announceEnd();
+      await delay(drainSeconds * 1000);
       await unlisten();
       await http.drain(10_000);
       await visits.close();
@@ -155,8 +158,9 @@ async function runUntilSignal(name: 'serve' | 'worker', settings: Settings, term
     if (serving === undefined) terminal.print(`Jobs are being worked on (started in ${seconds} s).`);
     else for (const line of welcome(machine, seconds, people)) terminal.print(line);
     const signal = await ended;
+    const drainSeconds = machine.env.DRAIN_SECONDS ?? (terminal.readable ? 0 : 5);
     terminal.progress(`${signal}: finishing what is under way`);
-    await serving?.close();
+    await serving?.close(drainSeconds);
   } finally {
     await machine.close();
   }

@@ -34,6 +34,8 @@ export interface HttpServer {
   readonly server: Server;
   /** Listens; rejects with the system's error (`EADDRINUSE`). Resolves when the kept pages are there too. */
   listen(port: number, host: string): Promise<void>;
+  /** From now on `/readyz` says no; everything else is served as before. */
+  announceEnd(): void;
   /** Takes no further requests and resolves when those under way are answered, or after `milliseconds`. */
   drain(milliseconds?: number): Promise<void>;
 }
@@ -131,6 +133,9 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
           resolve();
         });
       });
+    },
+    announceEnd() {
+      draining = true;
     },
     async drain(milliseconds = 20_000) {
       draining = true;

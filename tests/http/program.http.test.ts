@@ -18,7 +18,7 @@ const onPostgres = testEngine === 'postgres';
 function run(args: readonly string[], settings: Readonly<Record<string, string>>) {
   const { PATH, HOME } = process.env;
   const child = spawn(process.execPath, ['scripts/start.ts', ...args], {
-    env: { PATH, HOME, ...settings },
+    env: { PATH, HOME, DRAIN_SECONDS: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
@@ -31,10 +31,10 @@ function run(args: readonly string[], settings: Readonly<Record<string, string>>
   return { terminate, ended, says, output: () => output };
 }
 
-test('the server ends in good order on SIGTERM: what is under way is answered, and the code is 0', async () => {
+test('the server ends in good order on SIGTERM: not ready first, then closed, with what is under way answered', async () => {
   const database = await testDatabaseSettings();
   const port = await freePort();
-  const site = run(['serve'], { ...database.settings, PORT: String(port), LOG_LEVEL: 'error' });
+  const site = run(['serve'], { ...database.settings, PORT: String(port), LOG_LEVEL: 'error', DRAIN_SECONDS: '2' });
   await site.says('Meridian is ready');
   const body = JSON.stringify(submissionOf('drained'));
   const socket = connect(port, '127.0.0.1');
@@ -44,12 +44,23 @@ test('the server ends in good order on SIGTERM: what is under way is answered, a
   // Answered on another connection: by then the one before has been taken up.
   expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
   site.terminate();
+  // On a new connection each time, as a balancer sends them.
+  const ask = async (path: string) => {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { Connection: 'close' } });
+    return answer.status;
+  };
+  await expect.poll(() => ask('/readyz')).toBe(503);
+  const noticed = performance.now();
+  expect([await ask('/healthz'), await ask('/'), await ask('/contact'), await ask('/readyz')]).toEqual([
+    200, 200, 200, 503,
+  ]);
   const refused = () =>
     fetch(`http://127.0.0.1:${port}/readyz`).then(
       () => 'taken',
       () => 'refused',
     );
   await expect.poll(refused, { timeout: 30_000 }).toBe('refused');
+  expect(performance.now() - noticed).toBeGreaterThan(1000);
   socket.write(body.slice(20));
   expect(await text(socket)).toContain('"success":true');
   expect(await site.ended).toBe(0);
