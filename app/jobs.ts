@@ -2,6 +2,8 @@ import { purgeAccountLeftovers, sendAccountLetter } from '#features/accounts/acc
 import { eraseAccounts } from '#features/accounts/settings/erasure.server.ts';
 import { endBilling } from '#features/billing/customers/end-billing.server.ts';
 import { followAddress } from '#features/billing/customers/follow-address.server.ts';
+import { checkOrder, sweepOpenOrders } from '#features/billing/sync/check-order.server.ts';
+import { warnOfMissedEvent } from '#features/billing/events/missed-event.server.ts';
 import { handlePaymentEvent } from '#features/billing/events/handle-event.server.ts';
 import { sendOrderNotice, sendPaymentLetter } from '#features/billing/letters/billing-letters.server.ts';
 import { reconcilePayments, syncPaymentCustomer } from '#features/billing/sync/reconcile.server.ts';
@@ -65,6 +67,9 @@ export const jobs: JobTable = {
   'handle-payment-event': { run: handlePaymentEvent },
   'sync-payment-customer': { run: syncPaymentCustomer },
   'reconcile-payments': { run: reconcilePayments, schedule: '11 2 * * *' },
+  'check-order': { run: checkOrder },
+  'sweep-open-orders': { run: sweepOpenOrders, schedule: '* * * * *' },
+  'send-missed-event-warning': { run: warnOfMissedEvent },
   'send-payment-letter': { run: sendPaymentLetter },
   'send-order-notice': { run: sendOrderNotice },
   'publish-due-articles': { run: publishDueArticles, schedule: '* * * * *' },

@@ -82,6 +82,10 @@ export const successWords = {
       title: 'Sign in to see your purchase',
       words: 'Only the account that has bought can see it. You come back to this page.',
     },
+    'no-session': {
+      title: 'Payment Successful!',
+      words: 'If you have just paid, thank you. What you have bought stands in your dashboard.',
+    },
     unknown: {
       title: 'No purchase found',
       words: 'Your account has none under this address. What you have bought stands in your dashboard.',
@@ -99,8 +103,11 @@ export const successWords = {
   late: 'It takes longer than it should. Your purchase is not lost: look again in a minute, or write to us.',
   next: {
     title: 'What happens next?',
-    steps: (email: string) => [
-      { title: 'Confirmation', words: `Within 5 minutes a confirmation email reaches you at ${email}.` },
+    steps: (email: string | null) => [
+      {
+        title: 'Confirmation',
+        words: `Within 5 minutes a confirmation email reaches you${email === null ? '' : ` at ${email}`}.`,
+      },
       { title: 'First contact', words: 'Within 24 hours our team writes to you to arrange the first conversation.' },
       { title: 'Your dashboard', words: 'Your plan, your invoices and your receipts stand in it from now on.' },
     ],
@@ -115,6 +122,14 @@ const requestStages = {
   won: 'Agreed',
   lost: 'Closed',
   spam: 'Closed',
+} as const;
+
+/** What has become of a payment since it was made. */
+const moneyBack = {
+  'partly-refunded': 'Partly refunded',
+  refunded: 'Refunded',
+  disputed: 'Disputed',
+  'charged-back': 'Charged back',
 } as const;
 
 /** The parts of the portal about money and requests. */
@@ -133,6 +148,11 @@ export const portalWords = {
     inactive: 'Inactive',
     none: 'No active subscription',
     unknown: 'N/A',
+    bought: { paid: 'Set-up paid', processing: 'Payment processing' },
+    agreed: (monthly: string) => `${monthly}, agreed with you and invoiced`,
+    boughtNote: (name: string) =>
+      `You have bought ${name}. Our team arranges the set-up with you, and the monthly fee is invoiced from when you agree on it.`,
+    besides: (name: string) => `You have also bought ${name}, which is set up with you.`,
     ends: 'Cancels at period end',
     endsNote: 'It runs to the end of its period and is not renewed. Until then you can resume it under Manage Billing.',
     pay: 'Pay the open invoice',
@@ -171,15 +191,17 @@ export const portalWords = {
     receipt: 'Receipt',
     open: 'Pay it',
     refunded: (amount: string) => `${amount} refunded`,
-    disputed: 'disputed',
     older: 'Older',
     newer: 'Newer',
-    status: { open: 'Open', paid: 'Paid', void: 'Void', uncollectible: 'Not collected' },
+    status: { open: 'Open', paid: 'Paid', void: 'Void', uncollectible: 'Not collected', ...moneyBack },
   },
   purchases: {
     title: 'One-time purchases',
     empty: 'None so far. Add-ons and set-ups that you buy stand here.',
-    status: { open: 'Open', processing: 'Processing', paid: 'Paid', failed: 'Failed', expired: 'Expired' },
+    status: {
+      ...{ open: 'Open', processing: 'Processing', paid: 'Paid', failed: 'Failed', expired: 'Expired' },
+      ...moneyBack,
+    },
   },
   intake: {
     title: 'Your intake',
@@ -193,7 +215,7 @@ export const portalWords = {
   analytics: {
     title: 'Analytics',
     spending: 'Spending by month',
-    total: (amount: string) => `${amount} in the last twelve months, refunds taken off.`,
+    total: (amount: string) => `${amount} in the last twelve months, less what was refunded or charged back.`,
     none: 'Nothing has been paid in the last twelve months.',
     table: 'The figures as a table',
     month: 'Month',

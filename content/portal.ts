@@ -1,3 +1,12 @@
+/** What the frame of the portal says on every page. */
+export const portalNotices = {
+  erasure: {
+    before: 'Your account will be erased on',
+    after: 'Until then nothing can be bought with it.',
+    keep: 'Keep my account',
+  },
+} as const;
+
 /** What the frame of the portal says while a page of it is on its way. */
 export const portalWaiting = {
   page: 'Loading...',

@@ -18,7 +18,7 @@ export function SuccessPage(page: SuccessPageProps) {
       <div className="success" data-enhance="success" data-late={words.late}>
         {/* Replaced as a whole when the state is another. */}
         <div className="checkout grid" data-in-place="" data-state={state}>
-          {state === 'paid' && (
+          {(state === 'paid' || state === 'no-session') && (
             <div className="celebration" aria-hidden="true">
               {dots.map((dot) => (
                 <i key={dot} />
@@ -33,6 +33,7 @@ export function SuccessPage(page: SuccessPageProps) {
           </header>
           {'name' in page && <Purchase {...page} />}
           {'email' in page && (state === 'paid' || state === 'processing') && <Next email={page.email} />}
+          {state === 'no-session' && <Next email={null} />}
         </div>
       </div>
     </PageFrame>
@@ -46,6 +47,7 @@ function Ways(page: SuccessPageProps) {
     paid: { href: paths.dashboard, label: words.dashboard },
     processing: { href: paths.dashboard, label: words.dashboard },
     unknown: { href: paths.dashboard, label: words.dashboard },
+    'no-session': { href: paths.dashboard, label: words.dashboard },
     open: { href: here, label: words.again },
     failed: { href: checkoutOf(page), label: words.tryAgain },
     expired: { href: checkoutOf(page), label: words.tryAgain },
@@ -87,7 +89,7 @@ function Purchase({ name, amount, sessionId }: Extract<SuccessPageProps, { reado
   );
 }
 
-function Next({ email }: { readonly email: string }) {
+function Next({ email }: { readonly email: string | null }) {
   return (
     <section className="success-next" aria-labelledby="success-next">
       <h2 id="success-next">{words.next.title}</h2>

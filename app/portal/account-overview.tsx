@@ -42,7 +42,7 @@ export function AccountOverview(page: AccountOverviewProps) {
           </div>
         </dl>
       </section>
-      <SubscriptionPart subscription={page.subscription} toPay={page.toPay} />
+      <SubscriptionPart subscription={page.subscription} boughtPlan={page.boughtPlan} toPay={page.toPay} />
       <section aria-labelledby="actions-title">
         <h2 id="actions-title">{actions.title}</h2>
         <div>

@@ -1,5 +1,6 @@
 import type { DashboardData } from '#app/portal/dashboard.server.ts';
 import { PortalCell, PortalRow, PortalTable } from '#app/portal/portal-table.tsx';
+import { orderTones, paymentTones } from '#app/portal/money-tones.ts';
 import { State } from '#ui/state.tsx';
 import { paths } from '#app/paths.ts';
 import { portalWords } from '#content/billing.ts';
@@ -10,9 +11,6 @@ import { formatMoney } from '#features/billing/money.ts';
 const { invoices, purchases: bought } = portalWords;
 const { columns } = invoices;
 const purchaseColumns = [columns.date, columns.what, columns.amount, columns.status];
-
-const paymentTones = { open: 'waiting', paid: 'good', void: 'off', uncollectible: 'bad' } as const;
-const orderTones = { open: 'waiting', processing: 'waiting', paid: 'good', failed: 'bad', expired: 'off' } as const;
 
 /** Every charge with its papers at the provider. */
 export function InvoicesPart({ payments, page, hasMore }: DashboardData['payments']) {
@@ -41,7 +39,7 @@ export function InvoicesPart({ payments, page, hasMore }: DashboardData['payment
 }
 
 function InvoiceRow(payment: OwnPayment) {
-  const { number, description, status, amount, refunded, dispute, issuedAt, invoiceUrl, invoicePdf, receiptUrl } =
+  const { number, description, status, state, amount, refunded, issuedAt, invoiceUrl, invoicePdf, receiptUrl } =
     payment;
   const name = number ?? description;
   return (
@@ -58,8 +56,7 @@ function InvoiceRow(payment: OwnPayment) {
         {refunded.cents > 0 && <span className="portal-number">{invoices.refunded(formatMoney(refunded))}</span>}
       </PortalCell>
       <PortalCell column={columns.status}>
-        <State tone={paymentTones[status]}>{invoices.status[status]}</State>
-        {dispute !== null && <span className="portal-number">{invoices.disputed}</span>}
+        <State tone={paymentTones[state]}>{invoices.status[state]}</State>
       </PortalCell>
       <PortalCell column={columns.papers} holds="papers">
         {status === 'open' && invoiceUrl !== null && <Paper href={invoiceUrl} label={invoices.open} of={name} />}
@@ -91,7 +88,7 @@ export function PurchasesPart({
         <p className="overview-hint">{empty}</p>
       ) : (
         <PortalTable columns={purchaseColumns} amount={columns.amount} titleId="purchases-title">
-          {purchases.map(({ id, name, amount, status, createdAt }) => (
+          {purchases.map(({ id, name, amount, state, createdAt }) => (
             <PortalRow key={id}>
               <PortalCell column={columns.date}>
                 <LocalTime at={createdAt} />
@@ -101,7 +98,7 @@ export function PurchasesPart({
                 {formatMoney(amount)}
               </PortalCell>
               <PortalCell column={columns.status}>
-                <State tone={orderTones[status]}>{bought.status[status]}</State>
+                <State tone={orderTones[state]}>{bought.status[state]}</State>
               </PortalCell>
             </PortalRow>
           ))}

@@ -2,6 +2,8 @@ import type { Machine } from '#app/machine-context.ts';
 import { checkoutPath } from '#app/paths.ts';
 import { requestsOf } from '#app/portal/requests.ts';
 import type { Session } from '#features/accounts/session.server.ts';
+import type { OwnOrder } from '#features/billing/billing.ts';
+import type { Plan } from '#features/billing/catalogue.ts';
 import { catalogueOfSite } from '#features/billing/prices.server.ts';
 import { ordersOf, paymentsOf, subscriptionOf } from '#features/billing/reads/billing-reads.server.ts';
 import { ownSubmissions } from '#features/intake/leads/own-submissions.server.ts';
@@ -18,7 +20,7 @@ export async function loadDashboard(machine: Machine, { user, profile }: Session
     ordersOf(machine, user.id),
     user.emailVerified ? ownSubmissions(machine, user.email).then(requestsOf) : null,
   ]);
-  const { offers } = catalogueOfSite(machine);
+  const { offers, plans } = catalogueOfSite(machine);
   const named = (id: string | null) => offers.find((offer) => offer.id === id)?.name ?? null;
   const starter = offers.find(({ id }) => id === 'starter');
   return {
@@ -29,12 +31,23 @@ export async function loadDashboard(machine: Machine, { user, profile }: Session
     /** The provider's page of the newest invoice that could not be charged. */
     toPay: payments.payments.find(({ status, attempts }) => status === 'open' && attempts > 0)?.invoiceUrl ?? null,
     payments,
+    boughtPlan: boughtPlanOf(orders, plans),
     purchases: orders
       .filter(({ mode }) => mode === 'payment')
       .map((order) => ({ ...order, name: named(order.offer) ?? order.offer })),
     intakes,
     upgrade: checkoutPath(starter?.setupPriceId ?? starter?.priceId ?? ''),
   };
+}
+
+/** The larger plan that somebody has bought, whose set-up is paid once and whose month is invoiced. */
+function boughtPlanOf(orders: readonly OwnOrder[], plans: readonly Plan[]) {
+  for (const { mode, state, offer } of orders) {
+    const isKept = state === 'processing' || state === 'paid' || state === 'partly-refunded' || state === 'disputed';
+    const plan = mode === 'payment' && isKept ? plans.find(({ id }) => id === offer) : undefined;
+    if (plan) return { name: plan.name, monthly: plan.monthly, isPaid: state !== 'processing' };
+  }
+  return null;
 }
 
 export type DashboardData = Awaited<ReturnType<typeof loadDashboard>>;

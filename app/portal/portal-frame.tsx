@@ -5,25 +5,29 @@ import { paths } from '#app/paths.ts';
 import { SessionWatch } from '#app/portal/session-watch.tsx';
 import { Wordmark } from '#app/shell/wordmark.tsx';
 import { navigationWords as words } from '#content/navigation.ts';
-import { portalWaiting } from '#content/portal.ts';
+import { portalNotices as notices, portalWaiting } from '#content/portal.ts';
+import { LocalTime } from '#features/accounts/settings/local-time.tsx';
+import { Alert } from '#ui/alert.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 
 const places = [
-  { label: 'Account Overview', path: paths.dashboard },
-  { label: 'Analytics', path: paths.analytics },
-  { label: 'Account Settings', path: paths.accountSettings },
+  { prefix: 'Account ', label: 'Overview', path: paths.dashboard },
+  { prefix: '', label: 'Analytics', path: paths.analytics },
+  { prefix: 'Account ', label: 'Settings', path: paths.accountSettings },
 ];
-const adminPlace = { label: words.admin, path: paths.admin };
+const adminPlace = { prefix: '', label: words.admin, path: paths.admin };
 
 interface PortalFrameProps {
   readonly here: string;
   /** Administrators see the way to their page. It opens nothing: the page asks the server again. */
   readonly isAdmin?: boolean;
+  /** When the account will be erased, or null. */
+  readonly eraseAt?: string | null;
   readonly children: ReactNode;
 }
 
 /** The frame of every page of the portal: skip link, the portal's navigation, the page. */
-export function PortalFrame({ here, isAdmin = false, children }: PortalFrameProps) {
+export function PortalFrame({ here, isAdmin = false, eraseAt = null, children }: PortalFrameProps) {
   const waiting = useWaiting(here);
   return (
     <>
@@ -37,9 +41,10 @@ export function PortalFrame({ here, isAdmin = false, children }: PortalFrameProp
         </a>
         <nav aria-label={words.dashboard}>
           <ul>
-            {[...places, ...(isAdmin ? [adminPlace] : [])].map(({ label, path }) => (
+            {[...places, ...(isAdmin ? [adminPlace] : [])].map(({ prefix, label, path }) => (
               <li key={path}>
                 <Link to={path} aria-current={path === here ? 'page' : undefined}>
+                  {prefix !== '' && <span className="portal-prefix">{prefix}</span>}
                   {label}
                 </Link>
               </li>
@@ -60,6 +65,16 @@ export function PortalFrame({ here, isAdmin = false, children }: PortalFrameProp
         )}
       </div>
       <main id="content" className="portal" tabIndex={-1} aria-busy={waiting !== undefined}>
+        {eraseAt !== null && (
+          <div className="portal-notice">
+            <Alert tone="warning">
+              <p>
+                {notices.erasure.before} <LocalTime at={eraseAt} isDay />. {notices.erasure.after}{' '}
+                <a href={`${paths.accountSettings}#data`}>{notices.erasure.keep}</a>
+              </p>
+            </Alert>
+          </div>
+        )}
         {children}
       </main>
     </>

@@ -12,8 +12,17 @@ const words = portalWords.subscription;
 /** The states in which a month is owed. */
 const owing: readonly string[] = ['past_due', 'unpaid'];
 
+/** The states in which nothing is subscribed to any more. */
+const over: readonly string[] = ['canceled', 'incomplete_expired'];
+
 /** The subscription: active only when the provider's word for it is `active`, inactive otherwise, with the reason. */
-export function SubscriptionPart({ subscription, toPay }: Pick<DashboardData, 'subscription' | 'toPay'>) {
+export function SubscriptionPart({
+  subscription,
+  boughtPlan,
+  toPay,
+}: Pick<DashboardData, 'subscription' | 'boughtPlan' | 'toPay'>) {
+  const isOver = subscription === null || over.includes(subscription.status);
+  if (isOver && boughtPlan !== null) return <BoughtPlan {...boughtPlan} />;
   const isActive = subscription?.status === 'active';
   const isOwing = subscription !== null && owing.includes(subscription.status);
   const note = subscription === null || isActive ? undefined : words.notes[subscription.status];
@@ -67,11 +76,31 @@ export function SubscriptionPart({ subscription, toPay }: Pick<DashboardData, 's
         </dl>
         {note !== undefined && !isOwing && <p className="overview-hint">{note}</p>}
         {isActive && subscription.cancelAtPeriodEnd && <p className="overview-hint">{words.endsNote}</p>}
+        {boughtPlan !== null && <p className="overview-hint">{words.besides(boughtPlan.name)}</p>}
         {!subscription && (
           <p className="overview-hint">
             <a href={sectionPath('pricing')}>{words.see}</a>
           </p>
         )}
+      </div>
+    </section>
+  );
+}
+
+/** A plan whose set-up was bought here, and whose month is agreed on and invoiced. */
+function BoughtPlan({ name, monthly, isPaid }: NonNullable<DashboardData['boughtPlan']>) {
+  return (
+    <section aria-labelledby="subscription-title">
+      <h2 id="subscription-title">{words.title}</h2>
+      <div>
+        <dl className="overview-facts">
+          <Fact label={words.plan}>{name}</Fact>
+          <Fact label={words.status}>
+            <State tone={isPaid ? 'good' : 'waiting'}>{isPaid ? words.bought.paid : words.bought.processing}</State>
+          </Fact>
+          <Fact label={words.monthly}>{words.agreed(monthly)}</Fact>
+        </dl>
+        <p className="overview-hint">{words.boughtNote(name)}</p>
       </div>
     </section>
   );

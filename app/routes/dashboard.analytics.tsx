@@ -8,6 +8,7 @@ import { hiddenPageMeta } from '#app/shell/page-meta.ts';
 import { portalWords } from '#content/billing.ts';
 import { isAdmin } from '#features/accounts/accounts.ts';
 import { requireUser } from '#features/accounts/session.server.ts';
+import { erasureOf } from '#features/accounts/settings/erasure.server.ts';
 
 export function headers() {
   return { 'Cache-Control': 'no-store' };
@@ -20,13 +21,17 @@ export function meta() {
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const machine = context.get(machineContext);
   const session = await requireUser(machine, request);
-  return { ...(await loadAnalytics(machine, session)), isAdmin: isAdmin(session) };
+  const [analytics, eraseAt] = await Promise.all([
+    loadAnalytics(machine, session),
+    erasureOf(machine, session.user.id),
+  ]);
+  return { ...analytics, eraseAt, isAdmin: isAdmin(session) };
 }
 
 export default function AnalyticsRoute() {
   const page = useLoaderData<typeof loader>();
   return (
-    <PortalFrame here={paths.analytics} isAdmin={page.isAdmin}>
+    <PortalFrame here={paths.analytics} isAdmin={page.isAdmin} eraseAt={page.eraseAt}>
       <AnalyticsPage {...page} />
     </PortalFrame>
   );

@@ -43,7 +43,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function SettingsRoute() {
   const { settings, isAdmin } = useLoaderData<typeof loader>();
   return (
-    <PortalFrame here={paths.accountSettings} isAdmin={isAdmin}>
+    <PortalFrame here={paths.accountSettings} isAdmin={isAdmin} eraseAt={settings.eraseAt}>
       <SettingsPage data={settings} note={useActionData<typeof action>() ?? {}} />
     </PortalFrame>
   );

@@ -16,6 +16,7 @@ import { hiddenPageMeta } from '#app/shell/page-meta.ts';
 import { portalWords } from '#content/billing.ts';
 import { isAdmin } from '#features/accounts/accounts.ts';
 import { requireUser } from '#features/accounts/session.server.ts';
+import { erasureOf } from '#features/accounts/settings/erasure.server.ts';
 import { openPortal } from '#features/billing/portal.server.ts';
 
 export function headers({ actionHeaders }: HeadersArgs) {
@@ -30,7 +31,11 @@ export function meta() {
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const machine = context.get(machineContext);
   const session = await requireUser(machine, request);
-  return { overview: await loadDashboard(machine, session, new URL(request.url)), isAdmin: isAdmin(session) };
+  const [overview, eraseAt] = await Promise.all([
+    loadDashboard(machine, session, new URL(request.url)),
+    erasureOf(machine, session.user.id),
+  ]);
+  return { overview, eraseAt, isAdmin: isAdmin(session) };
 }
 
 /** The one thing that is posted here: the way to the provider's page, where billing is managed. */
@@ -45,10 +50,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function DashboardRoute() {
-  const { overview, isAdmin } = useLoaderData<typeof loader>();
+  const { overview, eraseAt, isAdmin } = useLoaderData<typeof loader>();
   const problem = useActionData<typeof action>()?.problem ?? '';
   return (
-    <PortalFrame here={paths.dashboard} isAdmin={isAdmin}>
+    <PortalFrame here={paths.dashboard} isAdmin={isAdmin} eraseAt={eraseAt}>
       <AccountOverview {...overview} problem={problem} />
     </PortalFrame>
   );

@@ -1,5 +1,6 @@
 import type { OfferId } from '#features/billing/catalogue.ts';
 import type { Money } from '#features/billing/money.ts';
+import type { OrderState, PaymentState } from '#features/billing/payment-state.ts';
 
 /**
  * How a purchase stands: `open` until its buyer has paid or given up, `processing` while their bank takes its time,
@@ -38,6 +39,8 @@ export interface OwnOrder {
   readonly mode: 'payment' | 'subscription';
   readonly amount: Money;
   readonly status: OrderStatus;
+  /** The status, or what has become of the money since it was paid. */
+  readonly state: OrderState;
   readonly createdAt: string;
   readonly paidAt: string | null;
 }
@@ -48,10 +51,10 @@ export interface OwnPayment {
   readonly number: string | null;
   readonly description: string;
   readonly status: PaymentStatus;
+  /** The status, or what has become of the money since it was paid. */
+  readonly state: PaymentState;
   readonly amount: Money;
   readonly refunded: Money;
-  /** The provider's word for how a dispute stands, or null. */
-  readonly dispute: string | null;
   readonly card: { readonly brand: string; readonly last4: string } | null;
   /** Tries that failed so far, and when the next one comes. */
   readonly attempts: number;

@@ -9,7 +9,7 @@ import { sendOrderNotice, sendPaymentLetter } from '#features/billing/letters/bi
 import { ownBilling } from '#features/billing/customers/own-billing.server.ts';
 import { runPayments } from '#features/billing/terminal/payments-command.server.ts';
 import { openPortal } from '#features/billing/portal.server.ts';
-import { paymentsOf, spendingByMonth, subscriptionOf } from '#features/billing/reads/billing-reads.server.ts';
+import { ordersOf, paymentsOf, spendingByMonth, subscriptionOf } from '#features/billing/reads/billing-reads.server.ts';
 import { reconcilePayments } from '#features/billing/sync/reconcile.server.ts';
 import { closedPayments, openPayments } from '#server/payments/payments.ts';
 import {
@@ -158,12 +158,34 @@ test('money given back and a dispute are seen on the payment, and told to whom t
   await buy('price_data_integration');
   const [row] = await machine.db.select().from(paymentRows);
   const intent = row?.paymentIntentId ?? '';
-  await payments.stripe.refunds.create({ payment_intent: intent, amount: 100_000 });
-  await hear();
-  expect((await charged())[0]).toMatchObject({ refunded: { cents: 100_000 }, dispute: null });
+  const spent = async () =>
+    (await spendingByMonth(machine, ann.user.id)).reduce((sum, { spent: { cents } }) => sum + cents, 0);
+  const revenue = async () => {
+    const { rows } = await host.database.pool.query<{ sum: string }>(
+      `select coalesce(sum(amount), 0) as sum from figure_changes where figure = 'revenue'`,
+    );
+    return Number(rows[0]?.sum);
+  };
+  const states = async () => [(await charged())[0]?.state, (await ordersOf(machine, ann.user.id))[0]?.state];
+  await host.database.pool.query('delete from figure_changes');
+  const paid = await spent();
+  for (const amount of [60_000, 40_000]) {
+    await payments.stripe.refunds.create({ payment_intent: intent, amount });
+    await hear();
+  }
+  expect((await charged())[0]).toMatchObject({ refunded: { cents: 100_000 } });
+  expect(await states()).toEqual(['partly-refunded', 'partly-refunded']);
+  expect([await spent(), await revenue()]).toEqual([paid - 100_000, -100_000]);
   const [charge] = (await payments.stripe.charges.list({ payment_intent: intent })).data;
-  await press('/returns', { charge: charge?.id ?? '', act: 'dispute' });
-  await hear();
+  for (const [act, state, left] of [
+    ['dispute', 'disputed', 0],
+    ['won', 'partly-refunded', paid - 100_000],
+  ] as const) {
+    await press('/returns', { charge: charge?.id ?? '', act });
+    await hear();
+    expect(await states()).toEqual([state, state]);
+    expect([await spent(), await revenue()]).toEqual([left, left - paid]);
+  }
   const jobs = (await host.queued()).filter(({ name }) => name.startsWith('send-p') || name === 'send-order-notice');
   for (const { name, data } of jobs) {
     if (name === 'send-order-notice') await sendOrderNotice(machine, data as never);
@@ -179,6 +201,23 @@ test('money given back and a dispute are seen on the payment, and told to whom t
     ]),
   );
   expect(new Set(host.letters.map(({ key }) => key)).size).toBe(host.letters.length);
+  const refunds = host.letters.filter(({ subject }) => subject.startsWith('Refund')).map(({ text }) => text);
+  expect(refunds).toHaveLength(2);
+  expect(refunds[0]).toMatch(/refunded \$600 of/);
+  expect(refunds[1]).toMatch(/refunded \$400 of \$\d,\d{3}[^]*that is \$1,000 of/);
+});
+
+test('a dispute that is lost is money that is gone', async () => {
+  const { machine, payments } = host;
+  await buy('price_micro_saas_ui');
+  const [row] = await machine.db.select().from(paymentRows);
+  const [charge] = (await payments.stripe.charges.list({ payment_intent: row?.paymentIntentId ?? '' })).data;
+  for (const act of ['dispute', 'lost']) await press('/returns', { charge: charge?.id ?? '', act });
+  await hear();
+  expect(await charged()).toMatchObject([{ status: 'paid', state: 'charged-back' }]);
+  expect(await ordersOf(machine, ann.user.id)).toMatchObject([{ status: 'paid', state: 'charged-back' }]);
+  const spent = (await spendingByMonth(machine, ann.user.id)).map(({ spent: { cents } }) => cents);
+  expect(Math.max(...spent)).toBe(0);
 });
 
 test('what no word came of is made up for, from the terminal and each night', async () => {
@@ -213,32 +252,6 @@ test('what no word came of is made up for, from the terminal and each night', as
   ]);
   expect(await run('anything')).toBe(2);
   expect(await runPayments({ ...machine, payments: closedPayments() }, ['reconcile'], () => undefined)).toBe(1);
-});
-
-test('prices are made, found and compared by their lookup key', async () => {
-  const { stripe } = host.payments;
-  const lines: string[] = [];
-  const sync = async (...argv: string[]) => {
-    lines.length = 0;
-    return runPayments(host.machine, ['sync', ...argv], (line) => lines.push(line));
-  };
-  expect(await sync()).toBe(0);
-  expect(lines).toHaveLength(10);
-  expect(lines.every((line) => line.startsWith('found '))).toBe(true);
-  const other = { product: 'prod_growth_setup', currency: 'usd', lookup_key: 'price_growth_setup' };
-  await stripe.prices.create({ ...other, unit_amount: 1, transfer_lookup_key: true });
-  expect(await sync()).toBe(1);
-  expect(lines.filter((line) => line.startsWith('DIFFERS'))).toHaveLength(1);
-  expect(await sync('--replace')).toBe(0);
-  expect(lines.filter((line) => line.startsWith('replaced'))).toHaveLength(1);
-  const { env } = host.machine;
-  const named = { ...host.machine, env: { ...env, STRIPE_PRICE_GROWTH: 'price_none' } };
-  expect(await runPayments(named, ['sync'], (line) => lines.push(line))).toBe(0);
-  expect(lines.filter((line) => line.includes('Now set STRIPE_PRICE_GROWTH=price_'))).toHaveLength(1);
-  await stripe.prices.update('price_micro_saas_ui', { active: false });
-  expect(await sync()).toBe(0);
-  expect(lines.filter((line) => line.startsWith('made'))).toHaveLength(1);
-  expect(await sync()).toBe(0);
 });
 
 test('an account is erased when what it pays for has ended; one’s own data has the purchases', async () => {

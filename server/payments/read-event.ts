@@ -4,13 +4,16 @@ import type { Payments } from '#server/payments/payments.ts';
 /** How old a signature may be, so that what somebody recorded cannot be sent again later. */
 const toleranceSeconds = 300;
 
-/** The event that a body holds, or null where its signature does not hold or is too old. */
+/**
+ * The event that a body holds; `signature` where its signature does not hold or is too old, `malformed` where what was
+ * signed is no event.
+ */
 export function readPaymentEvent(
   { stripe, webhookSecret }: Payments,
   body: Buffer,
   signature: string,
   now: Date,
-): Stripe.Event | null {
+): Stripe.Event | 'signature' | 'malformed' {
   try {
     const event = stripe.webhooks.constructEvent(
       body,
@@ -20,10 +23,10 @@ export function readPaymentEvent(
       undefined,
       now.getTime(),
     );
-    return isEvent(event) ? event : null;
+    return isEvent(event) ? event : 'malformed';
   } catch (error) {
-    // A body that is signed and no JSON is nobody's event either.
-    if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError) return null;
+    if (error instanceof Stripe.errors.StripeSignatureVerificationError) return 'signature';
+    if (error instanceof SyntaxError) return 'malformed';
     throw error;
   }
 }
@@ -31,6 +34,17 @@ export function readPaymentEvent(
 function isEvent(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   const { id, type, created, data } = value as Record<string, unknown>;
-  const holds = typeof data === 'object' && data !== null && typeof Reflect.get(data, 'object') === 'object';
-  return typeof id === 'string' && typeof type === 'string' && typeof created === 'number' && holds;
+  if (typeof data !== 'object' || data === null) return false;
+  const thing: unknown = Reflect.get(data, 'object');
+  return isName(id) && isName(type) && isTime(created) && typeof thing === 'object' && thing !== null;
+}
+
+/** Ids and types of the provider are plain, and the database takes no NUL. */
+function isName(value: unknown): boolean {
+  return typeof value === 'string' && /^[\w.-]{1,255}$/.test(value);
+}
+
+/** Seconds that are a date: until the end of the year 9999. */
+function isTime(value: unknown): boolean {
+  return Number.isInteger(value) && (value as number) >= 0 && (value as number) < 253_402_300_800;
 }

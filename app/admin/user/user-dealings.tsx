@@ -1,4 +1,5 @@
 import type { UserPageData } from '#app/admin/user/load-user-page.server.ts';
+import { orderTones, paymentTones } from '#app/portal/money-tones.ts';
 import { portalWords } from '#content/billing.ts';
 import { userWords as words, usersWords } from '#content/people.ts';
 import { LocalTime } from '#features/accounts/settings/local-time.tsx';
@@ -7,8 +8,6 @@ import { formatMoney } from '#features/billing/money.ts';
 import { State } from '#ui/state.tsx';
 
 const { invoices, purchases } = portalWords;
-const orderTones = { open: 'waiting', processing: 'waiting', paid: 'good', failed: 'bad', expired: 'off' } as const;
-const paymentTones = { open: 'waiting', paid: 'good', void: 'off', uncollectible: 'bad' } as const;
 
 /** What they subscribe to, have bought, and were charged. */
 export function PurchasesPanel({ data }: { readonly data: UserPageData }) {
@@ -35,7 +34,7 @@ export function PurchasesPanel({ data }: { readonly data: UserPageData }) {
         <p className="user-soft">{words.purchasesNone}</p>
       ) : (
         <ul className="user-list">
-          {orders.map(({ id, name, amount, status, createdAt }) => (
+          {orders.map(({ id, name, amount, state, createdAt }) => (
             <li key={id}>
               <span>
                 {name}, {formatMoney(amount)}{' '}
@@ -43,7 +42,7 @@ export function PurchasesPanel({ data }: { readonly data: UserPageData }) {
                   <LocalTime at={createdAt} isDay />
                 </span>
               </span>
-              <State tone={orderTones[status]}>{purchases.status[status]}</State>
+              <State tone={orderTones[state]}>{purchases.status[state]}</State>
             </li>
           ))}
         </ul>
@@ -53,7 +52,7 @@ export function PurchasesPanel({ data }: { readonly data: UserPageData }) {
         <p className="user-soft">{words.paymentsNone}</p>
       ) : (
         <ul className="user-list">
-          {payments.payments.map(({ id, description, amount, status, issuedAt }) => (
+          {payments.payments.map(({ id, description, amount, state, issuedAt }) => (
             <li key={id}>
               <span>
                 {description}, {formatMoney(amount)}{' '}
@@ -61,7 +60,7 @@ export function PurchasesPanel({ data }: { readonly data: UserPageData }) {
                   <LocalTime at={issuedAt} isDay />
                 </span>
               </span>
-              <State tone={paymentTones[status]}>{invoices.status[status]}</State>
+              <State tone={paymentTones[state]}>{invoices.status[state]}</State>
             </li>
           ))}
         </ul>

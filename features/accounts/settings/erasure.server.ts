@@ -28,6 +28,8 @@ export async function askErasure(
     if (await isLastAdministrator(tx, user.id)) return 'last-administrator';
     const eraseAt = new Date(now + erasureDays * 86_400_000);
     await tx.update(userProfiles).set({ eraseAt }).where(eq(userProfiles.userId, user.id));
+    // Closes a checkout that is open at the provider.
+    await machine.jobs.send(tx, 'sync-payment-customer', { userId: user.id });
     return null;
   });
   if (refused === null) await tellChange(machine, user, 'erasure-asked');
@@ -42,6 +44,15 @@ async function isLastAdministrator(tx: Transaction, userId: string): Promise<boo
     .from(userProfiles)
     .where(eq(userProfiles.userId, userId));
   return profile?.role === adminRole && !(await hasOtherAdministrator(tx, userId));
+}
+
+/** When an account will be erased, as ISO text, or null. */
+export async function erasureOf({ db }: Pick<Machine, 'db'>, userId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ eraseAt: userProfiles.eraseAt })
+    .from(userProfiles)
+    .where(eq(userProfiles.userId, userId));
+  return row?.eraseAt?.toISOString() ?? null;
 }
 
 /** The account stays after all. */

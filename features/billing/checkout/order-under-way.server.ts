@@ -40,7 +40,7 @@ export async function goOn(
 ): Promise<CheckoutAnswer | null> {
   const order = await orderUnderWay(machine, userId, offer);
   if (!order?.sessionId) return null;
-  const session = await sessionAtProvider(machine, order.sessionId);
+  const session = (await sessionAtProvider(machine, order.sessionId)) ?? ended(order.sessionId);
   const isSame =
     order.amount === dueToday(offer).cents && order.successUrl === successUrl && order.cancelUrl === cancelUrl;
   if (session.status === 'open' && isSame) return addressOf(machine, session);
@@ -90,22 +90,26 @@ async function orderUnderWay({ db }: Machine, userId: string, offer: Offer) {
 
 type SessionState = Pick<Stripe.Checkout.Session, 'id' | 'status' | 'url'>;
 
-async function sessionAtProvider({ payments }: Machine, id: string): Promise<SessionState> {
+/** A session as the provider has it; null for one of another key, perhaps that of the sandbox. */
+export async function sessionAtProvider({ payments }: Machine, id: string): Promise<SessionState | null> {
   const asked = payments.stripe.checkout.sessions.retrieve(id, {}, whileSomeoneWaits);
   return asked.catch((error: unknown) => {
     if (paymentFault(error) !== 'missing') throw error;
-    // Made by another key, perhaps that of the sandbox.
-    return { id, status: 'expired', url: null };
+    return null;
   });
+}
+
+function ended(id: string): SessionState {
+  return { id, status: 'expired', url: null };
 }
 
 /** Ends a session, so that it cannot be paid; answers how it stands, which is `complete` where it was paid meanwhile. */
 export async function closeSession(machine: Machine, id: string): Promise<SessionState> {
   const closed = machine.payments.stripe.checkout.sessions.expire(id, {}, whileSomeoneWaits);
-  return closed.catch((error: unknown) => {
+  return closed.catch(async (error: unknown) => {
     const fault = paymentFault(error);
     if (fault === 'away' || fault === null) throw error;
-    return sessionAtProvider(machine, id);
+    return (await sessionAtProvider(machine, id)) ?? ended(id);
   });
 }
 

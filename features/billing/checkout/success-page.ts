@@ -3,7 +3,7 @@ import type { OrderStatus } from '#features/billing/billing.ts';
 
 /** What the page after a payment shows: what our own books say of the purchase, and nothing of somebody else's. */
 export type SuccessPageProps =
-  | { readonly state: 'sign-in' | 'unknown'; readonly sessionId: string }
+  | { readonly state: 'sign-in' | 'unknown' | 'no-session'; readonly sessionId: string }
   | {
       readonly state: OrderStatus;
       readonly sessionId: string;

@@ -58,5 +58,5 @@ function idIn(thing: object, name: string): string | null {
 
 function textIn(thing: object, name: string): string | null {
   const value: unknown = Reflect.get(thing, name);
-  return typeof value === 'string' && value.length <= 255 ? value : null;
+  return typeof value === 'string' && /^[\w.-]{1,255}$/.test(value) ? value : null;
 }

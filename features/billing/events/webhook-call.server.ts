@@ -23,9 +23,13 @@ export async function answerWebhook(machine: Machine, request: Request, { reques
   const body = Buffer.from(await request.arrayBuffer());
   const signature = request.headers.get('Stripe-Signature') ?? '';
   const event = readPaymentEvent(machine.payments, body, signature, machine.now());
-  if (event === null) {
+  if (event === 'malformed') {
+    machine.log.warn({ requestId, code: 'payments.event.malformed' }, 'a signed body is no event of payments');
+    return failure(400, event, 'This is no event.', { requestId });
+  }
+  if (event === 'signature') {
     machine.log.warn({ requestId }, 'an event of payments was refused, for its signature does not hold');
-    return failure(400, 'signature', 'The signature of this event does not hold.', { requestId });
+    return failure(400, event, 'The signature of this event does not hold.', { requestId });
   }
   const { id, type, created } = event;
   const isKnown = knownEvents.includes(type);

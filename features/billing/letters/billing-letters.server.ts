@@ -29,7 +29,10 @@ export interface OrderNoticeJob {
 const payerColumns = { email: users.email, name: userProfiles.fullName, company: userProfiles.companyName };
 
 /** Job `send-payment-letter`: a receipt, a payment that failed, a refund to the client; a dispute to the team. */
-export async function sendPaymentLetter(machine: Machine, { paymentId, notice }: PaymentLetterJob): Promise<void> {
+export async function sendPaymentLetter(
+  machine: Machine,
+  { paymentId, notice, refund }: PaymentLetterJob,
+): Promise<void> {
   const [row] = await machine.db
     .select({ payment: payments, payer: payerColumns })
     .from(payments)
@@ -40,12 +43,12 @@ export async function sendPaymentLetter(machine: Machine, { paymentId, notice }:
   const { payment, payer } = row;
   // A card that has been charged since needs no word of the try before.
   if (notice === 'failed' && payment.status !== 'open') return;
-  const letter = letterOf(machine, payment);
+  const letter = letterOf(machine, payment, refund);
   const toTeam = notice === 'disputed';
   const { salesEmail } = machine.settings.current();
   const [subject, body] = partsOf(machine, notice, letter, payer);
   await machine.mail.send({
-    key: `payment ${paymentId} ${notice}`,
+    key: `payment ${paymentId} ${notice}${refund === undefined ? '' : ` ${refund.total}`}`,
     to: toTeam ? salesEmail : payer.email,
     replyTo: toTeam ? payer.email : salesEmail,
     subject,
@@ -94,13 +97,18 @@ function partsOf(
   }
 }
 
-function letterOf({ env }: Machine, payment: typeof payments.$inferSelect): PaymentLetter {
+function letterOf(
+  { env }: Machine,
+  payment: typeof payments.$inferSelect,
+  refund: PaymentLetterJob['refund'] = { amount: payment.amountRefunded, total: payment.amountRefunded },
+): PaymentLetter {
   const { currency, cardBrand: brand, cardLast4: last4 } = payment;
   return {
     description: payment.description,
     number: payment.number,
     amount: { cents: payment.amount, currency },
-    refunded: { cents: payment.amountRefunded, currency },
+    refund: { cents: refund.amount, currency },
+    refunded: { cents: refund.total, currency },
     paidAt: payment.paidAt,
     card: brand === null || last4 === null ? null : `${methodName(brand)} ending in ${last4}`,
     nextAttemptAt: payment.nextAttemptAt,

@@ -8,6 +8,8 @@ export interface PaymentLetter {
   readonly description: string;
   readonly number: string | null;
   readonly amount: Money;
+  /** This refund, and all refunds of the payment so far. */
+  readonly refund: Money;
   readonly refunded: Money;
   readonly paidAt: Date | null;
   readonly card: string | null;
@@ -70,11 +72,14 @@ export function refundSubject({ description }: PaymentLetter): string {
 
 /** To the client, when money has been given back. */
 export function RefundLetterBody(letter: PaymentLetter) {
-  const words = `We have refunded ${formatMoney(letter.refunded)} of ${formatMoney(letter.amount)}. It reaches your card within 5 to 10 days.`;
+  const { refund, refunded, amount } = letter;
+  const words = `We have refunded ${formatMoney(refund)} of ${formatMoney(amount)}. It reaches your card within 5 to 10 days.`;
+  const together = `With what was refunded before, that is ${formatMoney(refunded)} of ${formatMoney(amount)}.`;
   return (
     <LetterFrame brand={site.name} preview={words} footer={footer}>
       <LetterHeading>Your refund is on its way</LetterHeading>
       <LetterText>{words}</LetterText>
+      {refunded.cents > refund.cents && <LetterText>{together}</LetterText>}
       <LetterFacts facts={factsOf(letter)} />
     </LetterFrame>
   );

@@ -10,6 +10,7 @@ import {
 } from '#features/billing/billing.ts';
 import { orders, payments, stripeUserSubscriptions, subscriptions } from '#features/billing/billing.table.ts';
 import type { Currency } from '#features/billing/money.ts';
+import { orderState, paymentState, type PaidMoney } from '#features/billing/payment-state.ts';
 import type { Machine } from '#server/machine.ts';
 
 type Reader = Pick<Machine, 'db'>;
@@ -40,7 +41,21 @@ export async function ordersOf({ db }: Reader, userId: string): Promise<OwnOrder
     .where(and(eq(orders.userId, userId), inArray(orders.status, ['processing', 'paid', 'failed'])))
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(100);
-  return rows.map(orderOf);
+  const paid = await db
+    .select({ orderId: payments.orderId, ...paidMoney })
+    .from(payments)
+    .where(
+      inArray(
+        payments.orderId,
+        rows.map(({ id }) => id),
+      ),
+    );
+  return rows.map((row) =>
+    orderOf(
+      row,
+      paid.find(({ orderId }) => orderId === row.id),
+    ),
+  );
 }
 
 /** The purchase of a checkout's session, for its buyer alone: another one's is as unknown as one that never was. */
@@ -50,7 +65,7 @@ export async function orderOfSession({ db }: Reader, userId: string, sessionId: 
     .select(ownOrder)
     .from(orders)
     .where(and(eq(orders.userId, userId), eq(orders.sessionId, sessionId)));
-  return row && orderOf(row);
+  return row && orderOf(row, undefined);
 }
 
 /** A page of what somebody has been charged, the newest first. */
@@ -87,7 +102,7 @@ export async function spendingByMonth(
     .select({
       month: month.as('month'),
       currency: payments.currency,
-      cents: sql<string>`sum(${payments.amountPaid} - ${payments.amountRefunded})`,
+      cents: sql<string>`sum(${payments.amountPaid} - ${payments.amountRefunded} - ${payments.amountDisputed})`,
     })
     .from(payments)
     .where(and(eq(payments.userId, userId), gte(payments.paidAt, first)))
@@ -107,16 +122,19 @@ const ownOrder = {
   ...{ cents: orders.amount, currency: orders.currency, createdAt: orders.createdAt, paidAt: orders.paidAt },
 };
 
-function orderOf({ cents, currency, createdAt, paidAt, ...order }: OrderRow): OwnOrder {
+const paidMoney = { paid: payments.amountPaid, refunded: payments.amountRefunded, dispute: payments.dispute };
+
+function orderOf({ cents, currency, createdAt, paidAt, ...order }: OrderRow, money: PaidMoney | undefined): OwnOrder {
   return {
     ...order,
+    state: orderState(order.status, money),
     amount: { cents, currency },
     createdAt: createdAt.toISOString(),
     paidAt: paidAt?.toISOString() ?? null,
   };
 }
 
-type OrderRow = Omit<OwnOrder, 'amount' | 'createdAt' | 'paidAt'> & {
+type OrderRow = Omit<OwnOrder, 'state' | 'amount' | 'createdAt' | 'paidAt'> & {
   readonly cents: number;
   readonly currency: Currency;
   readonly createdAt: Date;
@@ -126,15 +144,23 @@ type OrderRow = Omit<OwnOrder, 'amount' | 'createdAt' | 'paidAt'> & {
 const ownPayment = {
   ...{ id: payments.id, number: payments.number, description: payments.description, status: payments.status },
   ...{ cents: payments.amount, refundedCents: payments.amountRefunded, currency: payments.currency },
-  ...{ dispute: payments.dispute, brand: payments.cardBrand, last4: payments.cardLast4, attempts: payments.attempts },
+  ...{
+    paidCents: payments.amountPaid,
+    dispute: payments.dispute,
+    brand: payments.cardBrand,
+    last4: payments.cardLast4,
+    attempts: payments.attempts,
+  },
   ...{ nextAttemptAt: payments.nextAttemptAt, issuedAt: payments.issuedAt, paidAt: payments.paidAt },
   ...{ invoiceUrl: payments.invoiceUrl, invoicePdf: payments.invoicePdf, receiptUrl: payments.receiptUrl },
 };
 
 function paymentOf(row: PaymentRow): OwnPayment {
-  const { cents, refundedCents, currency, brand, last4, nextAttemptAt, issuedAt, paidAt, ...payment } = row;
+  const { cents, paidCents, refundedCents, dispute, currency, brand, last4, ...more } = row;
+  const { nextAttemptAt, issuedAt, paidAt, ...payment } = more;
   return {
     ...payment,
+    state: paymentState(payment.status, { paid: paidCents, refunded: refundedCents, dispute }),
     amount: { cents, currency },
     refunded: { cents: refundedCents, currency },
     card: brand === null || last4 === null ? null : { brand, last4 },
@@ -144,9 +170,14 @@ function paymentOf(row: PaymentRow): OwnPayment {
   };
 }
 
-type PaymentRow = Omit<OwnPayment, 'amount' | 'refunded' | 'card' | 'nextAttemptAt' | 'issuedAt' | 'paidAt'> & {
+type PaymentRow = Omit<
+  OwnPayment,
+  'state' | 'amount' | 'refunded' | 'card' | 'nextAttemptAt' | 'issuedAt' | 'paidAt'
+> & {
   readonly cents: number;
+  readonly paidCents: number;
   readonly refundedCents: number;
+  readonly dispute: string | null;
   readonly currency: Currency;
   readonly brand: string | null;
   readonly last4: string | null;

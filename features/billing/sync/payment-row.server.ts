@@ -2,7 +2,7 @@ import type { PaymentNotice, PaymentStatus } from '#features/billing/billing.ts'
 import type { payments } from '#features/billing/billing.table.ts';
 import { offerOfPrice } from '#features/billing/catalogue.ts';
 import { currencyOf } from '#features/billing/money.ts';
-import { takesMoney } from '#features/billing/disputes.ts';
+import { disputeStanding, takesMoney } from '#features/billing/payment-state.ts';
 import { dateOf, idOf, type CustomerState } from '#features/billing/sync/customer-state.server.ts';
 import type { KnownOffers } from '#features/billing/sync/subscription-row.server.ts';
 import type { Stripe } from '#server/payments/payments.ts';
@@ -72,10 +72,12 @@ function ofCharge(charge: Stripe.Charge, state: CustomerState): ToldPayment {
 function ofMoney(charge: Stripe.Charge | undefined, { disputes }: CustomerState) {
   const card = charge?.payment_method_details?.card;
   const [dispute] = disputes.filter((one) => idOf(one.charge) === charge?.id);
+  const left = charge === undefined ? 0 : charge.amount - charge.amount_refunded;
   const standing = dispute?.status ?? (charge?.disputed === true ? 'needs_response' : null);
   return {
     amountRefunded: charge?.amount_refunded ?? 0,
-    amountDisputed: takesMoney(standing) ? (dispute?.amount ?? charge?.amount ?? 0) : 0,
+    // What was refunded before cannot be taken back once more.
+    amountDisputed: takesMoney(standing) ? Math.min(dispute?.amount ?? left, left) : 0,
     dispute: standing,
     cardBrand: card?.brand ?? null,
     cardLast4: card?.last4 ?? null,
@@ -107,7 +109,7 @@ export function noticesOf(payment: ToldPayment): PaymentNotice[] {
     ['receipt', status === 'paid' && amountPaid > 0],
     ['failed', status === 'open' && attempts > 0 && subscriptionId !== null],
     ['refunded', amountRefunded > 0],
-    ['disputed', dispute !== null],
+    ['disputed', disputeStanding(dispute) !== null && disputeStanding(dispute) !== 'over'],
   ];
   return due.flatMap(([notice, isDue]) => (isDue ? [notice] : []));
 }
@@ -115,14 +117,19 @@ export function noticesOf(payment: ToldPayment): PaymentNotice[] {
 /** A payment that is new to us is news only for a while: an account that had payments before does not mail of them. */
 export const newsDays = 7;
 
-/** What is to be told and has not been, and what counts as told from now on. */
+/**
+ * What is to be told and has not been, and what counts as told from now on. Each refund is told, everything else once.
+ */
 export function tellings(
   payment: ToldPayment,
-  told: readonly PaymentNotice[] | undefined,
+  known: Pick<PaymentRow, 'told' | 'amountRefunded'> | undefined,
   now: Date,
 ): { readonly send: readonly PaymentNotice[]; readonly told: PaymentNotice[] } {
   const due = noticesOf(payment);
-  const isOld = told === undefined && payment.issuedAt.getTime() < now.getTime() - newsDays * 86_400_000;
-  const send = isOld ? [] : due.filter((notice) => !(told ?? []).includes(notice));
+  const told = known?.told;
+  const isOld = known === undefined && payment.issuedAt.getTime() < now.getTime() - newsDays * 86_400_000;
+  const isNew = (notice: PaymentNotice) =>
+    notice === 'refunded' ? payment.amountRefunded > (known?.amountRefunded ?? 0) : told?.includes(notice) !== true;
+  const send = isOld ? [] : due.filter(isNew);
   return { send, told: [...new Set([...(told ?? []), ...due])] };
 }

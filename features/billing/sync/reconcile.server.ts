@@ -10,6 +10,7 @@ export interface CustomerJob {
 
 /** Job `sync-payment-customer`. */
 export async function syncPaymentCustomer(machine: Machine, { userId }: CustomerJob): Promise<void> {
+  if (!machine.payments.available) return;
   const [row] = await machine.db
     .select({ customer: paymentCustomers.customerId })
     .from(paymentCustomers)

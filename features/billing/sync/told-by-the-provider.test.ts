@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { catalogue } from '#features/billing/catalogue.ts';
 import { orderStatus } from '#features/billing/sync/order-state.server.ts';
 import type { CustomerState } from '#features/billing/sync/customer-state.server.ts';
+import type { PaymentNotice } from '#features/billing/billing.ts';
 import { newsDays, tellings, toldPayments, type ToldPayment } from '#features/billing/sync/payment-row.server.ts';
 import { cancelsAtPeriodEnd, currentOf, subscriptionRow } from '#features/billing/sync/subscription-row.server.ts';
 import type { Stripe } from '#server/payments/payments.ts';
@@ -152,7 +153,12 @@ test('an invoice and its charge are one payment, a charge without one is another
 test('a dispute is told as it stands', () => {
   const dispute = { charge: 'ch_1', status: 'won' } as Stripe.Dispute;
   const state = { ...nothing, invoices: [invoice()], charges: [charge({ disputed: true })] };
-  expect(toldPayments({ ...state, disputes: [dispute] }, offers)[0]?.dispute).toBe('won');
+  const disputed = (status: Stripe.Dispute.Status) =>
+    toldPayments({ ...state, disputes: [{ ...dispute, amount: 40, status }] }, offers)[0];
+  expect(disputed('won')).toMatchObject({ dispute: 'won', amountDisputed: 0 });
+  expect(disputed('warning_needs_response')).toMatchObject({ amountDisputed: 0 });
+  expect(disputed('under_review')).toMatchObject({ amountDisputed: 40 });
+  expect(disputed('lost')).toMatchObject({ dispute: 'lost', amountDisputed: 40 });
   expect(toldPayments(state, offers)[0]?.dispute).toBe('needs_response');
 });
 
@@ -160,16 +166,24 @@ test('each mail goes out once, and none about what was long before us', () => {
   const [paid] = toldPayments({ ...nothing, invoices: [invoice()], charges: [charge()] }, offers) as [ToldPayment];
   const now = new Date((start + 60) * 1000);
   expect(tellings(paid, undefined, now)).toEqual({ send: ['receipt'], told: ['receipt'] });
-  expect(tellings(paid, ['receipt'], now)).toEqual({ send: [], told: ['receipt'] });
+  const known = (...told: PaymentNotice[]) => ({ told, amountRefunded: 0 });
+  expect(tellings(paid, known('receipt'), now)).toEqual({ send: [], told: ['receipt'] });
   const refunded = { ...paid, amountRefunded: 50, dispute: 'lost' };
-  expect(tellings(refunded, ['receipt'], now).send).toEqual(['refunded', 'disputed']);
+  expect(tellings(refunded, known('receipt'), now).send).toEqual(['refunded', 'disputed']);
+  // Each refund by its amount: the second one is news, the one that is known is not.
+  const told = { told: ['receipt', 'refunded', 'disputed'] as PaymentNotice[], amountRefunded: 50 };
+  expect(tellings(refunded, told, now).send).toEqual([]);
+  expect(tellings({ ...refunded, amountRefunded: 80 }, told, now).send).toEqual(['refunded']);
+  for (const dispute of ['won', 'warning_closed']) {
+    expect(tellings({ ...paid, dispute }, known('receipt'), now).send).toEqual([]);
+  }
   const late = new Date(now.getTime() + newsDays * 86_400_000);
   expect(tellings(paid, undefined, late)).toEqual({ send: [], told: ['receipt'] });
-  expect(tellings(paid, [], late).send).toEqual(['receipt']);
+  expect(tellings(paid, known(), late).send).toEqual(['receipt']);
   const failed = { ...paid, status: 'open' as const, attempts: 2, subscriptionId: 'sub_1' };
-  expect(tellings(failed, [], now).send).toEqual(['failed']);
-  expect(tellings({ ...failed, attempts: 0 }, [], now).send).toEqual([]);
-  expect(tellings({ ...paid, amountPaid: 0 }, [], now).send).toEqual([]);
+  expect(tellings(failed, known(), now).send).toEqual(['failed']);
+  expect(tellings({ ...failed, attempts: 0 }, known(), now).send).toEqual([]);
+  expect(tellings({ ...paid, amountPaid: 0 }, known(), now).send).toEqual([]);
 });
 
 test('a purchase is paid, waits for a bank, fails, or runs out', () => {

@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
+import type { PaymentNotice } from '#features/billing/billing.ts';
 import { orders, payments } from '#features/billing/billing.table.ts';
+import { expectEvent } from '#features/billing/events/missed-event.server.ts';
 import { idOf, type CustomerState } from '#features/billing/sync/customer-state.server.ts';
 import { tellings, toldPayments, type ToldPayment } from '#features/billing/sync/payment-row.server.ts';
 import type { KnownOffers } from '#features/billing/sync/subscription-row.server.ts';
@@ -10,7 +12,9 @@ import type { Machine } from '#server/machine.ts';
 /** What the job of a mail about a payment is told. */
 export interface PaymentLetterJob {
   readonly paymentId: string;
-  readonly notice: 'receipt' | 'failed' | 'refunded' | 'disputed';
+  readonly notice: PaymentNotice;
+  /** Of a refund, in cents: this one, and all of them so far. */
+  readonly refund?: { readonly amount: number; readonly total: number };
 }
 
 /**
@@ -33,16 +37,19 @@ export async function writePayments(
   let changed = 0;
   for (const payment of toldPayments(state, offers)) {
     const known = present.find((row) => isSame(row, payment));
-    const { send, told } = tellings(payment, known?.told, now);
+    const { send, told } = tellings(payment, known, now);
     const session = state.sessions.find((one) => isOf(one, payment));
     const orderId = bought.find(({ sessionId }) => sessionId === session?.id)?.id ?? known?.orderId ?? null;
     const row = { ...payment, orderId, told };
     if (known !== undefined && !differs(row, known)) continue;
     const id = await writeOne(tx, userId, known?.id, row);
     for (const notice of send) {
-      const job: PaymentLetterJob = { paymentId: id, notice };
+      const total = payment.amountRefunded;
+      const refund = notice === 'refunded' ? { refund: { amount: total - (known?.amountRefunded ?? 0), total } } : {};
+      const job: PaymentLetterJob = { paymentId: id, notice, ...refund };
       await machine.jobs.send(tx, 'send-payment-letter', job);
     }
+    if (send.includes('receipt')) await expectEvent(machine, tx, userId, id);
     changed += 1;
   }
   return changed;

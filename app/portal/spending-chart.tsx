@@ -1,0 +1,39 @@
+import './spending-chart.css';
+import type { MonthlySpending } from '#features/billing/billing.ts';
+import { formatMoney } from '#features/billing/money.ts';
+
+interface SpendingChartProps {
+  readonly spending: readonly MonthlySpending[];
+  readonly label: string;
+}
+
+/** Columns side by side where each has room for its amount; below that, a bar in a line of its own for each month. */
+export function SpendingChart({ spending, label }: SpendingChartProps) {
+  const most = Math.max(1, ...spending.map(({ spent }) => spent.cents));
+  return (
+    <div className="spending-chart" role="img" aria-label={label}>
+      {spending.map(({ month, spent }) => (
+        <div key={month} className="spending-month">
+          <span className="spending-name">{shortMonth(month)}</span>
+          <span className="spending-track">
+            <svg viewBox="0 0 100 100" preserveAspectRatio="none" className="spending-column">
+              <rect y={100 - share(spent.cents, most)} width="100" height={share(spent.cents, most)} />
+            </svg>
+            <svg viewBox="0 0 100 100" preserveAspectRatio="none" className="spending-bar">
+              <rect width={share(spent.cents, most)} height="100" />
+            </svg>
+          </span>
+          <span className="spending-amount">{spent.cents > 0 && formatMoney(spent)}</span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function share(cents: number, most: number): number {
+  return (Math.max(0, cents) / most) * 100;
+}
+
+function shortMonth(month: string): string {
+  return new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' }).format(new Date(`${month}-01`));
+}

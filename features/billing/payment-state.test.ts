@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { orderState, paymentState } from '#features/billing/payment-state.ts';
+
+const money = { paid: 100, refunded: 0, dispute: null };
+
+test.each([
+  ['paid', money],
+  ['partly-refunded', { ...money, refunded: 40 }],
+  ['refunded', { ...money, refunded: 100 }],
+  ['disputed', { ...money, dispute: 'needs_response' }],
+  ['disputed', { ...money, dispute: 'warning_needs_response' }],
+  ['charged-back', { ...money, dispute: 'lost' }],
+  ['paid', { ...money, dispute: 'won' }],
+  ['paid', { ...money, dispute: 'warning_closed' }],
+  ['partly-refunded', { ...money, refunded: 40, dispute: 'won' }],
+  ['refunded', { ...money, refunded: 100, dispute: 'lost' }],
+] as const)('reads %s', (state, paid) => {
+  expect(paymentState('paid', paid)).toBe(state);
+  expect(orderState('paid', paid)).toBe(state);
+});
+
+test('a payment or an order that was never paid reads by its status', () => {
+  expect(paymentState('open', { ...money, paid: 0 })).toBe('open');
+  expect(orderState('processing', undefined)).toBe('processing');
+  expect(orderState('paid', undefined)).toBe('paid');
+});

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Session } from '#features/accounts/accounts.ts';
+import { userProfiles } from '#features/accounts/accounts.table.ts';
+import { paymentCustomers, orders, paymentEvents } from '#features/billing/billing.table.ts';
+import { openSuccessPage } from '#features/billing/checkout/success-page.server.ts';
+import { startCheckout } from '#features/billing/checkout/start-checkout.server.ts';
+import { warnOfMissedEvent, type MissedEventJob } from '#features/billing/events/missed-event.server.ts';
+import { checkOrder, sweepOpenOrders, type OrderCheckJob } from '#features/billing/sync/check-order.server.ts';
+import { syncCustomer } from '#features/billing/sync/sync-customer.server.ts';
+import { Browser } from '../../../tests/accounts.ts';
+import {
+  begin,
+  deliver,
+  makeClient,
+  openBillingHost,
+  pay,
+  queuedMails,
+  runEventJobs,
+  type BillingHost,
+} from '../../../tests/billing.ts';
+import { newCaller } from '../../../tests/test-machine.ts';
+
+const growth = 'price_growth_setup';
+
+let host: BillingHost;
+let ann: Session;
+
+beforeAll(async () => {
+  host = await openBillingHost();
+});
+afterAll(() => host.close());
+beforeEach(async () => {
+  await host.empty();
+  ann = await makeClient(host.machine, 'ann');
+});
+
+/** Takes the queued jobs of a name off the queue. */
+async function take<Payload>(name: string): Promise<Payload[]> {
+  const { rows } = await host.database.pool.query<{ data: Payload }>(
+    `delete from pgboss.job where name = $1 returning data`,
+    [name],
+  );
+  return rows.map(({ data }) => data);
+}
+
+async function runChecks(): Promise<number> {
+  const jobs = await take<OrderCheckJob>('check-order');
+  for (const job of jobs) await checkOrder(host.machine, job);
+  return jobs.length;
+}
+
+/** The machine so many minutes from now. */
+function later(minutes: number) {
+  const now = Date.now() + minutes * 60_000;
+  return { ...host.machine, now: () => new Date(now) };
+}
+
+const statuses = async () => (await host.machine.db.select().from(orders)).map(({ status }) => status);
+
+test('the page of a purchase that no event told of has the provider asked, and then shows that it is paid', async () => {
+  const sessionId = await begin(host.machine, ann, growth);
+  const browser = new Browser(host.machine);
+  await browser.signIn(ann.user.email);
+  const look = async (machine = host.machine) =>
+    (await openSuccessPage(machine, browser.request(`/success?session_id=${sessionId}`))).page.state;
+  expect(await look()).toBe('open');
+  expect(await runChecks()).toBe(1);
+  expect(await look()).toBe('open');
+  // Looked at every two seconds, asked about every ten.
+  expect(await runChecks()).toBe(0);
+  await pay(host, sessionId);
+  expect(await look(later(1))).toBe('open');
+  expect(await runChecks()).toBe(1);
+  expect(await look()).toBe('paid');
+  expect(await queuedMails(host)).toEqual(['order', 'receipt']);
+  await look(later(2));
+  expect(await runChecks()).toBe(0);
+});
+
+test('another person’s page of it asks for nothing', async () => {
+  const sessionId = await begin(host.machine, ann, growth);
+  const bob = await makeClient(host.machine, 'bob');
+  const browser = new Browser(host.machine);
+  await browser.signIn(bob.user.email);
+  const { status } = await openSuccessPage(host.machine, browser.request(`/success?session_id=${sessionId}`));
+  expect([status, await runChecks()]).toEqual([404, 0]);
+});
+
+test('the page without a purchase’s id is one of its own', async () => {
+  const answer = await openSuccessPage(host.machine, new Browser(host.machine).request('/success'));
+  expect(answer).toEqual({ page: { state: 'no-session', sessionId: '' }, status: 200 });
+});
+
+test('orders that are open for minutes are asked about, less and less often, until they are over', async () => {
+  const sessionId = await begin(host.machine, ann, growth);
+  await sweepOpenOrders(later(1));
+  expect(await runChecks()).toBe(0);
+  let asked = 0;
+  for (let minute = 2; minute < 24 * 60; minute += 1) {
+    await sweepOpenOrders(later(minute + 0.1));
+    asked += (await take('check-order')).length;
+  }
+  expect(asked).toBeGreaterThan(10);
+  expect(asked).toBeLessThan(25);
+  await host.machine.db.update(orders).set({ checkedAt: null });
+  await pay(host, sessionId);
+  await sweepOpenOrders(later(3));
+  expect(await runChecks()).toBe(1);
+  expect(await statuses()).toEqual(['paid']);
+  await sweepOpenOrders(later(60));
+  expect(await runChecks()).toBe(0);
+}, 60_000);
+
+test('an order whose session the provider does not know has ended', async () => {
+  await begin(host.machine, ann, growth);
+  await host.machine.db.update(orders).set({ sessionId: `cs_test_${randomUUID().slice(0, 8)}` });
+  await sweepOpenOrders(later(3));
+  await runChecks();
+  expect(await statuses()).toEqual(['expired']);
+});
+
+test('the team is warned, by mail and in the log, of a payment that no event told of', async () => {
+  const error = vi.fn();
+  const machine = { ...host.machine, log: { ...host.machine.log, error } as unknown as typeof host.machine.log };
+  const before = host.sandbox.events().length;
+  await pay(host, await begin(machine, ann, growth));
+  await syncCustomer(machine, ann.user.id);
+  const [job] = await take<MissedEventJob>('send-missed-event-warning');
+  await warnOfMissedEvent(machine, job!);
+  expect(host.letters).toMatchObject([
+    {
+      to: 'hello@meridian.example',
+      subject: 'No event arrived for a payment: Growth',
+      text: expect.stringContaining('http://127.0.0.1:3000/functions/v1/stripe-webhook') as string,
+    },
+  ]);
+  expect(error).toHaveBeenCalledWith(
+    expect.objectContaining({ code: 'payments.event.missed' }),
+    expect.stringContaining('no event told of'),
+  );
+  expect(JSON.stringify(error.mock.calls)).not.toContain(ann.user.email);
+
+  // An event that was only late is no reason.
+  host.letters.length = 0;
+  for (const event of host.sandbox.events().slice(before)) await deliver(host, event);
+  await runEventJobs(host);
+  await warnOfMissedEvent(machine, job!);
+  expect(host.letters).toEqual([]);
+});
+
+test('nobody is warned of a payment whose events came', async () => {
+  const before = host.sandbox.events().length;
+  await pay(host, await begin(host.machine, ann, growth));
+  for (const event of host.sandbox.events().slice(before)) await deliver(host, event);
+  await runEventJobs(host);
+  expect(await host.machine.db.select().from(paymentEvents)).not.toEqual([]);
+  expect(await take('send-missed-event-warning')).toEqual([]);
+});
+
+test('an account that will be erased is sold nothing, and what it left open cannot be paid any more', async () => {
+  const { machine, payments } = host;
+  const sessionId = await begin(machine, ann, growth);
+  const eraseAt = new Date(Date.now() + 86_400_000);
+  await machine.db.update(userProfiles).set({ eraseAt }).where(eq(userProfiles.userId, ann.user.id));
+  await sweepOpenOrders(later(3));
+  await runChecks();
+  expect((await payments.stripe.checkout.sessions.retrieve(sessionId)).status).toBe('expired');
+  for (const priceId of [growth, 'price_starter_monthly', 'price_micro_saas_ui']) {
+    const answer = await startCheckout(machine, newCaller(), ann, { priceId });
+    expect(answer).toEqual({ ok: false, reason: 'account-ending', eraseAt: expect.any(Date) as Date });
+  }
+  const [{ customerId } = { customerId: '' }] = await machine.db.select().from(paymentCustomers);
+  const open = await payments.stripe.checkout.sessions.list({ customer: customerId ?? '', status: 'open' });
+  expect(open.data).toEqual([]);
+});

@@ -1,0 +1,94 @@
+import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { userProfiles } from '#features/accounts/accounts.table.ts';
+import { orders } from '#features/billing/billing.table.ts';
+import { sessionAtProvider } from '#features/billing/checkout/order-under-way.server.ts';
+import { syncCustomer } from '#features/billing/sync/sync-customer.server.ts';
+import type { Machine } from '#server/machine.ts';
+
+/** Payload of the job `check-order`. */
+export interface OrderCheckJob {
+  readonly orderId: string;
+}
+
+/** A page that is looked at asks again no sooner than this. */
+const pageSeconds = 10;
+
+const isWaiting = inArray(orders.status, ['open', 'processing']);
+
+/** Queues a look at an order's session at the provider, for a buyer who waits for word of the payment. */
+export async function askForOrder(machine: Machine, orderId: string): Promise<void> {
+  if (!machine.payments.available) return;
+  const now = machine.now();
+  const earliest = new Date(now.getTime() - pageSeconds * 1000);
+  await machine.db.transaction(async (tx) => {
+    const asked = await tx
+      .update(orders)
+      .set({ checkedAt: now })
+      .where(and(eq(orders.id, orderId), isWaiting, or(isNull(orders.checkedAt), lt(orders.checkedAt, earliest))))
+      .returning({ orderId: orders.id });
+    for (const job of asked) await machine.jobs.send(tx, 'check-order', job satisfies OrderCheckJob);
+  });
+}
+
+/**
+ * Job `check-order`: asks for the session of an order, and brings the customer up to date where the session is over.
+ * One call where the buyer has not paid.
+ */
+export async function checkOrder(machine: Machine, { orderId }: OrderCheckJob): Promise<void> {
+  const [order] = await machine.db
+    .select({
+      ...{ userId: orders.userId, sessionId: orders.sessionId, releasedAt: orders.releasedAt },
+      eraseAt: userProfiles.eraseAt,
+    })
+    .from(orders)
+    .innerJoin(userProfiles, eq(userProfiles.userId, orders.userId))
+    .where(and(eq(orders.id, orderId), isWaiting));
+  if (order?.sessionId == null) return;
+  const session = await sessionAtProvider(machine, order.sessionId);
+  if (session === null) {
+    await machine.db
+      .update(orders)
+      .set({ status: 'expired' })
+      .where(and(eq(orders.id, orderId), isWaiting));
+  } else if (session.status !== 'open' || order.releasedAt !== null || order.eraseAt !== null) {
+    await syncCustomer(machine, order.userId);
+  }
+}
+
+/** An order that no event has told of for this long is asked about. */
+const sweptAfterMinutes = 2;
+/** And again each time that it has become half as old again: some fifteen times in the day that a session lasts. */
+const growth = 1.5;
+const atOnce = 100;
+
+/** Job `sweep-open-orders`, each minute: makes up for events that never came, while buyers still wait. */
+export async function sweepOpenOrders(machine: Machine): Promise<void> {
+  if (!machine.payments.available) return;
+  const now = machine.now();
+  const age = sql`(${now.toISOString()}::timestamptz - ${orders.createdAt})`;
+  const due = machine.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        isWaiting,
+        sql`${orders.sessionId} is not null`,
+        sql`${age} > make_interval(mins => ${sweptAfterMinutes})`,
+        or(
+          isNull(orders.checkedAt),
+          sql`${orders.checkedAt} < ${orders.createdAt} + make_interval(mins => ${sweptAfterMinutes})`,
+          sql`${age} >= ${growth} * (${orders.checkedAt} - ${orders.createdAt})`,
+        ),
+      ),
+    )
+    .orderBy(orders.createdAt)
+    .limit(atOnce);
+  await machine.db.transaction(async (tx) => {
+    const asked = await tx
+      .update(orders)
+      .set({ checkedAt: now })
+      .where(inArray(orders.id, due))
+      .returning({ orderId: orders.id });
+    for (const job of asked) await machine.jobs.send(tx, 'check-order', job satisfies OrderCheckJob);
+  });
+}
