@@ -88,4 +88,19 @@ test('an add-on is bought; a plan is cancelled, resumed, not paid at its renewal
   await dashboardUntil(page, 'Subscription', /^(?!.*The last payment failed).*StatusActive/s);
   await page.goto('/dashboard/analytics');
   await expect(page.getByRole('img', { name: /\$14,000 in the last twelve months/ })).toBeVisible();
+
+  // On a phone no amount lies over another one, and the navigation is one row.
+  await page.setViewportSize({ width: 360, height: 800 });
+  const amounts = page.locator('.spending-amount').filter({ hasText: '$' });
+  await expect(amounts).toHaveText(['$12,500', '$1,500']);
+  const boxes = await amounts.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));
+  expect(boxes[0]!.bottom).toBeLessThanOrEqual(boxes[1]!.top);
+  for (const { left, right } of boxes) expect([left >= 0, right <= 360]).toEqual([true, true]);
+  const links = await page
+    .getByRole('navigation', { name: 'Dashboard' })
+    .getByRole('link')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));
+  expect(new Set(links.map(({ top }) => top)).size).toBe(1);
+  expect(Math.max(...links.map(({ right }) => right))).toBeLessThanOrEqual(360);
+  await expect(page.getByRole('link', { name: 'Account Overview' })).toBeVisible();
 });
