@@ -4,6 +4,7 @@ import { benchLighthouse } from './lighthouse.ts';
 import { benchPages } from './pages.ts';
 import { benchSearch } from './search.ts';
 import { benchServe } from './serve.ts';
+import { benchSoak } from './soak.ts';
 import { benchStart } from './start.ts';
 import { benchWrite } from './write.ts';
 
@@ -14,6 +15,7 @@ const benches = {
   search: benchSearch,
   serve: benchServe,
   start: benchStart,
+  soak: benchSoak,
   write: benchWrite,
 };
 

@@ -1,13 +1,15 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const root = path.join(import.meta.dirname, '..');
 const stampFile = path.join(root, 'build', 'stamp');
+/** Sizes and times of the sources as of the last look at their content, so that an unchanged site need not be read. */
+const quickStampFile = path.join(root, 'build', 'quick-stamp');
 
 /** Everything that decides what the build holds; of scripts/ only what builds. */
 const sources = ['app', 'content', 'features', 'forms', 'public', 'sandbox', 'server', 'ui', 'scripts/pictures'];
@@ -22,30 +24,56 @@ export type Progress = (step: string) => void;
  * built. Rejects with the build's own words when it fails.
  */
 export async function buildWhenNeeded(progress: Progress): Promise<boolean> {
-  const stamp = await contentHash();
-  const last = await readFile(stampFile, 'utf8').catch(() => '');
-  if (last === stamp) return false;
+  const files = await sourceList();
+  const quickStamp = await statHash(files);
+  const [last, lastQuick] = await Promise.all(
+    [stampFile, quickStampFile].map((file) => readFile(file, 'utf8').catch(() => '')),
+  );
+  if (last !== '' && lastQuick === quickStamp) return false;
+  const stamp = await contentHash(files);
+  if (last === stamp) {
+    // A built site may be one that this user cannot write; it is read again at each start then.
+    await writeFile(quickStampFile, quickStamp).catch(() => undefined);
+    return false;
+  }
   progress('Building the program (the first time, and when its sources have changed)');
   // Whoever is interrupted from here on must build again.
   await rm(stampFile, { force: true });
+  await rm(path.join(root, 'build', 'compile-cache'), { recursive: true, force: true });
   // What draws is needed for building only: a start must not load it.
   const { drawPictures, writePictures } = await import('./pictures.ts');
   const [pictures] = await Promise.all([drawPictures(), runBuild(stamp.slice(0, 12))]);
   await writePictures(path.join(root, 'build', 'client'), pictures);
   progress('Compressing the files for browsers');
   await compressClient();
+  await writeFile(quickStampFile, quickStamp);
   await writeFile(stampFile, stamp);
   return true;
 }
 
-async function contentHash(): Promise<string> {
+/** The sources by their path, seen from the root. */
+async function sourceList(): Promise<string[]> {
   const files = [...sourceFiles, ...scripts];
   for (const source of sources) {
     const absolute = path.join(root, source);
     if (existsSync(absolute)) files.push(...(await filesBelow(absolute)).map((file) => path.relative(root, file)));
   }
+  return files.filter((name) => !/\.test\.tsx?$/.test(name)).sort();
+}
+
+async function statHash(files: readonly string[]): Promise<string> {
   const hash = createHash('sha256').update(process.version);
-  for (const file of files.filter((name) => !/\.test\.tsx?$/.test(name)).sort()) {
+  const stats = await Promise.all(files.map((file) => stat(path.join(root, file)).catch(() => null)));
+  for (const [place, file] of files.entries()) {
+    const { size, mtimeMs, ctimeMs } = stats[place] ?? { size: 0, mtimeMs: 0, ctimeMs: 0 };
+    hash.update(`\0${file}\0${[size, mtimeMs, ctimeMs].join(' ')}`);
+  }
+  return hash.digest('hex');
+}
+
+async function contentHash(files: readonly string[]): Promise<string> {
+  const hash = createHash('sha256').update(process.version);
+  for (const file of files) {
     hash.update(`\0${file}\0`).update(await readFile(path.join(root, file)).catch(() => ''));
   }
   return hash.digest('hex');

@@ -1,3 +1,4 @@
+import { enableCompileCache, flushCompileCache } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { settings } from '#server/settings.ts';
@@ -9,7 +10,8 @@ interface Program {
   run(argv: readonly string[], settings: NodeJS.ProcessEnv, terminal: Terminal): Promise<number>;
 }
 
-const terminal = openTerminal();
+// Written when it serves: a process that is killed later writes nothing.
+const terminal = openTerminal(() => flushCompileCache());
 process.exitCode = await start(process.argv.slice(2));
 
 async function start(argv: readonly string[]): Promise<number> {
@@ -32,7 +34,10 @@ async function start(argv: readonly string[]): Promise<number> {
     terminal.fault(error instanceof Error ? error.message : String(error));
     return 1;
   }
-  const bundle = path.join(import.meta.dirname, '..', 'build', 'server', 'index.js');
+  const build = path.join(import.meta.dirname, '..', 'build');
+  // Compiled code of the program, kept for the next start; a folder that cannot be written goes without.
+  enableCompileCache(path.join(build, 'compile-cache'));
+  const bundle = path.join(build, 'server', 'index.js');
   const program = (await import(pathToFileURL(bundle).href)) as Program;
   const code = await program.run(argv, given, terminal);
   // What is left open (a pooled connection, a timer of a library) must not keep a program that has ended.

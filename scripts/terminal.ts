@@ -4,10 +4,12 @@ export interface Terminal {
   progress(step: string): void;
   print(text: string): void;
   fault(sentence: string): void;
+  /** The program has started: it serves, or works on jobs. */
+  ready(): void;
   readonly readable: boolean;
 }
 
-export function openTerminal(): Terminal {
+export function openTerminal(onReady: () => void = () => undefined): Terminal {
   let step: { name: string; startedAt: number } | null = null;
   const endStep = () => {
     if (step === null) return;
@@ -31,6 +33,7 @@ export function openTerminal(): Terminal {
       step = null;
       process.stderr.write(`${sentence}\n`);
     },
+    ready: onReady,
     readable: process.stdout.isTTY,
   };
 }

@@ -48,6 +48,8 @@ export interface Env extends SignInSettings, PaymentSettings {
   /** What the mail provider's reports of bounces are signed with. */
   readonly MAIL_BOUNCE_SECRET?: string;
   readonly TRUSTED_PROXIES: readonly AddressRange[];
+  /** How many connections are open at once; more are closed as they come. */
+  readonly MAX_CONNECTIONS: number;
   readonly LOG_LEVEL: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   readonly WORKER: 'in-web' | 'separate';
   readonly DEMO_DATA: boolean;
@@ -144,6 +146,9 @@ const shape = {
       return [range];
     });
   }),
+  MAX_CONNECTIONS: text.default('4000').refine((value) => /^\d{1,6}$/.test(value) && Number(value) >= 10, {
+    error: 'must be a number of connections from 10',
+  }),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   WORKER: oneOf(['in-web', 'separate']).default('in-web'),
   DEMO_DATA: oneOf(['on', 'off']).optional(),
@@ -183,6 +188,7 @@ export function parseEnv(given: Readonly<Record<string, string | undefined>>): E
     NEWSLETTER_CONFIRM: values.NEWSLETTER_CONFIRM === 'on',
     NEWSLETTER_RATE: Number(values.NEWSLETTER_RATE),
     DRAIN_SECONDS: values.DRAIN_SECONDS === undefined ? undefined : Number(values.DRAIN_SECONDS),
+    MAX_CONNECTIONS: Number(values.MAX_CONNECTIONS),
     UPLOADS_MAX_MB: Number(values.UPLOADS_MAX_MB),
     PUBLIC_ORIGIN,
     S3_REGION: values.S3_REGION ?? 'us-east-1',

@@ -55,6 +55,11 @@ export const settings: readonly SettingText[] = [
     fallback: 'https://oauth2.googleapis.com/token',
   },
   {
+    name: 'MAX_CONNECTIONS',
+    description: 'How many connections are open at once; more are closed as they come.',
+    fallback: '4000',
+  },
+  {
     name: 'UPLOADS_MAX_MB',
     description: 'How many megabytes all uploads together may take; those that no form has yet, a quarter of it.',
     fallback: '20000',

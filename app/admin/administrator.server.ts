@@ -1,7 +1,6 @@
 import { createContext, data, type LoaderFunctionArgs, type RouterContextProvider } from 'react-router';
 import { callerContext, machineContext } from '#app/machine-context.ts';
-import { accessDenied } from '#content/portal.ts';
-import type { Administrator, Session } from '#features/accounts/accounts.ts';
+import { accountMessages, type Administrator, type Session, type SignedOut } from '#features/accounts/accounts.ts';
 import {
   administratorOf as provedAdministrator,
   needsFactor,
@@ -9,7 +8,6 @@ import {
   toFactor,
   toLogin,
 } from '#features/accounts/session.server.ts';
-import type { SignedOut } from '#forms/sending/unsent.ts';
 
 type Asked = Pick<LoaderFunctionArgs, 'request' | 'context'>;
 
@@ -44,7 +42,8 @@ async function proved(
   if (await needsFactor(context.get(machineContext), session)) throw toFactor();
   const by = provedAdministrator(session, request, context.get(callerContext).address);
   if (by) return by;
-  throw data(accessDenied, { status: 403 });
+  const { accessDenied: title, notAdministrator: message } = accountMessages;
+  throw data({ title, message }, { status: 403 });
 }
 
 function sharedSession(request: Request, context: Readonly<RouterContextProvider>): Promise<Session | undefined> {

@@ -89,6 +89,8 @@ export interface Terminal {
   progress(step: string): void;
   print(text: string): void;
   fault(sentence: string): void;
+  /** The program has started: it serves, or works on jobs. */
+  ready(): void;
   /** A person is looking: the log is shown as short lines. */
   readonly readable: boolean;
 }
@@ -157,6 +159,7 @@ async function runUntilSignal(name: 'serve' | 'worker', settings: Settings, term
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     if (serving === undefined) terminal.print(`Jobs are being worked on (started in ${seconds} s).`);
     else for (const line of welcome(machine, seconds, people)) terminal.print(line);
+    terminal.ready();
     const signal = await ended;
     const drainSeconds = machine.env.DRAIN_SECONDS ?? (terminal.readable ? 0 : 5);
     terminal.progress(`${signal}: finishing what is under way`);

@@ -2,10 +2,10 @@ import { useContext, useEffect } from 'react';
 import { useNavigation, useRevalidator } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { useSessionEvents } from '#app/portal/session-events.ts';
+import { authAddress } from '#features/accounts/accounts.ts';
 import { sessionChanged } from '#features/accounts/session-channel.ts';
 import { saysSignedIn } from '#features/accounts/session-hint.ts';
-import { whoIsSignedIn } from '#features/accounts/sign-in-again/who-is-signed-in.ts';
-import { AskedAgain } from '#forms/sending/asked-again.tsx';
+import { AskedAgain } from '#features/accounts/sign-in-again/asked-again.tsx';
 
 /**
  * Keeps a page of the portal in step with the session: it is left as soon as somebody has signed out in another tab, it
@@ -42,6 +42,10 @@ function leave(): void {
 
 /** Asks for the session, which makes it last longer, and tells where it is over. */
 async function renew(): Promise<void> {
-  await whoIsSignedIn();
+  // Read to its end: an answer that nobody reads is never over for the browser.
+  await fetch(`${authAddress}/get-session`).then(
+    (answer) => answer.text(),
+    () => undefined,
+  );
   dispatchEvent(new Event(sessionChanged));
 }

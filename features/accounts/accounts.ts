@@ -37,6 +37,9 @@ export const accountMessages = {
   updated: 'Password updated successfully! Redirecting...',
   unexpected: 'An unexpected error occurred',
   unexpectedReset: 'An unexpected error occurred. Please try again.',
+  accessDenied: 'Access Denied',
+  notAdministrator:
+    "You don't have permission to access this admin area. This section is restricted to administrators only.",
 } as const;
 
 /** What the job `follow-address` is told when somebody's address may have changed. */
@@ -265,6 +268,11 @@ declare const proved: unique symbol;
 export interface Administrator extends Session {
   readonly from: { readonly ipAddress: string | null; readonly userAgent: string | null };
   readonly [proved]: true;
+}
+
+/** What a form of the back office is answered where the session is over; what was typed stays on the page. */
+export interface SignedOut {
+  readonly signedOut: true;
 }
 
 export function isAdmin({ profile }: Pick<Session, 'profile'>): boolean {

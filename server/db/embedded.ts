@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import type { Pool } from 'pg';
@@ -68,6 +69,8 @@ async function openFolder(folder: string): Promise<PGlite> {
     writeFileSync(unfinished, '');
     syncPath(dirname(folder));
   }
+  // Most of the engine's code runs once, at its start: optimizing it costs more than it gains.
+  setFlagsFromString('--wasm-tiering-budget=100000000');
   const engine = await PGlite.create({ fs: new DurableFolder(folder), startParams, extensions });
   if (isNew) {
     await engine.exec('CHECKPOINT');

@@ -25,6 +25,15 @@ export function bodyLimit(path: string, contentType: string | undefined): BodyLi
   return forms;
 }
 
+/** The least that a client has to send while we wait for it: a slow telephone does, and who only holds a socket does not. */
+export interface LeastRate {
+  readonly bytes: number;
+  /** Of waiting; the time that our own reader takes does not count. */
+  readonly milliseconds: number;
+}
+
+const usualRate: LeastRate = { bytes: 20 * 1024, milliseconds: 20_000 };
+
 /** Why a body was cut short. */
 export type BodyFault = 'too-large' | 'too-slow';
 
@@ -36,7 +45,10 @@ export function limitedBody(
   incoming: IncomingMessage,
   limit: BodyLimit,
   exceeded: (fault: BodyFault) => void,
+  least: LeastRate = usualRate,
 ): ReadableStream<Uint8Array> {
+  // A form's own deadline is short enough.
+  const rate = watchRate(limit.bytes > forms.bytes ? least : { bytes: 0, milliseconds: limit.milliseconds });
   const chunks: AsyncIterator<Buffer, undefined> = incoming.iterator({ destroyOnReturn: false });
   let bytes = 0;
   let deadline: NodeJS.Timeout | undefined;
@@ -52,13 +64,19 @@ export function limitedBody(
       },
       async pull(controller) {
         try {
-          const next = await chunks.next();
+          const next = await rate.during(chunks.next());
+          if (next === 'too-slow') {
+            clearTimeout(deadline);
+            fail(controller, 'too-slow');
+            return;
+          }
           if (next.done === true) {
             clearTimeout(deadline);
             controller.close();
             return;
           }
           bytes += next.value.length;
+          rate.came(next.value.length);
           if (bytes <= limit.bytes) controller.enqueue(next.value);
           else {
             clearTimeout(deadline);
@@ -76,6 +94,30 @@ export function limitedBody(
     },
     { highWaterMark: 0 },
   );
+}
+
+/** Judges each stretch of waiting by what came in it. */
+function watchRate(least: LeastRate) {
+  let [waited, came] = [0, 0];
+  return {
+    came: (bytes: number) => void (came += bytes),
+    async during<Next>(next: Promise<Next>): Promise<Next | 'too-slow'> {
+      const began = performance.now();
+      let timer: NodeJS.Timeout | undefined;
+      // The rest of a body that came too slowly breaks off later, when nobody waits for it.
+      next.catch(() => undefined);
+      const late = new Promise<'too-slow'>((resolve) => {
+        timer = setTimeout(() => resolve('too-slow'), least.milliseconds - waited);
+        timer.unref();
+      });
+      const first = await Promise.race([next, late]).finally(() => clearTimeout(timer));
+      waited += performance.now() - began;
+      if (first !== 'too-slow' && waited < least.milliseconds) return first;
+      if (came < least.bytes) return 'too-slow';
+      [waited, came] = [0, 0];
+      return first === 'too-slow' ? this.during(next) : first;
+    },
+  };
 }
 
 /**

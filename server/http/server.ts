@@ -118,6 +118,8 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   // An `Expect` that Node does not know would get a refusal without words; the request itself can be answered.
   server.on('checkExpectation', take);
   server.setTimeout(120_000);
+  // Beyond them the system's own queue would grow until nobody is answered; a client tries again.
+  server.maxConnections = env.MAX_CONNECTIONS;
   server.on('clientError', refuseConnection);
 
   return {

@@ -96,7 +96,8 @@ export type LetterAnswer =
   | { readonly act: 'test'; readonly answer: TestAnswer }
   | { readonly act: 'send' | 'resume'; readonly answer: SendAnswer }
   | { readonly act: 'schedule'; readonly answer: SendAnswer | { readonly ok: false; readonly reason: 'bad-time' } }
-  | { readonly act: 'stop'; readonly answer: { readonly ok: boolean } };
+  | { readonly act: 'stop'; readonly answer: { readonly ok: boolean } }
+  | { readonly act: 'unreachable' };
 
 /** How many of a letter's readers have been served, one way or another. */
 export function servedOf({ sent, failed, bounced, skipped }: LetterResults): number {

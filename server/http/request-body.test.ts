@@ -1,0 +1,59 @@
+import type { IncomingMessage } from 'node:http';
+import { PassThrough } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { bodyLimit, limitedBody, type BodyFault } from '#server/http/request-body.ts';
+
+const upload = bodyLimit('/functions/v1/upload-to-drive', 'multipart/form-data; boundary=x');
+const least = { bytes: 1000, milliseconds: 150 };
+
+/** A body as it arrives, and what becomes of it. */
+function openBody(limit = upload) {
+  const arriving = new PassThrough();
+  const faults: BodyFault[] = [];
+  const body = limitedBody(arriving as unknown as IncomingMessage, limit, (fault) => void faults.push(fault), least);
+  return { arriving, faults, read: () => new Response(body).bytes() };
+}
+
+test('an upload that comes drop by drop is cut off long before its deadline', async () => {
+  const { arriving, faults, read } = openBody();
+  const drops = setInterval(() => arriving.write('x'), 10);
+  const began = performance.now();
+  await expect(read()).rejects.toThrow('too-slow');
+  clearInterval(drops);
+  expect(faults).toEqual(['too-slow']);
+  expect(performance.now() - began).toBeLessThan(5000);
+});
+
+test('an upload that stops is cut off', async () => {
+  const { arriving, faults, read } = openBody();
+  arriving.write(Buffer.alloc(500));
+  await expect(read()).rejects.toThrow('too-slow');
+  expect(faults).toEqual(['too-slow']);
+});
+
+test('a slow upload that keeps to the least rate arrives', async () => {
+  const { arriving, faults, read } = openBody();
+  const reading = read();
+  for (let part = 0; part < 6; part += 1) {
+    arriving.write(Buffer.alloc(5000));
+    await delay(60);
+  }
+  arriving.end();
+  expect((await reading).length).toBe(30_000);
+  expect(faults).toEqual([]);
+});
+
+test('time that our own reader takes is not the sender\u2019s', async () => {
+  const { arriving, faults } = openBody();
+  const body = limitedBody(arriving as unknown as IncomingMessage, upload, (fault) => void faults.push(fault), least);
+  const reader = body.getReader();
+  arriving.write('a');
+  await reader.read();
+  await delay(400);
+  arriving.write('b');
+  await reader.read();
+  arriving.end();
+  expect((await reader.read()).done).toBe(true);
+  expect(faults).toEqual([]);
+});
