@@ -11,7 +11,7 @@ const pieces = [
   { name: 'frame', test: /\/(app\/shell\/[^/]+|ui\/(styles|button|honeypot|icon|spinner|visually-hidden))\.css$/ },
   {
     name: 'react',
-    test: /node_modules\/(react|react-dom|scheduler|zod)\/|\/forms\/[^/.]+\.ts$|\/content\/(mail-addresses|strategy-call)\.ts$|\/public-page\/dialogs\.tsx$/,
+    test: /node_modules\/(react|react-dom|scheduler|zod)\/|\/forms\/(?!moment)[^/.]+\.ts$|\/content\/(mail-addresses|strategy-call)\.ts$|\/public-page\/dialogs\.tsx$/,
   },
   // With what loads a part later, since the script of public pages has need of both.
   {
@@ -24,7 +24,7 @@ const pieces = [
     name: 'form-controls',
     test: /\/ui\/(alert|dialog|error-summary|choice|checkbox|checkbox-group|field|inline-error|progress|radio-group|select-field|text-area|text-field)\./,
   },
-  { name: 'booking', test: /\/features\/booking\/(dialog\/)?[^/.]+\.(tsx?|css)$/ },
+  { name: 'booking', test: /\/features\/booking\/(dialog\/)?(?!zoned-text)[^/.]+\.(tsx?|css)$/ },
 ].map((piece, place, { length }) => ({ ...piece, priority: length - place }));
 
 /*

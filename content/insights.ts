@@ -49,6 +49,8 @@ export const insights = {
     searchedIn: (q: string, category: string) => `No title or summary in ${category} has “${q}” in it.`,
     filtered: (category: string) => `Nothing has been published in ${category} yet.`,
     none: 'Nothing has been published yet. The first article is on its way.',
+    beyond: 'The list ends before this page.',
+    first: 'To the first page',
     next: 'Try a shorter word, or begin with one of these.',
     everything: 'All articles',
   },

@@ -36,7 +36,7 @@ it('says when to try again', () => {
 });
 
 it('names the zone of a moment in a letter', () => {
-  expect(momentText(new Date('2026-11-03T23:05:00Z'))).toBe('November 3, 2026 at 11:05 PM UTC');
+  expect(momentText(new Date('2026-11-03T23:05:00Z'))).toBe('Tuesday, 3 November 2026 at 23:05 UTC');
 });
 
 const now = new Date('2026-03-01T12:00:00Z');

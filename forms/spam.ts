@@ -1,5 +1,10 @@
-/** A field that people do not see and leave empty; programs that fill in everything do not. */
-export const honeypotField = 'faxNumber';
+/**
+ * A field that people do not see and leave empty; programs that fill in everything do not. Its name is none that a tool
+ * which fills in forms for people knows, so that nobody is taken for a program by their own browser.
+ */
+export const honeypotField = 'quietMark';
+/** Its name until November 2026: pages that are still open send it. */
+export const formerHoneypotField = 'faxNumber';
 
 export type SpamSign = 'honeypot' | 'too-fast' | 'markup' | 'many-links' | 'link-as-name';
 

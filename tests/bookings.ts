@@ -7,7 +7,7 @@ export function bookingOf(who: string, answers: Partial<BookingForm> = {}) {
     ...emptyBooking,
     formId: bookingFormId(randomUUID()),
     startedAt: new Date(Date.now() - 10 * 60_000).toISOString(),
-    faxNumber: '',
+    quietMark: '',
     inquiryType: 'strategy_call',
     metadata: {
       source: 'insights_page_booking_modal',

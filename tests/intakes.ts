@@ -7,7 +7,7 @@ export function submissionOf(who: string, answers: Partial<IntakeForm> = {}): In
   return {
     formId: intakeFormId(randomUUID()),
     startedAt: new Date(Date.now() - 10 * 60_000).toISOString(),
-    faxNumber: '',
+    quietMark: '',
     form: {
       ...emptyIntake,
       firstName: 'Ada',

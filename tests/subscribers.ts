@@ -51,6 +51,6 @@ export function subscriptionOf(who: string) {
     source: 'insights_page',
     formId: `newsletter-${randomUUID()}`,
     startedAt: new Date(Date.now() - 60_000).toISOString(),
-    faxNumber: '',
+    quietMark: '',
   };
 }

@@ -10,6 +10,11 @@ import { TextField } from './text-field.tsx';
 
 const words = { hint: 'A hint', error: 'Enter your company name' };
 
+test('what is typed runs in the direction of its own script', () => {
+  expect(renderToStaticMarkup(<TextField name="company" label="Company" />)).toContain('dir="auto"');
+  expect(renderToStaticMarkup(<TextArea name="company" label="Company" />)).toContain('dir="auto"');
+});
+
 describe('a field with a hint and an error', () => {
   const cases = {
     'text field': renderToStaticMarkup(<TextField name="company" label="Company" {...words} />),

@@ -4,7 +4,7 @@ import './honeypot.css';
 export function Honeypot({ name, id }: { name: string; id: string }) {
   return (
     <div className="honeypot" aria-hidden="true">
-      <label htmlFor={id}>Fax number (leave this empty)</label>
+      <label htmlFor={id}>Leave this empty</label>
       <input id={id} name={name} type="text" tabIndex={-1} autoComplete="off" />
     </div>
   );

@@ -2,7 +2,6 @@ import './icon.css';
 
 /** Our own drawings on a grid of 24, one stroke of 1.5. A point is a line of no length under a round cap. */
 const drawings = {
-  'arrow-left': 'M20 12H4m6-6-6 6 6 6',
   check: 'm5 12.5 4.5 4.5L19 7.5',
   'chevron-down': 'm6 9.5 6 6 6-6',
   'chevron-up': 'm6 14.5 6-6 6 6',
@@ -10,17 +9,12 @@ const drawings = {
   download: 'M12 4v11m-5-5 5 5 5-5M4 19.5h16',
   error: 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17M12 8v4.5m0 3.25v0',
   file: 'M6 3.5h8l4.5 4.5v12.5H6zM13.5 3.5v5h5',
-  heart: 'M12 19.5C7 16.2 3.8 13 3.8 9.2a4.2 4.2 0 0 1 8.2-1.4 4.2 4.2 0 0 1 8.2 1.4c0 3.8-3.2 7-8.2 10.3',
   info: 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17M12 11.5V16m0-7.75v0',
-  link: 'M10 14a4 4 0 0 0 5.7 0l3.2-3.2a4 4 0 0 0-5.7-5.7L12 6.3M14 10a4 4 0 0 0-5.7 0l-3.2 3.2a4 4 0 0 0 5.7 5.7l1.2-1.2',
-  lock: 'M5 11h14v9.5H5zM8 11V8a4 4 0 0 1 8 0v3',
   mail: 'M3.5 5.5h17v13h-17zm0 1 8.5 6.5 8.5-6.5',
   plus: 'M12 5v14M5 12h14',
   retry: 'M19.5 12a7.5 7.5 0 1 1-2.4-5.5M19.5 3.5v4h-4',
-  search: 'M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13M15.5 15.5 20 20',
   trash: 'M4.5 7h15M9 7V4h6v3m-8.5 0 1 13h9l1-13M10.5 11v5m3-5v5',
   upload: 'M12 15V4m-5 5 5-5 5 5M4 15.5v4h16v-4',
-  user: 'M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8M4.5 20a7.5 7.5 0 0 1 15 0',
   warning: 'M12 4 3 20h18zm0 6.5v4m0 2.75v0',
 } as const;
 
@@ -30,9 +24,13 @@ export const iconNames = Object.keys(drawings) as IconName[];
 
 /** A drawing beside words that say the same. It is hidden from screen readers and as large as 1.25 em of its text. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
+  return <Drawing path={drawings[name]} className={className} />;
+}
+
+export function Drawing({ path, className }: { path: string; className?: string }) {
   return (
     <svg className={className ? `icon ${className}` : 'icon'} viewBox="0 0 24 24" aria-hidden="true">
-      <path d={drawings[name]} />
+      <path d={path} />
     </svg>
   );
 }

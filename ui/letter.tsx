@@ -75,12 +75,17 @@ export function LetterHeading({ level = 1, children }: LetterHeadingProps) {
 interface LetterTextProps {
   readonly children: ReactNode;
   readonly quiet?: boolean;
+  /** Written by somebody else, in a script that may run from right to left. */
+  readonly typed?: boolean;
 }
 
 /** A paragraph. A string keeps its line breaks. */
-export function LetterText({ children, quiet = false }: LetterTextProps) {
+export function LetterText({ children, quiet = false, typed = false }: LetterTextProps) {
+  const style = { ...words, margin: '0 0 16px', color: quiet ? colour.quiet : colour.ink };
   return (
-    <Text style={{ ...words, margin: '0 0 16px', color: quiet ? colour.quiet : colour.ink }}>{lines(children)}</Text>
+    <Text dir={typed ? 'auto' : undefined} style={style}>
+      {lines(children)}
+    </Text>
   );
 }
 
@@ -97,7 +102,9 @@ export function LetterFacts({ facts }: { readonly facts: readonly LetterFact[] }
       {facts.map(({ label, value }) => (
         <div key={label} style={fact} data-long={isLong(value) ? 'true' : undefined}>
           <dt style={{ ...words, color: colour.quiet, fontSize: '13px', lineHeight: '20px' }}>{label}</dt>
-          <dd style={{ ...words, margin: 0, overflowWrap: 'anywhere' }}>{lines(value)}</dd>
+          <dd dir="auto" style={{ ...words, margin: 0, overflowWrap: 'anywhere' }}>
+            {lines(value)}
+          </dd>
         </div>
       ))}
     </dl>

@@ -7,6 +7,7 @@ import { Dialog } from './dialog.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { FileRow } from './file-row.tsx';
 import { Icon, iconNames } from './icon.tsx';
+import { PageIcon, pageIconNames } from './page-icon.tsx';
 import { Progress } from './progress.tsx';
 import { Steps } from './steps.tsx';
 
@@ -120,8 +121,12 @@ test('a closed dialog holds nothing; an open one is named and described', () => 
 });
 
 test('every icon is one path, hidden from screen readers', () => {
-  for (const name of iconNames) {
-    expect(renderToStaticMarkup(<Icon name={name} />)).toMatch(
+  const icons = [
+    ...iconNames.map((name) => <Icon key={name} name={name} />),
+    ...pageIconNames.map((name) => <PageIcon key={name} name={name} />),
+  ];
+  for (const icon of icons) {
+    expect(renderToStaticMarkup(icon)).toMatch(
       /^<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="[^"]+"><\/path><\/svg>$/,
     );
   }

@@ -23,6 +23,7 @@ export function TextArea({ label, hint, error, optional, marked, id, required, l
     <Field id={fieldId} {...words} aside={counter}>
       <textarea
         rows={4}
+        dir="auto"
         {...area}
         {...fieldState(fieldId, words, required, counter ? `${fieldId}-count` : undefined)}
         className="control text-area"

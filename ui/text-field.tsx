@@ -10,7 +10,7 @@ export function TextField({ label, hint, error, optional, marked, id, required, 
   const fieldId = id ?? input.name;
   return (
     <Field id={fieldId} {...words}>
-      <input type="text" {...input} {...fieldState(fieldId, words, required)} className="control" />
+      <input type="text" dir="auto" {...input} {...fieldState(fieldId, words, required)} className="control" />
     </Field>
   );
 }

@@ -8,6 +8,7 @@ import { checkoutMessages } from '#features/billing/checkout/checkout.ts';
 import type { CheckoutPageProps } from '#features/billing/checkout/checkout-page.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { PageIcon } from '#ui/page-icon.tsx';
 
 const includedId = 'checkout-included';
 
@@ -20,7 +21,7 @@ export function CheckoutPage(page: CheckoutPageProps) {
         <header className="checkout-words">
           {/* Where no script says which page was the one before, the pricing is. */}
           <a className="checkout-back" href={sectionPath('pricing')} data-back="">
-            <Icon name="arrow-left" />
+            <PageIcon name="arrow-left" />
             <span>
               {words.back} <span className="checkout-back-hint">{words.backHint}</span>
             </span>

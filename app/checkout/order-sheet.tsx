@@ -4,7 +4,7 @@ import { checkoutMessages } from '#features/billing/checkout/checkout.ts';
 import type { CheckoutPageProps, CheckoutStanding } from '#features/billing/checkout/checkout-page.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { PageIcon } from '#ui/page-icon.tsx';
 
 const titleId = 'checkout-order';
 const askId = 'checkout-ask';
@@ -93,7 +93,7 @@ function Pay({ priceId, email, standing, problem, hosts }: CheckoutPageProps) {
       {email === null ? (
         <div className="checkout-ask">
           <p id={askId}>
-            <Icon name="user" />
+            <PageIcon name="user" />
             {checkoutMessages.signIn}
           </p>
           <div className="checkout-ways">
@@ -118,7 +118,7 @@ function Pay({ priceId, email, standing, problem, hosts }: CheckoutPageProps) {
         aria-disabled={email === null || undefined}
         aria-describedby={email === null ? askId : undefined}
       >
-        <Icon name="lock" />
+        <PageIcon name="lock" />
         {standing.kind === 'bought' ? words.buyAgain : words.proceed}
       </Button>
       <p

@@ -10,7 +10,7 @@ import { contact } from '#content/contact.ts';
 import { contactDraftKey } from '#features/contact/contact-draft.ts';
 import { ContactForm } from '#features/contact/contact-form.tsx';
 import type { ContactFormProps } from '#features/contact/use-contact-form.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { PageIcon } from '#ui/page-icon.tsx';
 
 /** The contact page: why to write, how long an answer takes, and the sheet to write on. */
 export function ContactPage({ form }: { form: ContactFormProps }) {
@@ -71,7 +71,7 @@ export function ContactThanks({ sent }: { sent: string }) {
 function BackHome(): ReactNode {
   return (
     <a className="contact-home" href={paths.home}>
-      <Icon name="arrow-left" />
+      <PageIcon name="arrow-left" />
       {contact.home}
     </a>
   );

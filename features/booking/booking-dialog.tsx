@@ -2,7 +2,7 @@ import './dialog/booking-dialog.css';
 import { useState } from 'react';
 import { BookingFields, ZoneSelect, zoneNoteId } from '#features/booking/booking-fields.tsx';
 import { bookingMessages } from '#features/booking/booking-texts.ts';
-import { clockTime, offsetText, zoneName } from '#features/booking/booking-zone.ts';
+import { clockTime, momentOn, offsetText, zoneName } from '#features/booking/booking-zone.ts';
 import { BookingDone } from '#features/booking/dialog/booking-done.tsx';
 import { useBooking, type Booking, type BookingProps } from '#features/booking/dialog/use-booking.tsx';
 import { honeypotField } from '#forms/spam.ts';
@@ -80,8 +80,7 @@ function BookingForm({ booking }: { booking: Booking }) {
 function ZoneNote({ booking, onChoose }: { booking: Booking; onChoose?: () => void }) {
   const { zone, draft, now } = booking;
   // The clocks may have gone forward or back between now and the time that is asked for.
-  const typed = new Date(`${draft.form.preferredDate}Z`);
-  const moment = Number.isNaN(typed.getTime()) ? now : typed;
+  const moment = momentOn(draft.form.preferredDate, zone) ?? now;
   return (
     <p className="booking-zone">
       <span id={zoneNoteId}>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { bookingFaultWords, bookingIdPattern, bookingSchema, inquiryType } from '#features/booking/booking.ts';
+import { bookingFaultWords, bookingSchema, inquiryType } from '#features/booking/booking.ts';
 import { honeypotField } from '#forms/spam.ts';
 import { cleanLine } from '#forms/text.ts';
 
@@ -12,6 +12,9 @@ const momentPattern =
   /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/u;
 
 export const zoneUnknown = 'Choose a time zone from the list';
+
+/** A client's own id. Our forms send `booking-` and a UUID; the specification asks for the prefix only. */
+const givenIdPattern = /^booking-[\w.:~-]{1,100}$/u;
 
 /** What the browser says of where a request came from. */
 export const bookingMetadata = z.object({
@@ -27,8 +30,8 @@ const noMetadata: BookingMetadata = { source: '', userAgent: '', timestamp: '', 
 
 /** What is posted to `bookingAddress`; a client that knows less than the form may leave out all but the answers. */
 export const bookingRequestSchema = z.object({
-  /** `booking-` and a UUID, made by whoever starts the form; one form is one row, however often it is sent. */
-  formId: z.string().check(z.regex(bookingIdPattern)),
+  /** Made by whoever starts the form; one form is one row, however often it is sent. */
+  formId: z.string().check(z.regex(givenIdPattern)),
   /** When the form was opened (ISO 8601); the time trap reads it. */
   startedAt: z.catch(z.string().check(z.maxLength(40)), ''),
   [honeypotField]: z.catch(z.string().check(z.overwrite((value) => value.slice(0, 5000))), ''),

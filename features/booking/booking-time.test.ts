@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
-import { clockTime, offsetText, timeZones, zonedText } from '#features/booking/booking-zone.ts';
+import { clockTime, momentOn, offsetText, timeZones } from '#features/booking/booking-zone.ts';
+import { zonedText } from '#features/booking/zoned-text.ts';
 import { readPreferredTime } from '#features/booking/booking-time.server.ts';
 
 const zones = timeZones();
@@ -44,6 +45,34 @@ describe('a time that was typed', () => {
       }),
       { numRuns: 600 },
     );
+  });
+});
+
+describe('the time that the dialog’s note is about', () => {
+  it('is the one that the server takes, in any zone and year', () => {
+    fc.assert(
+      fc.property(zone, typed, (where, when) => {
+        expect(momentOn(when, where)?.toISOString()).toBe(momentOf(when, where)?.toISOString());
+      }),
+      { numRuns: 1200 },
+    );
+  });
+
+  it.each([
+    ['2027-10-31T01:30', 'Europe/Berlin', 'UTC+2'],
+    ['2027-10-31T02:30', 'Europe/Berlin', 'UTC+2'],
+    ['2027-11-07T02:30', 'America/New_York', 'UTC-5'],
+    ['2027-03-14T03:30', 'America/New_York', 'UTC-4'],
+    ['2027-04-03T20:00', 'Pacific/Auckland', 'UTC+13'],
+    ['2027-04-04T01:30', 'Pacific/Auckland', 'UTC+13'],
+    ['2027-04-04T02:30', 'Pacific/Auckland', 'UTC+13'],
+  ])('%s in %s is %s, right beside a change of the clocks', (when, where, offset) => {
+    expect(offsetText(momentOn(when, where)!, where)).toBe(offset);
+  });
+
+  it('is none where the clocks skip it, or nothing is typed', () => {
+    expect(momentOn('2027-03-28T02:30', 'Europe/Berlin')).toBeNull();
+    expect(momentOn('', 'Europe/Berlin')).toBeNull();
   });
 });
 

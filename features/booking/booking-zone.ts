@@ -29,6 +29,20 @@ export function clockTime(moment: Date, zone: string): string {
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`;
 }
 
+/** The moment at which the clocks of a zone show that time, the first of two; null where they never do, or it is none. */
+export function momentOn(clock: string, zone: string): Date | null {
+  const asUtc = Date.parse(`${clock}Z`);
+  if (Number.isNaN(asUtc)) return null;
+  // Clocks change at most once in two days, so one of these is how far they are from UTC at that time.
+  for (const nearby of [asUtc - day, asUtc + day]) {
+    const moment = new Date(asUtc - (Date.parse(`${clockTime(new Date(nearby), zone)}Z`) - nearby));
+    if (clockTime(moment, zone) === clock) return moment;
+  }
+  return null;
+}
+
+const day = 86_400_000;
+
 /** How far a zone is from UTC at a moment: `UTC+0`, `UTC-3:30`. */
 export function offsetText(moment: Date, zone: string): string {
   const format = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'shortOffset' });
@@ -41,24 +55,6 @@ export function offsetText(moment: Date, zone: string): string {
 export function zoneName(zone: string): string {
   return /^[+-]/u.test(zone) ? `UTC${zone}` : zone.replaceAll('_', ' ');
 }
-
-/** A moment on the clocks of a zone, in words, with the zone and its distance from UTC at that moment. */
-export function zonedText(moment: Date, zone: string): string {
-  const time = new Intl.DateTimeFormat('en-GB', { ...longTime, timeZone: zone }).format(moment);
-  const offset = offsetText(moment, zone);
-  if (zone === 'UTC') return `${time} UTC`;
-  return /^[+-]/u.test(zone) ? `${time}, ${offset}` : `${time}, ${zoneName(zone)} (${offset})`;
-}
-
-const longTime: Intl.DateTimeFormatOptions = {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-};
 
 function clockFormat(zone: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat('en-US', {

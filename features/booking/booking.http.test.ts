@@ -39,7 +39,7 @@ describe('the booking by JSON', () => {
   });
 
   it.each([
-    ['honeypot', () => ({ faxNumber: '1' })],
+    ['honeypot', () => ({ quietMark: '1' })],
     ['too-fast', () => ({ startedAt: new Date().toISOString() })],
   ])('of a program (%s) is thanked like a person, kept and mails nobody', async (sign, more) => {
     const booking = { ...bookingOf(`spam-${sign}`), ...more() };
@@ -71,7 +71,8 @@ describe('the booking by JSON', () => {
   it.each([
     ['{', 400, 'malformed'],
     ['null', 422, 'invalid'],
-    [JSON.stringify({ ...bookingOf('x'), formId: 'booking-1' }), 400, 'no-form'],
+    [JSON.stringify({ ...bookingOf('x'), formId: 'booking-' }), 400, 'no-form'],
+    [JSON.stringify({ ...bookingOf('x'), formId: `booking-${'1'.repeat(101)}` }), 400, 'no-form'],
     [JSON.stringify({ ...bookingOf('x'), timeZone: 'Moon/Base' }), 422, 'invalid'],
   ])('refuses %s in the one error shape', async (body, status, code) => {
     const response = await post(body, { 'Content-Type': 'application/json' });
@@ -79,6 +80,28 @@ describe('the booking by JSON', () => {
     const answer = (await response.json()) as { requestId: string };
     expect(answer).toMatchObject({ success: false, message: expect.any(String) as string, error: { code } });
     expect(answer.requestId).toBe(response.headers.get('X-Request-Id'));
+  });
+
+  it('takes any number that begins with booking-, for one address only', async () => {
+    const formId = 'booking-1795300000000-k3j9x';
+    const booking = { ...bookingOf('own-number'), formId };
+    const [one, two] = [await postJson(booking), await postJson(booking)];
+    expect([one.status, two.status]).toEqual([200, 200]);
+    expect(await one.json()).toEqual(await two.json());
+    const other = { ...bookingOf('same-number'), formId };
+    expect((await postJson(other)).status).toBe(200);
+    expect(await rowsOf(booking.email)).toMatchObject([{ name: booking.name, version: 1 }]);
+    expect(await rowsOf(other.email)).toMatchObject([{ name: other.name, version: 1 }]);
+  });
+
+  it('says which types of inquiry it takes', async () => {
+    const response = await postJson({ ...bookingOf('demo'), inquiryType: 'demo' });
+    expect(response.status).toBe(422);
+    const words = 'This form takes inquiries of the type strategy_call only.';
+    expect(await response.json()).toMatchObject({
+      message: words,
+      error: { code: 'invalid', fields: { inquiryType: words } },
+    });
   });
 
   it('refuses other methods and media types', async () => {

@@ -1,6 +1,7 @@
 import { bookingReference } from '#features/booking/booking.ts';
 import { bookingFieldTexts } from '#features/booking/booking-texts.ts';
-import { zonedText, zoneName } from '#features/booking/booking-zone.ts';
+import { zoneName } from '#features/booking/booking-zone.ts';
+import { zonedText } from '#features/booking/zoned-text.ts';
 import { claims } from '#content/claims.ts';
 import { site } from '#content/site.ts';
 import { LetterFacts, LetterFrame, LetterHeading, LetterText, type LetterFact } from '#ui/letter.tsx';
@@ -51,7 +52,7 @@ export function BookingTeamLetterBody(letter: TeamLetter) {
       </LetterText>
       <LetterFacts facts={facts} />
       <LetterHeading level={2}>{texts.message.label}</LetterHeading>
-      <LetterText>{message}</LetterText>
+      <LetterText typed>{message}</LetterText>
     </LetterFrame>
   );
 }

@@ -1,9 +1,16 @@
+import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { faultsIn, emptyBooking, type BookingFaults, type BookingField } from '#features/booking/booking.ts';
+import {
+  bookingIdPattern,
+  faultsIn,
+  emptyBooking,
+  type BookingFaults,
+  type BookingField,
+} from '#features/booking/booking.ts';
 import { bookingRequestSchema, type BookingRequest } from '#features/booking/booking-request.ts';
 import { bookingRequests } from '#features/booking/booking.table.ts';
 import { readPreferredTime, type PreferredTime } from '#features/booking/booking-time.server.ts';
-import { honeypotField, spamSigns } from '#forms/spam.ts';
+import { formerHoneypotField, honeypotField, spamSigns } from '#forms/spam.ts';
 import { cleanLine } from '#forms/text.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { repeatable } from '#server/db/unavailable.ts';
@@ -14,6 +21,7 @@ export type BookingAnswer =
   | { ok: true; inquiryId: string }
   | { ok: false; reason: 'invalid'; faults: BookingFaults }
   | { ok: false; reason: 'no-form' }
+  | { ok: false; reason: 'inquiry-type' }
   | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
   /** The team is at work on it: changes no longer reach the row. */
   | { ok: false; reason: 'under-way' };
@@ -38,7 +46,10 @@ export async function requestBooking(machine: Machine, given: unknown, caller: C
   const completed = withEmptyAnswers(given);
   const parsed = bookingRequestSchema.safeParse(completed);
   const faults = faultsIn(parsed.error);
-  if (!parsed.success && Object.keys(faults).length === 0) return { ok: false, reason: 'no-form' };
+  if (!parsed.success && Object.keys(faults).length === 0) {
+    const isNumbered = parsed.error.issues.every(({ path }) => path[0] !== 'formId');
+    return { ok: false, reason: isNumbered ? 'inquiry-type' : 'no-form' };
+  }
   // Whatever else is wrong, a time that cannot be had is told in the same breath.
   const time = readPreferredTime(
     passed(completed, 'preferredDate', faults),
@@ -66,11 +77,12 @@ export async function keepBooking(
 async function write(
   machine: Machine,
   tx: Transaction,
-  { formId, name, email, company, phone, message, inquiryType, metadata }: BookingRequest,
+  { formId: givenId, name, email, company, phone, message, inquiryType, metadata }: BookingRequest,
   { preferredDate, timeZone }: PreferredTime,
   suspected: readonly string[],
 ): Promise<BookingAnswer> {
   const now = machine.now();
+  const formId = ownFormId(givenId, email);
   const row = {
     ...{ name, email, message, preferredDate, timeZone, inquiryType, metadata },
     company: company || null,
@@ -94,6 +106,15 @@ async function write(
     await machine.jobs.send(tx, 'send-booking-confirmation', job);
   }
   return { ok: true, inquiryId: written.id };
+}
+
+/**
+ * The id that a form is stored under. One that is no UUID may be guessed or made twice (a clock's time, a counter), so
+ * it is the form of one email address only: nobody can change somebody else's request by it.
+ */
+function ownFormId(given: string, email: string): string {
+  if (bookingIdPattern.test(given)) return given;
+  return `booking-${createHash('sha256').update(`${given}\n${email.toLowerCase()}`).digest('hex')}`;
 }
 
 /** The row was there and was left as it was: the same request again, or one that the team has taken up. */
@@ -143,7 +164,10 @@ function suspicions(request: BookingRequest, now: Date): string[] {
 
 function withEmptyAnswers(given: unknown): Record<string, unknown> {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return { ...emptyBooking };
-  return { ...emptyBooking, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null)) };
+  const answered = Object.fromEntries(
+    Object.entries(given).filter(([, value]) => value !== null && value !== undefined),
+  );
+  return { ...emptyBooking, [honeypotField]: answered[formerHoneypotField], ...answered };
 }
 
 /** The text of a field that has passed its own rules; empty otherwise. */

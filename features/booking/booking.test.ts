@@ -51,7 +51,7 @@ describe('a request', () => {
     expect(parsed).toMatchObject({
       inquiryType: 'strategy_call',
       startedAt: '',
-      faxNumber: '',
+      quietMark: '',
       metadata: { source: '', userAgent: '', timestamp: '', referrer: '' },
     });
   });

@@ -11,7 +11,7 @@ import {
 } from '#features/contact/contact.ts';
 import { sendContactMessage, type ContactAnswer } from '#features/contact/contact.server.ts';
 import { formId, randomUuid } from '#forms/form-id.ts';
-import { honeypotField } from '#forms/spam.ts';
+import { formerHoneypotField, honeypotField } from '#forms/spam.ts';
 import { tryAgainText } from '#forms/try-again.ts';
 import { failure, failureOf, otherMethod, statusOfFault, success } from '#server/http/answers.ts';
 import type { Caller } from '#server/http/caller.ts';
@@ -95,7 +95,7 @@ export async function answerContactPost(
     ...page.form,
     formId: contactIdPattern.test(named) ? named : undefined,
     startedAt: text('startedAt').slice(0, 40),
-    [honeypotField]: text(honeypotField).slice(0, 5000),
+    [honeypotField]: (text(honeypotField) || text(formerHoneypotField)).slice(0, 5000),
     metadata: { source: contactSource },
   };
   const answer = await trySend(machine, submission, caller);

@@ -1,7 +1,6 @@
 import './contact-form.css';
 import {
   contactFields,
-  contactLengths,
   contactMessages,
   contactPage,
   contactSummary,
@@ -47,14 +46,8 @@ export function ContactForm(given: ContactFormProps) {
       <input type="hidden" name="startedAt" defaultValue={given.startedAt} autoComplete="off" />
       <ErrorSummary title={contactSummary(faults)} faults={faultList(faults)} />
       <div className="contact-form-station contact-form-pair">
-        <TextField {...field('name')} label="Name" optional autoComplete="name" maxLength={contactLengths.name} />
-        <TextField
-          {...field('company')}
-          label="Company"
-          optional
-          autoComplete="organization"
-          maxLength={contactLengths.company}
-        />
+        <TextField {...field('name')} label="Name" optional autoComplete="name" />
+        <TextField {...field('company')} label="Company" optional autoComplete="organization" />
       </div>
       <div className="contact-form-station">
         <TextField
@@ -65,11 +58,10 @@ export function ContactForm(given: ContactFormProps) {
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={contactLengths.email}
         />
       </div>
       <div className="contact-form-station">
-        {/* No counter: 5000 characters are a bound for machines, and nobody writes against it. */}
+        {/* Nothing is cut off while typing: the form says what is too long. */}
         <TextArea {...field('message')} label="Message" marked hint={contactMessages.messageHint} rows={7} />
       </div>
       <Honeypot id={`contact-${honeypotField}`} name={honeypotField} />

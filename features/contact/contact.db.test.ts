@@ -120,7 +120,9 @@ describe('a message', () => {
   });
 
   it.each([
-    ['honeypot', () => ({ faxNumber: '555' })],
+    ['honeypot', () => ({ quietMark: '555' })],
+    // From a page that was opened before the field was renamed.
+    ['honeypot', () => ({ quietMark: undefined, faxNumber: '555' })],
     ['too-fast', () => ({ startedAt: new Date().toISOString() })],
     ['markup', () => ({ message: 'Buy [url=https://x.example]pills[/url] here' })],
     ['link-as-name', () => ({ name: 'www.pills.example' })],

@@ -36,7 +36,7 @@ export function ContactLetterBody(letter: ContactLetter) {
           : `${who} has written to us on the contact page.`}
       </LetterText>
       <LetterHeading level={2}>Message</LetterHeading>
-      <LetterText>{message}</LetterText>
+      <LetterText typed>{message}</LetterText>
       <LetterHeading level={2}>Sender</LetterHeading>
       <LetterFacts facts={factsOf(letter)} />
     </LetterFrame>

@@ -71,7 +71,7 @@ describe('the rules', () => {
       form_type: 'contact',
       metadata: { source: 'contact_page', timestamp: now.toISOString() },
       startedAt: '',
-      faxNumber: '',
+      quietMark: '',
     });
   });
 
@@ -97,7 +97,7 @@ describe('the rules', () => {
 });
 
 describe('sending from the browser', () => {
-  const filled = { ...form, formId: 'contact-1', startedAt: '', faxNumber: '' };
+  const filled = { ...form, formId: 'contact-1', startedAt: '', quietMark: '' };
   const answering = (status: number, body: unknown) => () =>
     Promise.resolve(new Response(typeof body === 'string' ? body : JSON.stringify(body), { status }));
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { emailPattern, maxEmail } from '#forms/email.ts';
 import { formIdPattern } from '#forms/form-id.ts';
-import { honeypotField } from '#forms/spam.ts';
+import { formerHoneypotField, honeypotField } from '#forms/spam.ts';
 import { cleanLine, cleanText } from '#forms/text.ts';
 
 export const contactAddress = '/functions/v1/contact-form';
@@ -91,7 +91,7 @@ export function contactSubmission(given: Readonly<Record<string, unknown>>, now:
     ...emptyContact,
     form_type: 'contact',
     startedAt: '',
-    [honeypotField]: '',
+    [honeypotField]: said[formerHoneypotField] ?? '',
     ...said,
     metadata: typeof origin === 'object' && !Array.isArray(origin) ? { ...metadata, ...origin } : origin,
   };

@@ -30,6 +30,16 @@ test('loading again writes nothing, and never over what was changed here', async
   await loadArticles(site.machine);
 });
 
+test('an address beyond the end of the list says so and leads to its first page', async () => {
+  const html = await (await get('/insights?view=all&category=tech&page=9')).text();
+  expect(html).toContain('No Articles Found');
+  expect(html).toContain('The list ends before this page.');
+  expect(html).not.toContain('has been published');
+  expect(/<a [^>]*href="([^"]+)"[^>]*>(?:<[^>]+>)*To the first page/.exec(html)?.[1]).toBe(
+    '/insights?category=tech&amp;view=all',
+  );
+});
+
 test('feeds and sitemap name the articles within a second of their loading', async () => {
   await expect
     .poll(async () => (await get('/insights/feed.xml')).text(), { timeout: 5000 })

@@ -1,6 +1,6 @@
 import './favourite.css';
 import { insights } from '#content/insights.ts';
-import { Icon } from '#ui/icon.tsx';
+import { PageIcon } from '#ui/page-icon.tsx';
 
 /** A heart that the browser keeps; `public-page/insights/favourites.ts` brings it to life, and until then it is not there. */
 export function Favourite({ slug, title }: { slug: string; title: string }) {
@@ -12,7 +12,7 @@ export function Favourite({ slug, title }: { slug: string; title: string }) {
       aria-label={insights.list.favourite(title)}
       title={insights.list.favouriteHint}
     >
-      <Icon name="heart" />
+      <PageIcon name="heart" />
     </button>
   );
 }

@@ -47,7 +47,7 @@ it.each([
 });
 
 it('marks what only programs fill in', () => {
-  expect(spamReasons({ ...submissionOf('x'), startedAt: '', faxNumber: '1' }, now)).toEqual(['honeypot']);
+  expect(spamReasons({ ...submissionOf('x'), startedAt: '', quietMark: '1' }, now)).toEqual(['honeypot']);
 });
 
 it('takes only addresses that a letter can be sent to', () => {

@@ -3,7 +3,6 @@ import {
   budgetRanges,
   complianceRequirements,
   employeeCounts,
-  intakeLengths,
   manualTasksHours,
   pricingPreferences,
   timelines,
@@ -24,7 +23,6 @@ export interface FieldText {
   /** Shows the asterisk; the fields without one say that they are optional. */
   readonly required: boolean;
   readonly options?: readonly string[];
-  readonly maxLength?: number;
   readonly rows?: number;
 }
 
@@ -38,15 +36,13 @@ export const fieldTexts: Readonly<Record<IntakeField, FieldText>> = {
     line('Work email', {
       type: 'email',
       autoComplete: 'email',
-      maxLength: intakeLengths.email,
       hint: 'We reply to this address.',
     }),
   ),
-  phone: line('Phone', { type: 'tel', autoComplete: 'tel', maxLength: intakeLengths.phone }),
+  phone: line('Phone', { type: 'tel', autoComplete: 'tel' }),
   website: line('Website', {
     type: 'url',
     autoComplete: 'url',
-    maxLength: intakeLengths.website,
     hint: 'Such as company.com',
   }),
   employeeCount: list('Number of employees', employeeCounts),
@@ -182,11 +178,11 @@ export function stepText(number: number, of: number): string {
 type Rest = Partial<Omit<FieldText, 'label' | 'kind'>>;
 
 function line(label: string, rest: Rest = {}): FieldText {
-  return { label, kind: 'line', type: 'text', required: false, maxLength: intakeLengths.line, ...rest };
+  return { label, kind: 'line', type: 'text', required: false, ...rest };
 }
 
 function text(label: string, rest: Rest = {}): FieldText {
-  return { label, kind: 'text', required: false, rows: 3, maxLength: intakeLengths.text, ...rest };
+  return { label, kind: 'text', required: false, rows: 3, ...rest };
 }
 
 function list(label: string, options: readonly string[]): FieldText {

@@ -127,7 +127,7 @@ function WizardForm({ wizard }: { readonly wizard: Wizard }) {
       />
       <Honeypot id={`intake-${honeypotField}`} name={honeypotField} />
       {step === lastStep && <WizardReview answers={answers} onChange={wizard.goTo} />}
-      {wizard.sending === 'no' && <WizardDraftNote kept={wizard.kept} onClear={wizard.clear} />}
+      {wizard.sending === 'no' && !wizard.news && <WizardDraftNote kept={wizard.kept} onClear={wizard.clear} />}
       <WizardFooter wizard={wizard} />
     </form>
   );

@@ -5,6 +5,7 @@ import { emptyIntake } from '#features/intake/intake.ts';
 import { attachFiles, filesOf } from '#features/intake/uploads/intake-claims.server.ts';
 import { intakeRow } from '#features/intake/intake-row.ts';
 import { intakeSubmissions } from '#features/intake/intake.table.ts';
+import { formerHoneypotField, honeypotField } from '#forms/spam.ts';
 import { spamReasons } from '#features/intake/intake-spam.ts';
 import { intakeFaults, type IntakeFaults } from '#features/intake/intake-steps.ts';
 import { submissionSchema, type IntakeSubmission } from '#features/intake/intake-submission.ts';
@@ -171,6 +172,7 @@ function newReference(): string {
 
 function withEmptyAnswers(given: unknown): Record<string, unknown> {
   const submission: Record<string, unknown> = isObject(given) ? { ...given } : {};
+  submission[honeypotField] ??= submission[formerHoneypotField];
   const form = submission['form'] ?? {};
   if (!isObject(form)) return submission;
   const answered = Object.entries(form).filter(([, value]) => value !== null);

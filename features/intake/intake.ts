@@ -182,5 +182,6 @@ function yesOrNo() {
 }
 
 function isPhone(value: string): boolean {
-  return value === '' || (/^[\d\s+().,/#*\-–a-z]*$/iu.test(value) && value.replace(/\D/gu, '').length >= 5);
+  // Numbers are written in the digits of many scripts, and with letters that stand for digits.
+  return value === '' || (value.match(/\p{Nd}/gu) ?? []).length > 2;
 }

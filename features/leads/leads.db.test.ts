@@ -82,7 +82,7 @@ describe('a submission', () => {
 
   it('that looks like spam stands there, until its sender mends it, and its sender is told nothing', async () => {
     const request = bookingOf('spam');
-    await requestBooking(machine, { ...request, faxNumber: '1' }, newCaller());
+    await requestBooking(machine, { ...request, quietMark: '1' }, newCaller());
     expect(await onlyLead()).toMatchObject({ stage: 'spam', version: 1 });
     expect(await names()).toEqual([]);
     expect(await query('select status from booking_requests')).toEqual([{ status: 'new' }]);
@@ -135,7 +135,7 @@ describe('the stage', () => {
   });
 
   it('of a suspected one that somebody vouches for is no spam any more', async () => {
-    await book('vouched', {}, { faxNumber: '1' });
+    await book('vouched', {}, { quietMark: '1' });
     const { id, version } = await onlyLead();
     await saveLead(machine, ann, id, { version, values: { stage: 'reviewing' } });
     expect(await query('select status, suspected_spam from booking_requests')).toEqual([

@@ -16,7 +16,9 @@ export function AnswerLetterBody({ message, reference }: AnswerLetter) {
       footer={`This is our answer to ${about}. You answer us by answering this mail.`}
     >
       {message.split(/\n{2,}/u).map((paragraph, at) => (
-        <LetterText key={at}>{paragraph}</LetterText>
+        <LetterText key={at} typed>
+          {paragraph}
+        </LetterText>
       ))}
     </LetterFrame>
   );

@@ -109,14 +109,15 @@ describe('a subscription', () => {
   });
 
   it.each([
-    ['honeypot', { faxNumber: '555' }],
+    ['honeypot', { quietMark: '555' }],
+    ['honeypot', { quietMark: undefined, faxNumber: '555' }],
     ['too-fast', { startedAt: '2026-03-01T12:00:00.100Z' }],
     ['markup', { source: '[url=https://x.example]' }],
   ])('taken for spam (%s) is kept, marked and answered like any other, and mails nobody', async (sign, given) => {
     const by = { ...machine, now: () => new Date('2026-03-01T12:00:01Z') };
     expect(await subscribe(by, { email, ...given }, caller)).toEqual({ ok: true, status: 'active' });
     expect(await watch.rows()).toMatchObject([{ status: 'pending', suspected_spam: [sign] }]);
-    expect(await ask({ email, faxNumber: '1' })).toEqual({ ok: false, reason: 'already-subscribed' });
+    expect(await ask({ email, quietMark: '1' })).toEqual({ ok: false, reason: 'already-subscribed' });
     expect(await test.queued()).toEqual([]);
     // A person's own try is not spoilt by it.
     expect(await ask({ email })).toEqual({ ok: true, status: 'active' });
@@ -127,7 +128,7 @@ describe('a subscription', () => {
   it('taken for spam brings nobody back who has left', async () => {
     await ask({ email });
     await watch.leaveByLetter();
-    expect(await ask({ email, faxNumber: '1' })).toEqual({ ok: true, status: 'active' });
+    expect(await ask({ email, quietMark: '1' })).toEqual({ ok: true, status: 'active' });
     expect(await watch.rows()).toMatchObject([{ status: 'unsubscribed' }]);
   });
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { newsletterMessages } from '#features/newsletter/newsletter-words.ts';
 import { emailPattern, maxEmail } from '#forms/email.ts';
 import { formIdPattern } from '#forms/form-id.ts';
-import { honeypotField } from '#forms/spam.ts';
+import { formerHoneypotField, honeypotField } from '#forms/spam.ts';
 import { cleanLine } from '#forms/text.ts';
 
 export const confirmPage = '/newsletter/confirm';
@@ -58,7 +58,7 @@ export function newsletterSubmission(given: Readonly<Record<string, unknown>>): 
     email: '',
     source: newsletterSource,
     startedAt: '',
-    [honeypotField]: '',
+    [honeypotField]: said[formerHoneypotField] ?? '',
     ...said,
     preferences:
       typeof preferences === 'object' && !Array.isArray(preferences)

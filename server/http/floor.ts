@@ -56,14 +56,14 @@ export function openFloor(options: FloorOptions): Floor {
     const { incoming, path } = visit;
     if (!isReadableTarget(incoming.url ?? '')) return floorFailure(visit, 'malformed-address');
     if (!methods.includes(incoming.method ?? '')) {
-      return floorFailure(visit, 'method-not-allowed', { Allow: methods.join(', ') });
+      return floorFailure(visit, 'method-not-allowed', { Allow: await allowedMethods(visit, options) });
     }
     const forProbes = path === '/healthz' || path === '/readyz';
     if (!forProbes && !isOurHost(machine.env.PUBLIC_ORIGIN, incoming.headers.host)) {
       return floorFailure(visit, 'wrong-host');
     }
     if (incoming.method === 'OPTIONS')
-      return new Response(null, { status: 204, headers: { Allow: methods.join(', ') } });
+      return new Response(null, { status: 204, headers: { Allow: await allowedMethods(visit, options) } });
     if (isChanging(incoming.method)) {
       if (!isOurOwnRequest(machine.env.PUBLIC_ORIGIN, incoming.headers)) return floorFailure(visit, 'cross-site');
       const limit = bodyLimit(path, incoming.headers['content-type']);
@@ -183,6 +183,15 @@ function requestOf(visit: Visit, { machine, bodyPatience = Infinity }: FloorOpti
   const body = limitedBody(incoming, limit, (fault) => (visit.bodyFault = fault));
   const init = { method, headers, body, duplex: 'half', signal: gone.signal };
   return new Request(url, init);
+}
+
+/** The methods that an address takes. A function says so itself when it is asked by GET, which none of them takes. */
+async function allowedMethods(visit: Visit, { machine, render }: FloorOptions): Promise<string> {
+  const ofPages = 'GET, HEAD, POST, OPTIONS';
+  if (!/^\/(?:functions|\.netlify)\//.test(visit.path)) return ofPages;
+  const request = new Request(new URL(visit.path, machine.env.PUBLIC_ORIGIN));
+  const allowed = (await render(request, visit.caller)).headers.get('Allow');
+  return allowed === null ? ofPages : `${allowed}, OPTIONS`;
 }
 
 function isChanging(method: string | undefined): boolean {

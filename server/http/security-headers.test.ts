@@ -36,6 +36,9 @@ test('a form may lead to the providers that people sign in with and pay at, and 
   expect(formAction({})).toBe("form-action 'self'");
   expect(formAction({ GOOGLE_CLIENT_ID: 'id' })).toBe("form-action 'self' https://accounts.google.com");
   expect(formAction({ GITHUB_CLIENT_ID: 'id' })).toBe("form-action 'self' https://github.com");
+  const oneHost = 'http://localhost:4830/authorize';
+  const both = { GOOGLE_CLIENT_ID: 'id', GITHUB_CLIENT_ID: 'id', GOOGLE_AUTHORIZATION_URL: oneHost };
+  expect(formAction({ ...both, GITHUB_AUTHORIZATION_URL: oneHost })).toBe("form-action 'self' http://localhost:4830");
   const pages = { STRIPE_CHECKOUT_ORIGIN: 'https://pay.example', STRIPE_PORTAL_ORIGIN: 'https://portal.example' };
   expect(formAction(pages)).toBe("form-action 'self' https://pay.example https://portal.example");
 });

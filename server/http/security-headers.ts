@@ -49,7 +49,7 @@ export function contentSecurityPolicy(settings: SecuritySettings, scripts: PageS
     "manifest-src 'self'",
     "worker-src 'self'",
     "media-src 'self'",
-    ["form-action 'self'", ...signInOrigins(settings), ...paymentOrigins(settings)].join(' '),
+    ["form-action 'self'", ...new Set([...signInOrigins(settings), ...paymentOrigins(settings)])].join(' '),
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "object-src 'none'",
@@ -68,7 +68,7 @@ function signInOrigins(settings: SecuritySettings): readonly string[] {
 // Without scripts the checkout's button is a form too.
 function paymentOrigins(settings: SecuritySettings): readonly string[] {
   const { STRIPE_CHECKOUT_ORIGIN: checkout, STRIPE_PORTAL_ORIGIN: portal } = settings;
-  return [...new Set([checkout, portal])].filter((origin) => origin !== undefined);
+  return [checkout, portal].filter((origin) => origin !== undefined);
 }
 
 const denied = [

@@ -81,6 +81,16 @@ describe('a kept page', () => {
   });
 });
 
+test('an address says which methods it takes', async () => {
+  const allowed = async (path: string, method: string) => (await ask(path, { method })).headers['allow'];
+  for (const method of ['OPTIONS', 'PATCH']) {
+    expect(await allowed('/functions/v1/contact-form', method)).toBe('POST, OPTIONS');
+    expect(await allowed('/functions/v1/upload-to-drive', method)).toBe('POST, DELETE, OPTIONS');
+    expect(await allowed('/.netlify/functions/booking-form', method)).toBe('POST, OPTIONS');
+    expect(await allowed('/contact', method)).toBe('GET, HEAD, POST, OPTIONS');
+  }
+});
+
 test('files with a hash may be kept for a year and come precompressed', async () => {
   const page = (await ask('/')).body.toString();
   const script = /src="(\/assets\/[^"]+\.js)"/.exec(page)?.[1] ?? '';

@@ -72,6 +72,8 @@ test('a call is booked: rules at the fields, one request, thanks that leave by t
   letThrough();
   await expectSent(dialog);
   await expect(dialog.getByRole('heading', { name: bookingWords.sent })).toBeFocused();
+  // What was announced about the form is over.
+  await expect(dialog.locator('.booking-said')).toHaveText('');
   expect(calls).toBe(1);
   await page.clock.runFor(3900);
   await expect(dialog).toBeVisible();

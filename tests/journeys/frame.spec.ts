@@ -126,6 +126,11 @@ test('the header shrinks once the page has scrolled more than 50 px', async ({ p
   await goTo(51);
   await expect(page.locator('[data-scrolled]')).toHaveCount(1);
   await expect.poll(height).toBeLessThan(tall - 8);
+  // What lies under the shrunken bar can be clicked.
+  const isHeaderAt = (y: number) =>
+    page.evaluate((at) => Boolean(document.elementFromPoint(innerWidth / 2, at)?.closest('.site-header')), y);
+  await expect.poll(() => isHeaderAt(57)).toBe(false);
+  expect(await isHeaderAt(54)).toBe(true);
   await goTo(0);
   await expect.poll(height).toBe(tall);
 });

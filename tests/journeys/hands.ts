@@ -95,7 +95,8 @@ export async function expectDialog(page: Page, name: 'intake' | 'booking'): Prom
 export async function expectAtTop(section: Locator): Promise<void> {
   const top = () => section.evaluate((element) => Math.round(element.getBoundingClientRect().top));
   // Seen from further down, as from the footer, a section is above the top until the page has scrolled.
-  const isThere = async () => Math.abs((await top()) - 75) <= 25;
+  // Right below the shrunken bar: nothing of the section before shows.
+  const isThere = async () => Math.abs((await top()) - 56) <= 1;
   await expect.poll(isThere, { intervals: [50] }).toBe(true);
 }
 

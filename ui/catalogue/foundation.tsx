@@ -1,5 +1,6 @@
 import './foundation.css';
 import { Icon, iconNames } from '../icon.tsx';
+import { PageIcon, pageIconNames } from '../page-icon.tsx';
 import { Specimen, SpecimenRow } from './specimen.tsx';
 
 // prettier-ignore
@@ -51,6 +52,11 @@ export function Foundation() {
           {iconNames.map((name) => (
             <span key={name} className="icon-sample" title={name}>
               <Icon name={name} />
+            </span>
+          ))}
+          {pageIconNames.map((name) => (
+            <span key={name} className="icon-sample" title={name}>
+              <PageIcon name={name} />
             </span>
           ))}
         </SpecimenRow>

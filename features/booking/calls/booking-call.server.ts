@@ -36,6 +36,10 @@ function bookingAnswer(answer: BookingAnswer, requestId: string): Response {
       return failure(422, 'invalid', bookingRefusals.notSaved, { requestId, fields: answer.faults });
     case 'no-form':
       return failure(400, 'no-form', bookingRefusals.noForm, { requestId });
+    case 'inquiry-type': {
+      const fields = { inquiryType: bookingRefusals.inquiryType };
+      return failure(422, 'invalid', bookingRefusals.inquiryType, { requestId, fields });
+    }
     case 'too-many':
       return failure(429, 'too-many', `${bookingRefusals.tooMany} ${tryAgainText(answer.retryAfterSeconds)}`, {
         requestId,

@@ -1,7 +1,11 @@
+import { inquiryType } from '#features/booking/booking.ts';
+
 /** Why a request is not taken, beside what is wrong with its fields. */
 export const bookingRefusals = {
   notSaved: 'Some answers need another look before we can take the request.',
   tooMany: 'You have sent this form many times in a short while.',
   underWay: 'We are already at work on this request, so it takes no more changes. Please answer our mail instead.',
-  noForm: 'Open the form again: it has lost its number.',
+  noForm:
+    'The form has no valid formId. Open the form again; a program sends booking- and 1 to 100 letters, digits or any of . _ : ~ -',
+  inquiryType: `This form takes inquiries of the type ${inquiryType} only.`,
 } as const;

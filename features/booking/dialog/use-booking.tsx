@@ -107,13 +107,13 @@ export function useBooking({ open, onClose }: BookingProps) {
     }
     isSending.current = true;
     setStatus('submitting');
-    const faxNumber = new FormData(form.current ?? undefined).get(honeypotField);
+    const honeypot = new FormData(form.current ?? undefined).get(honeypotField);
     const answer = await sendBooking({
       ...draft.form,
       timeZone: zone,
       formId: draft.formId,
       startedAt: draft.startedAt,
-      [honeypotField]: typeof faxNumber === 'string' ? faxNumber : '',
+      [honeypotField]: typeof honeypot === 'string' ? honeypot : '',
       inquiryType,
       metadata: {
         source: 'insights_page_booking_modal',
@@ -126,6 +126,7 @@ export function useBooking({ open, onClose }: BookingProps) {
     if (answer.ok) {
       keepBookingDraft(storage, null);
       setStatus('success');
+      setSaid({ words: '', times: 0 });
     } else if (answer.reason === 'faults') {
       setStatus('idle');
       refuse(answer.faults);

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLastingFetcher } from '#features/accounts/sign-in-again/use-lasting-fetcher.tsx';
-import { clockTime, ownTimeZone, zonedText, zoneName } from '#features/booking/booking-zone.ts';
+import { clockTime, ownTimeZone, zoneName } from '#features/booking/booking-zone.ts';
+import { zonedText } from '#features/booking/zoned-text.ts';
 import {
   answerWordsLength,
   callAnswerFaults,

@@ -11,7 +11,7 @@ import {
 import { bookingRefusals } from '#features/booking/calls/booking-refusals.ts';
 import { bookingMessages } from '#features/booking/booking-texts.ts';
 import { requestBooking, type BookingAnswer } from '#features/booking/booking.server.ts';
-import { honeypotField } from '#forms/spam.ts';
+import { formerHoneypotField, honeypotField } from '#forms/spam.ts';
 import { cleanText } from '#forms/text.ts';
 import { tryAgainText } from '#forms/try-again.ts';
 import { statusOfFault } from '#server/http/answers.ts';
@@ -63,7 +63,7 @@ export async function answerBookingPost(
     ...page.form,
     formId: page.formId,
     startedAt: page.startedAt,
-    [honeypotField]: fields.get(honeypotField) ?? '',
+    [honeypotField]: fields.get(honeypotField) ?? fields.get(formerHoneypotField) ?? '',
     metadata: {
       source: 'book_page',
       userAgent: request.headers.get('User-Agent') ?? '',
@@ -98,6 +98,7 @@ function refusal(answer: Refused): Pick<BookingPageAnswer, 'status' | 'headers'>
     case 'under-way':
       return { status: 409, headers: {} };
     case 'no-form':
+    case 'inquiry-type':
       return { status: 400, headers: {} };
   }
 }

@@ -34,7 +34,7 @@ export function Results({ query, list, waitSeconds }: Omit<InsightsList, 'newest
       ) : list === undefined ? (
         <Failure>{failureOf(query)}</Failure>
       ) : list.articles.length === 0 ? (
-        <Empty query={query} />
+        <Empty query={query} total={list.total} />
       ) : (
         <Found query={query} list={list} />
       )}
@@ -119,7 +119,8 @@ function Pager({ query, last, total }: { query: ChosenQuery; last: number; total
   );
 }
 
-function Empty({ query }: { query: ChosenQuery }) {
+function Empty({ query, total }: { query: ChosenQuery; total: number }) {
+  if (total > 0) return <Beyond query={query} />;
   const { q, category } = query;
   const isAsked = q !== '' || category !== undefined;
   return (
@@ -143,6 +144,19 @@ function Empty({ query }: { query: ChosenQuery }) {
           </ButtonLink>
         </>
       )}
+    </div>
+  );
+}
+
+/** An address beyond the list's end: kept from a longer list, or written by hand. */
+function Beyond({ query: { q, category } }: { query: ChosenQuery }) {
+  return (
+    <div className="results-empty">
+      <h3 data-list-said="">{insights.empty.title}</h3>
+      <p>{insights.empty.beyond}</p>
+      <ButtonLink href={listPath({ q, category, all: true })} rel="nofollow" data-list-link="">
+        {insights.empty.first}
+      </ButtonLink>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import type { ChosenQuery } from '#features/insights/list/chosen.ts';
 import { insightsPage, listPath, longestSearch } from '#features/insights/insights.ts';
 import { insights } from '#content/insights.ts';
 import { Button } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { PageIcon } from '#ui/page-icon.tsx';
 
 const { search: words } = insights;
 
@@ -18,7 +18,7 @@ export function SearchForm({ query }: { query: ChosenQuery }) {
       <form id={searchFormId} method="get" action={insightsPage} data-list-search="">
         <label htmlFor="insights-q">{words.label}</label>
         <div className="insights-search-field">
-          <Icon name="search" />
+          <PageIcon name="search" />
           <input
             id="insights-q"
             className="control"

@@ -9,7 +9,7 @@ import {
 import { Teaser } from '#features/insights/list/teaser.tsx';
 import { ShareLink } from '#features/insights/reading/share-link.tsx';
 import { articleWords as words } from '#content/insights.ts';
-import { Icon } from '#ui/icon.tsx';
+import { PageIcon } from '#ui/page-icon.tsx';
 
 /** What an article is about, and the ways back and on. */
 export function ArticleFoot({ article, url }: { article: Article; url: string }) {
@@ -27,7 +27,7 @@ export function ArticleFoot({ article, url }: { article: Article; url: string })
       )}
       <div className="article-foot-ways">
         <a className="article-back" href={insightsPage}>
-          <Icon name="arrow-left" />
+          <PageIcon name="arrow-left" />
           {words.back}
         </a>
         <ShareLink url={url} title={article.title} />

@@ -4,7 +4,7 @@ import { categories, insightsPage, listPath, type Article, type Category } from 
 import { PublishedDate } from '#features/insights/published-date.tsx';
 import { ShareLink } from '#features/insights/reading/share-link.tsx';
 import { articleWords as words, insights } from '#content/insights.ts';
-import { Icon } from '#ui/icon.tsx';
+import { PageIcon } from '#ui/page-icon.tsx';
 
 /** What an article is: its field, its title, what is in it, who wrote it, when, and a scale of the minutes it takes. */
 export function ArticleHead({ article, url }: { article: Article; url: string }) {
@@ -12,7 +12,7 @@ export function ArticleHead({ article, url }: { article: Article; url: string })
   return (
     <header className="article-head">
       <a className="article-back" href={insightsPage}>
-        <Icon name="arrow-left" />
+        <PageIcon name="arrow-left" />
         {words.back}
       </a>
       <div className="article-head-words">

@@ -1,6 +1,6 @@
 import './share-link.css';
 import { articleWords as words } from '#content/insights.ts';
-import { Icon } from '#ui/icon.tsx';
+import { PageIcon } from '#ui/page-icon.tsx';
 
 /** The article's own address; `public-page/insights/share.ts` hands it to the device, or copies it and says so. */
 export function ShareLink({ url, title }: { url: string; title: string }) {
@@ -13,7 +13,7 @@ export function ShareLink({ url, title }: { url: string; title: string }) {
         data-copied={words.copied}
         data-not-copied={words.notCopied}
       >
-        <Icon name="link" />
+        <PageIcon name="link" />
         {words.share}
       </a>
       <span className="share-said" role="status" />

@@ -49,7 +49,7 @@ function Step({ step: { number, title, answers } }: { readonly step: AnsweredSte
         {given.map(({ field, label, value }) => (
           <div key={field}>
             <dt>{label}</dt>
-            <dd>{value}</dd>
+            <dd dir="auto">{value}</dd>
           </div>
         ))}
       </dl>

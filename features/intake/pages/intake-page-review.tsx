@@ -23,7 +23,7 @@ export function IntakePageReview({ form }: { readonly form: IntakeForm }) {
               {answers.map(({ field, label, value }) => (
                 <div key={field} data-empty={value === '' ? '' : undefined}>
                   <dt>{label}</dt>
-                  <dd>{value === '' ? 'Not answered' : value}</dd>
+                  <dd dir="auto">{value === '' ? 'Not answered' : value}</dd>
                 </div>
               ))}
             </dl>

@@ -71,6 +71,17 @@ it('goes from step to step, keeps what was typed, and ends with thanks', async (
   ]);
 });
 
+it('cuts nothing off: an answer that is too long is kept and named', async () => {
+  const visitor = new Visitor();
+  const company = 'x'.repeat(300);
+  const refused = await visitor.post('/intake', { step: '1', company, intent: 'continue' });
+  expect(refused.headers.get('Location')).toContain('/intake?step=1&check=1');
+  const page = await (await visitor.get('/intake?step=1&check=1')).text();
+  expect(page).toContain(`value="${company}"`);
+  expect(page).toContain('Enter a shorter company name: at most 200 characters');
+  expect(page.toLowerCase()).not.toContain('maxlength');
+});
+
 it('takes a whole form in one post, and shows it again where it does not pass', async () => {
   const visitor = new Visitor();
   const { form, formId } = submissionOf('whole');

@@ -20,7 +20,7 @@ import { intakeMessages } from '#features/intake/intake-texts.ts';
 import { submitIntake, mayUseIntake, type SubmitAnswer } from '#features/intake/intake.server.ts';
 import { intakeSubmissions } from '#features/intake/intake.table.ts';
 import type { IntakeField, UploadedFileRecord } from '#features/intake/intake.ts';
-import { honeypotField } from '#forms/spam.ts';
+import { formerHoneypotField, honeypotField } from '#forms/spam.ts';
 import { tryAgainText } from '#forms/try-again.ts';
 import { removeFile } from '#features/intake/uploads/upload.server.ts';
 import { unavailableIn } from '#server/db/unavailable.ts';
@@ -138,7 +138,7 @@ async function submit(machine: Machine, caller: Caller, draft: Draft, post: Plai
     formId: draft.formId,
     // The time trap is for a form posted in one go; who has walked through the pages has shown more patience than that.
     startedAt: draft.tokenHash === null ? (post.fields.get('startedAt') ?? '') : '',
-    [honeypotField]: post.fields.get(honeypotField) ?? '',
+    [honeypotField]: post.fields.get(honeypotField) ?? post.fields.get(formerHoneypotField) ?? '',
     form: answersAfter(draft.form, post),
   });
   if (answer?.ok) return seeOther(thankYou(answer.reference), await removeDraft(machine, draft));

@@ -25,18 +25,7 @@ export function controlId(field: IntakeField): string {
 
 /** One field of the intake with its label, hint, error and native control, named as the specification names it. */
 export function IntakeControl({ field, value, fault, onFiles }: IntakeControlProps) {
-  const {
-    kind,
-    label,
-    hint,
-    placeholder,
-    type,
-    autoComplete,
-    required,
-    options = [],
-    maxLength,
-    rows,
-  } = fieldTexts[field];
+  const { kind, label, hint, placeholder, type, autoComplete, required, options = [], rows } = fieldTexts[field];
   const typed = typeof value === 'string' ? value : '';
   const chosen = Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : [];
   const words = { id: controlId(field), name: field, hint, error: fault };
@@ -48,13 +37,13 @@ export function IntakeControl({ field, value, fault, onFiles }: IntakeControlPro
         <TextField
           {...words}
           {...mark}
-          {...{ label, type, autoComplete, maxLength, placeholder }}
+          {...{ label, type, autoComplete, placeholder }}
           {...(type === 'email' || type === 'url' ? { autoCapitalize: 'none', spellCheck: false } : {})}
           defaultValue={typed}
         />
       );
     case 'text':
-      // No counter: 5000 characters are a bound for machines, and nobody writes against it.
+      // Neither cuts off what is pasted: the form says what is too long.
       return <TextArea {...words} {...mark} {...{ label, rows, placeholder }} defaultValue={typed} />;
     case 'list':
       return <SelectField {...words} {...mark} {...{ label, options, placeholder }} defaultValue={typed} />;

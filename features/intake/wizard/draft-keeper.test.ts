@@ -124,6 +124,24 @@ describe('two tabs', () => {
     expect(storage?.getItem(draftKey)).toContain('"firstName":"Ada"');
   });
 
+  it('are not written back after another tab has submitted the form', () => {
+    const { tab } = setUp();
+    const [one, two] = [tab(), tab()];
+    one.change({ firstName: 'Ada' });
+    two.open();
+    one.discard();
+    two.release();
+    two.change({ lastName: 'L' });
+    expect(two.view()).toMatchObject({ kept: true, draft: { form: { firstName: 'Ada', lastName: 'L' } } });
+    const third = tab();
+    third.open();
+    expect(third.view().draft.form).toMatchObject({ firstName: '', lastName: '' });
+    two.open();
+    two.change({ firstName: 'Grace' });
+    third.open();
+    expect(third.view().draft.form).toMatchObject({ firstName: 'Grace', lastName: '' });
+  });
+
   it('start anew when the form is opened after it has gone', () => {
     const { tab } = setUp();
     const [one, two] = [tab(), tab()];

@@ -32,6 +32,8 @@ export interface DraftKeeper {
   moveTo: (step: number) => void;
   /** Looks at what another tab has done meanwhile; `editing` is the field that a person is in right now. */
   follow: (editing: IntakeField | null) => void;
+  /** Another tab has submitted this form: what is changed from now on stays in this tab. */
+  release: () => void;
   /** Takes everything off this device and starts anew. */
   discard: () => void;
 }
@@ -49,6 +51,7 @@ export function keepDraft({ storage, known, now, uuid }: KeeperNeeds): DraftKeep
   const listeners = new Set<() => void>();
   let view: DraftView = { draft: fresh(), kept: true, gone: false, version: 0 };
   let saved = false;
+  let isReleased = false;
 
   function show(next: Partial<DraftView>): void {
     view = { ...view, ...next };
@@ -61,13 +64,13 @@ export function keepDraft({ storage, known, now, uuid }: KeeperNeeds): DraftKeep
 
   function save(draft: IntakeDraft): void {
     const stamped = { ...draft, savedAt: now().toISOString() };
-    saved = writeDraft(storage, stamped);
-    show({ draft: stamped, kept: saved, gone: false });
+    saved = !isReleased && writeDraft(storage, stamped);
+    show({ draft: stamped, kept: isReleased || saved, gone: false });
   }
 
   function discard(): void {
     removeDraft(storage);
-    saved = false;
+    saved = isReleased = false;
     showAnew(fresh());
   }
 
@@ -81,8 +84,9 @@ export function keepDraft({ storage, known, now, uuid }: KeeperNeeds): DraftKeep
       const stored = readDraft(storage, now(), uuid());
       if (stored) {
         saved = true;
+        isReleased = false;
         showAnew(stored);
-      } else if (saved || view.gone) {
+      } else if (saved || view.gone || isReleased) {
         // Sent or cleared elsewhere, or older than it may get.
         discard();
       } else {
@@ -103,11 +107,15 @@ export function keepDraft({ storage, known, now, uuid }: KeeperNeeds): DraftKeep
       const theirs = readDraft(storage, now(), uuid());
       if (theirs && (theirs.savedAt !== view.draft.savedAt || theirs.formId !== view.draft.formId)) {
         saved = true;
+        isReleased = false;
         showAnew(adoptDraft(view.draft, theirs, editing));
       } else if (!theirs && saved && draftIsGone(storage)) {
         saved = false;
         show({ gone: true });
       }
+    },
+    release() {
+      isReleased = true;
     },
     discard,
   };

@@ -6,7 +6,7 @@ const failed = 'There was an error submitting your form. Please try again.';
 const submission = {
   formId: 'intake-0b9c2f2e-7d0f-4a53-9d6e-0c6f2b6a1d11',
   startedAt: '2026-03-01T12:00:00.000Z',
-  faxNumber: '',
+  quietMark: '',
   form: emptyIntake,
 };
 

@@ -32,7 +32,9 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, known: KnownPe
     if (keeper.view().version !== before) restoreRows(doneRows());
   });
   const hear = useEffectEvent(({ data }: MessageEvent<DraftNews>) => {
-    if (data.formId === keeper.view().draft.formId) setNews(data);
+    if (data.formId !== keeper.view().draft.formId) return;
+    if (data.what === 'submitted') keeper.release();
+    setNews(data);
   });
   const keepFiles = useEffectEvent(() => {
     // What comes out of the draft does not go back into it: two tabs would answer each other's drafts without end.

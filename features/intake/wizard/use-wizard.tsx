@@ -120,11 +120,11 @@ export function useWizard({ open, onClose, known }: WizardProps) {
     setSending('sending');
     // What was typed or attached while files were on their way belongs to it; of the files, what this tab shows.
     const sent = { ...keeper.view().draft.form, uploadedFiles: uploadRecords(queue.files()) };
-    const faxNumber = new FormData(form.current ?? undefined).get(honeypotField);
+    const honeypot = new FormData(form.current ?? undefined).get(honeypotField);
     const answer = await sendIntake({
       formId,
       startedAt,
-      [honeypotField]: typeof faxNumber === 'string' ? faxNumber : '',
+      [honeypotField]: typeof honeypot === 'string' ? honeypot : '',
       form: sent,
     });
     isSending.current = false;
@@ -138,6 +138,7 @@ export function useWizard({ open, onClose, known }: WizardProps) {
   function thank(given: string): void {
     draft.discard('submitted', given);
     setReference(given);
+    say('');
     // Back from the thank-you screen leaves the dialog, not into a form that is gone.
     history.moveTo(1);
     setFocus({ on: 'heading' });

@@ -47,7 +47,7 @@ function StepAnswers({ step }: { step: AnsweredStep }) {
           {answered.map(({ field, label, value }) => (
             <div key={field}>
               <dt>{label}</dt>
-              <dd>{value}</dd>
+              <dd dir="auto">{value}</dd>
             </div>
           ))}
         </dl>

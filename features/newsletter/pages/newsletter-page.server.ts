@@ -4,7 +4,7 @@ import { subscribe } from '#features/newsletter/newsletter.server.ts';
 import type { NewsletterPageData } from '#features/newsletter/pages/page-data.ts';
 import { newsletterMessages, newsletterThanks } from '#features/newsletter/newsletter-words.ts';
 import { formId, randomUuid } from '#forms/form-id.ts';
-import { honeypotField } from '#forms/spam.ts';
+import { formerHoneypotField, honeypotField } from '#forms/spam.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { isFormPost, readFormFields, seeOther } from '#server/http/form-post.ts';
 import type { Machine } from '#server/machine.ts';
@@ -41,7 +41,7 @@ export async function answerNewsletterPost(
     email: page.email,
     formId: isNumbered ? page.formId : undefined,
     startedAt: text('startedAt').slice(0, 40),
-    [honeypotField]: text(honeypotField).slice(0, 5000),
+    [honeypotField]: (text(honeypotField) || text(formerHoneypotField)).slice(0, 5000),
   };
   const answer = await subscribe(machine, submission, caller);
   if (answer.ok) return seeOther(`${newsletterThanks}?status=${answer.status}`);

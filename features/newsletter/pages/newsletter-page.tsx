@@ -6,6 +6,7 @@ import type { NewsletterPageData } from '#features/newsletter/pages/page-data.ts
 import { WeekLine } from '#features/newsletter/week-line.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { PageIcon } from '#ui/page-icon.tsx';
 
 const { page, done } = newsletter;
 
@@ -67,7 +68,7 @@ export function NewsletterNotice({ title, mark, children }: NewsletterNoticeProp
       <div className="newsletter-notice-words">
         <WeekLine />
         <h1>
-          {mark && <Icon name={mark} />}
+          {mark && (mark === 'link' ? <PageIcon name={mark} /> : <Icon name={mark} />)}
           {title}
         </h1>
         {children}
