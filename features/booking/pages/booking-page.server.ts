@@ -112,6 +112,7 @@ function shownOf(answer: Refused): Partial<BookingPageAnswer['page']> {
     case 'under-way':
       return { problem: bookingRefusals.underWay };
     case 'no-form':
+    case 'inquiry-type':
       return { problem: bookingMessages.failedSilently };
   }
 }
