@@ -13,7 +13,6 @@ export const accountPages = {
     forgot: 'Forgot your password?',
     passkey: 'Sign in with a passkey',
     passkeyBusy: 'Waiting for your passkey...',
-    waiting: 'Just signed up? A mail with a link waits in your inbox: confirm your address by it, then you are in.',
   },
   secondFactor: {
     title: 'Second step',
@@ -75,6 +74,11 @@ export const accountPages = {
     doneHeading: 'Look into your inbox',
     mailed: 'Confirm your address next: we have sent a link to',
     mailedAfter: 'Following it signs you in.',
+    waiting: 'Confirm your address: a mail with a link waits in your inbox. Following it signs you in.',
+    sendAgain: 'Send the mail again',
+    sendingAgain: 'Sending...',
+    sentAgain: 'The mail is on its way again. If nothing comes, look into your spam folder.',
+    goOn: 'Go on without',
   },
   reset: {
     title: 'Reset your password',

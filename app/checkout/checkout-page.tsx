@@ -1,9 +1,10 @@
 import './checkout-page.css';
 import { OrderSheet } from '#app/checkout/order-sheet.tsx';
 import { Stations } from '#app/checkout/stations.tsx';
-import { paths, sectionPath } from '#app/paths.ts';
+import { checkoutPath, paths, sectionPath } from '#app/paths.ts';
 import { PageFrame } from '#app/shell/page-frame.tsx';
 import { checkoutWords as words } from '#content/billing.ts';
+import { ConfirmNotice } from '#features/accounts/sign-up/confirm-notice.tsx';
 import { checkoutMessages } from '#features/billing/checkout/checkout.ts';
 import type { CheckoutPageProps } from '#features/billing/checkout/checkout-page.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -12,8 +13,14 @@ import { PageIcon } from '#ui/page-icon.tsx';
 
 const includedId = 'checkout-included';
 
+interface CheckoutProps {
+  readonly page: CheckoutPageProps;
+  /** Somebody has signed up in this browser and not confirmed their address yet. */
+  readonly isPending: boolean;
+}
+
 /** What is bought and what is in it at the left, the order to look over and to pay at the right. */
-export function CheckoutPage(page: CheckoutPageProps) {
+export function CheckoutPage({ page, isPending }: CheckoutProps) {
   const { name, description, included } = page.summary;
   return (
     <PageFrame>
@@ -29,6 +36,7 @@ export function CheckoutPage(page: CheckoutPageProps) {
           <Stations here={0} />
           <h1>{name}</h1>
           <p>{description}</p>
+          {isPending && <ConfirmNotice onward={{ returnTo: checkoutPath(page.priceId), openIntake: false }} />}
         </header>
         <OrderSheet {...page} />
         <section className="checkout-included" aria-labelledby={includedId}>

@@ -12,6 +12,7 @@ import { CheckoutPage, ProductNotFound } from '#app/checkout/checkout-page.tsx';
 import { callerContext, machineContext } from '#app/machine-context.ts';
 import { hiddenPageMeta } from '#app/shell/page-meta.ts';
 import { checkoutWords } from '#content/billing.ts';
+import { isConfirmationPending } from '#features/accounts/sign-up/pending-confirmation.server.ts';
 import { answerCheckoutPost, openCheckoutPage } from '#features/billing/checkout/checkout-page.server.ts';
 import { checkoutMessages } from '#features/billing/checkout/checkout.ts';
 
@@ -27,8 +28,10 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const answer = await openCheckoutPage(context.get(machineContext), request);
-  return data({ page: answer.page }, { status: answer.status });
+  const machine = context.get(machineContext);
+  const answer = await openCheckoutPage(machine, request);
+  const isPending = answer.page?.email === null && (await isConfirmationPending(machine, request));
+  return data({ page: answer.page, isPending }, { status: answer.status });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -41,5 +44,5 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function CheckoutRoute() {
   const opened = useLoaderData<typeof loader>();
   const { page } = useActionData<typeof action>() ?? opened;
-  return page ? <CheckoutPage {...page} /> : <ProductNotFound />;
+  return page ? <CheckoutPage page={page} isPending={opened.isPending} /> : <ProductNotFound />;
 }

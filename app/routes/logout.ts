@@ -2,13 +2,14 @@ import { redirect, type ActionFunctionArgs } from 'react-router';
 import { callerContext, machineContext } from '#app/machine-context.ts';
 import { paths } from '#app/paths.ts';
 import { signOut } from '#features/accounts/accounts.server.ts';
-import { clearedSession } from '#features/accounts/auth/session-cookies.server.ts';
+import { clearedSession, clearStorage } from '#features/accounts/auth/session-cookies.server.ts';
 
 /** Ends the session and goes home. Whoever is signed out already is that afterwards, too. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const machine = context.get(machineContext);
   const answer = await signOut(machine, context.get(callerContext), request);
-  return redirect(paths.home, { status: 303, headers: answer.ok ? answer.headers : clearedSession(machine.env) });
+  const headers = clearStorage(answer.ok ? answer.headers : clearedSession(machine.env));
+  return redirect(paths.home, { status: 303, headers });
 }
 
 /** A look changes nothing: signing out is a press of a button. */

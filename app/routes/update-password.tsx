@@ -40,7 +40,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function UpdatePasswordRoute() {
   const opened = useLoaderData<typeof loader>();
   const page = useActionData<typeof action>() ?? opened;
-  const lead = { link: words.lead, session: words.currentLead, nothing: undefined }[page.by];
+  const lead = { link: words.lead, session: words.currentLead, nothing: undefined, 'dead-link': undefined }[page.by];
   return (
     <AccountPage name="update" heading={words.heading} lead={lead}>
       <UpdateForm {...page} />

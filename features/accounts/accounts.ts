@@ -32,7 +32,7 @@ export const accountMessages = {
   terms: 'Please accept the terms and conditions',
   neither: 'You must provide either an email or phone number and a password',
   signedIn: 'Login successful! Redirecting...',
-  signedUp: 'Account created successfully! Redirecting...',
+  signedUp: 'Account created successfully!',
   resetSent: 'Password reset email sent! Check your inbox.',
   updated: 'Password updated successfully! Redirecting...',
   unexpected: 'An unexpected error occurred',

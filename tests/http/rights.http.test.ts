@@ -7,6 +7,7 @@ import { authOf } from '#features/accounts/auth.server.ts';
 import { shutCalls } from '#features/accounts/auth/shut-calls.server.ts';
 import { makePerson, usualPassword } from '../accounts.ts';
 import { openBuiltSite, type BuiltSite } from '../built-site.ts';
+import { repeatedIds } from '../repeated-ids.ts';
 import { adminCalls, openCalls, ownCalls } from './account-calls.ts';
 
 const visitors = ['anonymous', 'client', 'other', 'administrator', 'disabled'] as const;
@@ -169,7 +170,9 @@ test.each(visitors.map((visitor, at) => [visitor, at] as const))(
   async (visitor, at) => {
     const answered: Record<string, number> = {};
     for (const path of Object.keys(addresses)) {
-      answered[path] = (await ask(visitor, filled(path))).status;
+      const answer = await ask(visitor, filled(path));
+      answered[path] = answer.status;
+      expect([path, ...(await repeatedIds(answer))]).toEqual([path]);
     }
     expect(answered).toEqual(Object.fromEntries(Object.entries(addresses).map(([path, all]) => [path, all[at]])));
   },

@@ -30,9 +30,14 @@ test('an account is made, confirmed by mail and used', async ({ page, site }) =>
   await expect(page.getByText('Please accept the terms and conditions')).toBeVisible();
   await page.getByRole('checkbox').check();
   await create.click();
-  await expect(page.getByRole('status')).toContainText(['Account created successfully! Redirecting...']);
-  await page.getByRole('button', { name: 'Stay here' }).click();
+  await expect(page.getByRole('status')).toContainText(['Account created successfully!']);
   await expectAccessibleInBothThemes(page, 'signed up');
+  await page.getByRole('button', { name: 'Send the mail again' }).click();
+  await expect(page.getByRole('status')).toContainText(['The mail is on its way again.']);
+  await page.goto('/login');
+  await expectAccessibleInBothThemes(page, 'login with an address to confirm');
+  await page.getByRole('button', { name: 'Send the mail again' }).click();
+  await expect(page.getByRole('status')).toContainText(['The mail is on its way again.']);
 
   await page.goto(await mailedLink(site, email, '/confirm-address'));
   await expectAccessibleInBothThemes(page, 'confirm');
@@ -73,8 +78,13 @@ test('a wrong password is said so, a right one leads to the intake, and tabs end
   await page.getByRole('region', { name: 'Name and company' }).getByRole('button', { name: 'Save' }).click();
   await expect(portal.getByRole('heading', { level: 1 })).toContainText('Anna Lee');
   await page.goto('/contact');
+  await page.evaluate(() => {
+    localStorage.setItem('intake-form-data', '{}');
+    sessionStorage.setItem('contact-form-draft', '{}');
+  });
   await out.click();
   await expect(other).toHaveURL('/');
+  await expect.poll(() => page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
   await expect(portal).toHaveURL(/\/login\?error=signed_out/);
   await expect(portal.getByRole('alert')).toContainText('You have been signed out.');

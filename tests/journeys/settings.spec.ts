@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { kilobyte } from '../kilobyte.ts';
 import { totpOf } from '../totp.ts';
@@ -41,12 +42,24 @@ test('a visitor who is not signed in is sent to the login page and back', async 
 
 test('a second factor is set up and taken away', async ({ page, site }) => {
   await signInAs(page, site, 'client');
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/dashboard/settings');
+  // Two elements with one id would leave a field without its name.
+  await expect(page.getByLabel('New password', { exact: true })).toHaveAccessibleName('New password');
   const factor = part(page, 'Second factor');
   await factor.getByLabel('Your password').fill(passwordOf(site, 'client'));
   await factor.getByRole('button', { name: 'Set up an app' }).click();
   await expect(factor.getByText('Keep your recovery codes')).toBeVisible();
   await expectAccessible(page, 'second factor being set up');
+  await factor.getByRole('button', { name: 'Copy the codes' }).click();
+  await expect(factor.getByText('The codes are copied.')).toBeVisible();
+  const listed = await factor.locator('.settings-codes li').allTextContents();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${listed.join('\n')}\n`);
+  const saving = page.waitForEvent('download');
+  await factor.getByRole('link', { name: 'Download the codes' }).click();
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toBe('meridian-recovery-codes.txt');
+  expect(await readFile(await saved.path(), 'utf8')).toBe(`${listed.join('\n')}\n`);
   const key = (await factor.locator('.settings-code').textContent()) ?? '';
   await factor.getByLabel('Six-digit code').fill(totpOf(key));
   await factor.getByRole('button', { name: 'Turn it on' }).click();

@@ -10,16 +10,16 @@ export function signUpCookie(machine: Machine, userId: string): string {
   return setCookie(machine.env, name, `${userId}.${codeOf(machine, userId)}`, { maxAge: confirmSeconds });
 }
 
-/** Whether somebody has signed up in this browser within the last day, whoever it was. */
-export function hasSignedUp(machine: Machine, request: Request): boolean {
-  return readCookie(machine.env, request.headers.get('Cookie'), name) !== undefined;
+/** The id of whoever signed up in this browser within the last day, made-up or not. */
+export function signedUpUser(machine: Machine, request: Request): string | undefined {
+  const [id = '', code = ''] = readCookie(machine.env, request.headers.get('Cookie'), name)?.split('.') ?? [];
+  const [given, right] = [Buffer.from(code), Buffer.from(codeOf(machine, id))];
+  return given.length === right.length && timingSafeEqual(given, right) ? id : undefined;
 }
 
 /** Whether a request comes from the browser in which that user signed up. */
 export function signedUpHere(machine: Machine, request: Request, userId: string): boolean {
-  const [id, code = ''] = readCookie(machine.env, request.headers.get('Cookie'), name)?.split('.') ?? [];
-  const [given, right] = [Buffer.from(code), Buffer.from(codeOf(machine, userId))];
-  return id === userId && given.length === right.length && timingSafeEqual(given, right);
+  return signedUpUser(machine, request) === userId;
 }
 
 function codeOf({ secret }: Machine, userId: string): string {

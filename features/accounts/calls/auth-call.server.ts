@@ -5,7 +5,7 @@ import { handledBy } from '#features/accounts/auth/answering.server.ts';
 import { evenTime } from '#features/accounts/auth/even-time.server.ts';
 import { addressHeader, returnHeader, visitorHeader } from '#features/accounts/auth/options.server.ts';
 import { signUpCookie } from '#features/accounts/auth/sign-up-cookie.server.ts';
-import { withHint } from '#features/accounts/auth/session-cookies.server.ts';
+import { clearStorage, withHint } from '#features/accounts/auth/session-cookies.server.ts';
 import { answerApiSession, apiSessionPath } from '#features/accounts/calls/api-session.server.ts';
 import { failure } from '#server/http/answers.ts';
 import type { Caller } from '#server/http/caller.ts';
@@ -37,6 +37,7 @@ export async function answerAuth(machine: Machine, request: Request, caller: Cal
   const call = new Request(url, { method, headers, ...(body !== undefined && { body }) });
   const answer = await evenTime(path, () => handledBy(machine.log, authOf(machine).handler, call));
   const said = await shaped(machine, answer, caller);
+  if (path === '/sign-out' && said.ok) clearStorage(said.headers);
   if (path !== '/sign-up/email' || !said.ok) return said;
   const { user } = (await said.clone().json()) as { user: { id: string } };
   said.headers.append('Set-Cookie', signUpCookie(machine, user.id));

@@ -14,7 +14,7 @@ export type Providers = readonly ('google' | 'github')[];
 export const providerNames = { google: 'Google', github: 'GitHub' } as const;
 
 /** Seconds of the specification, in milliseconds: how long a page stands before it leads on by itself. */
-export const leadsOnAfter = { signIn: 1000, signUp: 1000, callback: 0, callbackFailure: 1500, update: 2000 } as const;
+export const leadsOnAfter = { signIn: 1000, callback: 0, callbackFailure: 1500, update: 2000 } as const;
 
 /** What a page says that leads on by itself; it can be taken at once, or stopped. */
 export interface LeadsOn {

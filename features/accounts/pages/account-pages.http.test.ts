@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sessions } from '#features/accounts/accounts.table.ts';
+import { sessions, users, verifications } from '#features/accounts/accounts.table.ts';
 import { sessionSeconds } from '#features/accounts/auth/options.server.ts';
 import { makePerson, usualPassword } from '../../../tests/accounts.ts';
 import { openBuiltSite, type BuiltSite } from '../../../tests/built-site.ts';
@@ -72,6 +73,8 @@ describe('somebody who is signed in', () => {
     expect((await get('/dashboard', { Cookie: cookie })).status).toBe(200);
     const out = await post('/logout', {}, { Cookie: cookie });
     expect([out.status, out.headers.get('Location')]).toEqual([303, '/']);
+    // Drafts that pages have kept go, and the cookies by which the browser is known stay.
+    expect(out.headers.get('Clear-Site-Data')).toBe('"storage"');
     expect((await get('/dashboard', { Cookie: cookie })).headers.get('Location')).toBe('/login?returnTo=%2Fdashboard');
   });
 });
@@ -163,14 +166,6 @@ describe('the login page', () => {
     expect(foreign).toContain('<meta name="robots" content="noindex"/>');
   });
 
-  it('tells who has just signed up here of the mail that waits', async () => {
-    const person = { firstName: 'A', lastName: 'B', company: 'C', email: 'waiting@example.com', acceptTerms: 'on' };
-    const made = await post('/signup', { ...person, password: usualPassword, confirmPassword: usualPassword });
-    const words = 'waits in your inbox';
-    expect(await (await get('/login', { Cookie: cookiesOf(made) })).text()).toContain(words);
-    expect(await (await get('/login')).text()).not.toContain(words);
-  });
-
   it('refuses a form of another site, and answers a wrong one with the page and 422', async () => {
     const form = { email: 'nobody@example.com', password: 'not the one', returnTo: '//elsewhere.example' };
     expect((await post('/login', form, { Origin: 'https://elsewhere.example' })).status).toBe(403);
@@ -182,6 +177,89 @@ describe('the login page', () => {
     expect(page).not.toContain('not the one');
     expect(page).not.toContain('elsewhere.example');
   });
+});
+
+describe('an address that is to be confirmed', () => {
+  const words = 'waits in your inbox';
+  const checkout = '/checkout?priceId=price_starter_monthly';
+  const signUp = (email: string) => {
+    const person = { firstName: 'A', lastName: 'B', company: 'C', email, acceptTerms: 'on', returnTo: checkout };
+    return post('/signup', { ...person, password: usualPassword, confirmPassword: usualPassword });
+  };
+  const shown = async (path: string, cookies: string) => (await get(path, { Cookie: cookies })).text();
+  const welcomes = async (email: string) => {
+    const { rows } = await site.query(
+      `select 1 from pgboss.job where name = 'send-account-letter' and data->>'to' = '${email}'`,
+    );
+    return rows.length;
+  };
+
+  it('is told on the page of the sign-up, which leads nowhere by itself, at the login and at the checkout', async () => {
+    const made = await signUp('waiting@example.com');
+    const cookies = cookiesOf(made);
+    const page = await shown(made.headers.get('Location') ?? '', cookies);
+    expect(page).toContain('Account created successfully!');
+    expect(page).toContain('Send the mail again');
+    expect(page).not.toContain('data-leads-to');
+    expect(page).toContain(`href="${checkout}"`);
+    for (const path of ['/login', checkout]) {
+      expect(await shown(path, cookies)).toContain(words);
+      expect(await shown(path, cookies)).toContain('value="send-again"');
+      expect(await shown(path, '')).not.toContain(words);
+    }
+    // Once it is confirmed there is nothing left to say.
+    await site.machine.db.update(users).set({ emailVerified: true }).where(eq(users.email, 'waiting@example.com'));
+    for (const path of ['/login', checkout]) expect(await shown(path, cookies)).not.toContain(words);
+  });
+
+  it('gets the mail again from the browser that signed up, and from no other', async () => {
+    const email = 'again@example.com';
+    const cookies = cookiesOf(await signUp(email));
+    expect(await welcomes(email)).toBe(1);
+    const again = await post('/signup', { act: 'send-again', returnTo: checkout }, { Cookie: cookies });
+    expect(again.status).toBe(303);
+    expect(await shown(again.headers.get('Location') ?? '', cookies)).toContain('The mail is on its way again.');
+    expect(await welcomes(email)).toBe(2);
+    const forged = cookies.replace(/(meridian-sign-up=[^.]+\.)[^;]+/, '$1AAAA');
+    for (const other of ['', forged]) {
+      expect((await post('/signup', { act: 'send-again' }, { Cookie: other })).status).toBe(303);
+    }
+    expect(await welcomes(email)).toBe(2);
+  });
+
+  it('is told in the same way where the address has an account', async () => {
+    const { email } = await makePerson(site.machine, 'has-account');
+    const cookies = cookiesOf(await signUp(email));
+    expect(await shown('/login', cookies)).toContain(words);
+    expect((await post('/signup', { act: 'send-again' }, { Cookie: cookies })).status).toBe(303);
+  });
+});
+
+describe('the link of a reset mail', () => {
+  it('that is dead says so before anything is typed', async () => {
+    const dead = await (await get('/update-password?token=made-up')).text();
+    expect(dead).toContain('This link is no longer valid.');
+    expect(dead).not.toContain('name="password"');
+    const identifier = createHash('sha256').update('reset-password:good').digest('base64url');
+    const keep = (minutes: number) =>
+      site.machine.db
+        .insert(verifications)
+        .values({ value: 'somebody', identifier, expiresAt: new Date(Date.now() + minutes * 60_000) });
+    await keep(5);
+    expect(await (await get('/update-password?token=good')).text()).toContain('name="password"');
+    await site.machine.db.delete(verifications).where(eq(verifications.value, 'somebody'));
+    await keep(-5);
+    expect(await (await get('/update-password?token=good')).text()).not.toContain('name="password"');
+  });
+});
+
+it('a changed address is told without asking for a sign-in where one is signed in', async () => {
+  const { email } = await makePerson(site.machine, 'moved');
+  const signedIn = cookiesOf(await post('/login', { email, password: usualPassword }));
+  const done = async (cookies: string) => (await get('/confirm-address?done=new-address', { Cookie: cookies })).text();
+  expect(await done(signedIn)).toContain('You stay signed in here.');
+  expect(await done(signedIn)).toContain('href="/dashboard/settings"');
+  expect(await done('')).toContain('Sign in with the new one from now on.');
 });
 
 it('an error that a provider sends back goes to the login page, with where one wanted to', async () => {

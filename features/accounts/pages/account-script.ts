@@ -90,7 +90,7 @@ function show(page: HTMLElement, fresh: HTMLElement, title: string): void {
   old?.replaceWith(fresh);
   document.title = title;
   revive(page);
-  const next = ['[aria-invalid=true]', '[autofocus]', '[data-leads-to]', 'h1'];
+  const next = ['[aria-invalid=true]', '[autofocus]', '[data-leads-to]', '[data-standing]', 'h1'];
   const target = next.map((selector) => fresh.querySelector<HTMLElement>(selector)).find((element) => element !== null);
   target?.focus();
   dispatchEvent(new Event(sessionChanged));

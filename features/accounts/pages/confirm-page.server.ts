@@ -2,6 +2,7 @@ import { accountMessages, confirmPage } from '#features/accounts/accounts.ts';
 import { ownPath } from '#features/accounts/own-path.ts';
 import { confirmAddress, readConfirmation } from '#features/accounts/confirm-address.server.ts';
 import { statusOf } from '#features/accounts/pages/page-post.server.ts';
+import { sessionOf } from '#features/accounts/session.server.ts';
 import type { ConfirmPageProps } from '#features/accounts/pages/confirm-page.ts';
 import { tryAgainText } from '#forms/try-again.ts';
 import type { Caller } from '#server/http/caller.ts';
@@ -14,7 +15,8 @@ export async function openConfirmPage(machine: Machine, request: Request): Promi
   const done = (['first', 'approve-address', 'new-address'] as const).find((one) => one === searchParams.get('done'));
   const token = searchParams.get('token') ?? '';
   const confirmation = await readConfirmation(machine, request, token);
-  return { confirmation, token, returnTo: ownPath(searchParams.get('returnTo')), problem: '', done };
+  const isSignedIn = (await sessionOf(machine, request)) !== undefined;
+  return { confirmation, token, returnTo: ownPath(searchParams.get('returnTo')), problem: '', isSignedIn, done };
 }
 
 export type ConfirmPostAnswer =
@@ -40,5 +42,6 @@ export async function answerConfirmPost(
   const problem = fields === null ? accountMessages.unexpected : `${answer.message}${again}`;
   const confirmation = await readConfirmation(machine, request, token);
   const status = statusOf(answer);
-  return { ok: false, status, page: { confirmation, token, returnTo, problem, field: answer.field } };
+  const isSignedIn = (await sessionOf(machine, request)) !== undefined;
+  return { ok: false, status, page: { confirmation, token, returnTo, problem, isSignedIn, field: answer.field } };
 }

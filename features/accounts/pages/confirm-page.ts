@@ -11,5 +11,7 @@ export interface ConfirmPageProps {
   /** What went wrong with the try before, in words, or ''. */
   readonly problem: string;
   readonly field?: string;
+  /** Somebody is signed in here, and stays so. */
+  readonly isSignedIn: boolean;
   readonly done?: 'approve-address' | 'new-address' | 'first';
 }

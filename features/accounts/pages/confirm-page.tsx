@@ -1,6 +1,7 @@
 import './confirm-page.css';
-import { confirmPage } from '#features/accounts/accounts.ts';
+import { confirmPage, loginPage } from '#features/accounts/accounts.ts';
 import type { ConfirmPageProps } from '#features/accounts/pages/confirm-page.ts';
+import { settingsPage } from '#features/accounts/settings/settings.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -24,24 +25,39 @@ const words = {
 } as const;
 
 const finished = {
-  first: { title: 'Your address is confirmed', text: 'You can sign in with it now.' },
+  first: {
+    title: 'Your address is confirmed',
+    text: 'You can sign in with it now.',
+    signedIn: 'Nothing is left to do.',
+  },
   'approve-address': {
     title: 'One step is left',
     text: 'We have sent a link to the new address. Your account changes once it is confirmed there.',
+    signedIn: 'We have sent a link to the new address. Your account changes once it is confirmed there.',
   },
-  'new-address': { title: 'Your address has changed', text: 'Sign in with the new one from now on.' },
+  'new-address': {
+    title: 'Your address has changed',
+    text: 'Sign in with the new one from now on.',
+    signedIn: 'You stay signed in here. From the next time on, sign in with the new one.',
+  },
 } as const;
 
 /** What a mailed link leads to: nothing changes by looking at it, only by its button. */
-export function ConfirmPage({ confirmation, token, returnTo, problem, field, done }: ConfirmPageProps) {
+export function ConfirmPage({ confirmation, token, returnTo, problem, field, isSignedIn, done }: ConfirmPageProps) {
   if (done !== undefined) {
     return (
       <div className="confirm-page">
         <h1>{finished[done].title}</h1>
-        <p>{finished[done].text}</p>
-        <ButtonLink variant="primary" href="/login">
-          Sign in
-        </ButtonLink>
+        <p>{isSignedIn ? finished[done].signedIn : finished[done].text}</p>
+        {isSignedIn ? (
+          <ButtonLink variant="primary" href={settingsPage}>
+            Go to your account
+          </ButtonLink>
+        ) : (
+          <ButtonLink variant="primary" href={loginPage}>
+            Sign in
+          </ButtonLink>
+        )}
       </div>
     );
   }

@@ -14,7 +14,7 @@ export interface ResetPageProps extends RecoveryPageProps {
 /** What the page that sets a new password shows. */
 export interface UpdatePageProps extends RecoveryPageProps {
   /** By what a password may be set: the link of a mail, the session with the password so far, or nothing. */
-  readonly by: 'link' | 'session' | 'nothing';
+  readonly by: 'link' | 'session' | 'nothing' | 'dead-link';
   readonly token: string;
   /** The account's address where it is known, for password managers. */
   readonly email: string;

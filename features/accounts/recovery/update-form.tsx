@@ -1,6 +1,6 @@
 import '#features/accounts/pages/account-form.css';
 import { accountPages } from '#content/accounts.ts';
-import { resetPage, updatePasswordPage } from '#features/accounts/accounts.ts';
+import { accountReasons, resetPage, updatePasswordPage } from '#features/accounts/accounts.ts';
 import { carrying } from '#features/accounts/pages/account-page.ts';
 import { LeadingOn } from '#features/accounts/pages/leading-on.tsx';
 import { OnwardFields } from '#features/accounts/pages/onward-fields.tsx';
@@ -15,8 +15,10 @@ const { update: words, all } = accountPages;
 export function UpdateForm({ onward, by, token, email, problem, done }: UpdatePageProps) {
   if (done) return <LeadingOn {...done} />;
   const at = (field: string) => (problem?.field === field ? problem.message : undefined);
-  const said = problem !== undefined && problem.field === undefined ? problem.message : '';
-  const isOver = by === 'nothing';
+  const isDead = by === 'dead-link';
+  const problemSaid = problem !== undefined && problem.field === undefined ? problem.message : '';
+  const said = isDead ? accountReasons.link : problemSaid;
+  const isOver = by === 'nothing' || isDead;
   return (
     <>
       <div className="account-said" role="alert">
@@ -24,7 +26,7 @@ export function UpdateForm({ onward, by, token, email, problem, done }: UpdatePa
       </div>
       {(isOver || (by === 'link' && said !== '')) && (
         <p className="account-ask">
-          {isOver && <span>{words.missing} </span>}
+          {by === 'nothing' && <span>{words.missing} </span>}
           <ButtonLink href={carrying(resetPage, onward)}>{words.ask}</ButtonLink>
         </p>
       )}

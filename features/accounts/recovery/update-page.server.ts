@@ -1,4 +1,5 @@
 import { accountMessages, accountReasons, loginPage } from '#features/accounts/accounts.ts';
+import { authOf } from '#features/accounts/auth.server.ts';
 import { changePassword, updatePassword } from '#features/accounts/accounts.server.ts';
 import {
   carrying,
@@ -17,7 +18,8 @@ import type { Machine } from '#server/machine.ts';
 export async function openUpdatePage(machine: Machine, request: Request): Promise<UpdatePageProps> {
   const { searchParams } = new URL(request.url);
   const onward = onwardOf(searchParams);
-  return pageOf(machine, request, searchParams.get('token') ?? '', onward);
+  const page = await pageOf(machine, request, searchParams.get('token') ?? '', onward);
+  return page.by === 'link' && !(await isGoodLink(machine, page.token)) ? { ...page, by: 'dead-link' } : page;
 }
 
 /** Its form. */
@@ -51,6 +53,13 @@ async function pageOf(machine: Machine, request: Request, token: string, onward:
   if (token !== '') return { onward, token, by: 'link', email: '' };
   const session = await sessionOf(machine, request);
   return { onward, token, by: session ? 'session' : 'nothing', email: session?.user.email ?? '' };
+}
+
+/** Looking at it uses nothing up. */
+async function isGoodLink(machine: Machine, token: string): Promise<boolean> {
+  const { internalAdapter } = await authOf(machine).$context;
+  const link = await internalAdapter.findVerificationValue(`reset-password:${token.slice(0, 200)}`);
+  return link !== null && link.expiresAt > machine.now();
 }
 
 function updated(onward: Onward) {

@@ -1,3 +1,5 @@
+import { site } from '#content/site.ts';
+import { CopyButton } from '#features/accounts/settings/copy-button.tsx';
 import { LocalTime } from '#features/accounts/settings/local-time.tsx';
 import {
   ActForm,
@@ -14,7 +16,7 @@ import {
   type SettingsNote,
 } from '#features/accounts/settings/settings.ts';
 import { Alert } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { TextField } from '#ui/text-field.tsx';
 
@@ -94,6 +96,9 @@ function Setup({ setup, note }: { readonly setup: FactorSetup; readonly note: Se
           <a href={setup.uri}>Open it in the app of this device</a>, or type this key there, time-based, six digits:
         </p>
         <p className="settings-code">{keyOf(setup.uri)}</p>
+        <p className="settings-ways">
+          <CopyButton text={keyOf(setup.uri).replaceAll(' ', '')} label="Copy the key" copied="The key is copied." />
+        </p>
       </li>
       <li>
         <h3>Keep your recovery codes</h3>
@@ -142,13 +147,29 @@ function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) {
   );
 }
 
+/** The name of the file that the codes are downloaded as. */
+const recoveryFile = `${site.name.toLowerCase()}-recovery-codes.txt`;
+
 function RecoveryList({ codes }: { readonly codes: readonly string[] }) {
+  const text = `${codes.join('\n')}\n`;
   return (
-    <ul className="settings-codes">
-      {codes.map((code) => (
-        <li key={code}>{code}</li>
-      ))}
-    </ul>
+    <>
+      <ul className="settings-codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <p className="settings-ways">
+        <ButtonLink
+          size="small"
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+          download={recoveryFile}
+        >
+          Download the codes
+        </ButtonLink>
+        <CopyButton text={text} label="Copy the codes" copied="The codes are copied." />
+      </p>
+    </>
   );
 }
 

@@ -8,6 +8,7 @@ import { PasswordField } from '#features/accounts/pages/password-field.tsx';
 import { ProviderButtons } from '#features/accounts/pages/provider-buttons.tsx';
 import { CodeForm } from '#features/accounts/sign-in/code-form.tsx';
 import type { LoginPageProps } from '#features/accounts/sign-in/login-page.ts';
+import { ConfirmNotice } from '#features/accounts/sign-up/confirm-notice.tsx';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -26,7 +27,7 @@ export function LoginForm(props: LoginPageProps) {
       <div className="account-said" role="alert">
         {said !== '' && <Alert tone="error">{said}</Alert>}
       </div>
-      {hasSignedUp && said === '' && <Alert tone="info">{words.waiting}</Alert>}
+      {hasSignedUp && <ConfirmNotice onward={onward} />}
       <ProviderButtons action={loginPage} words={providerWords.signIn} {...{ providers, onward }} />
       {providers.length > 0 && <p className="account-or">{all.or}</p>}
       <form className="account-form" method="post" action={loginPage}>

@@ -2,7 +2,6 @@ import { accountMessages, loginPage, signInErrorText } from '#features/accounts/
 import { signIn, signInSocial, signInWithCode, type AccountAnswer } from '#features/accounts/accounts.server.ts';
 import { signInProviders } from '#features/accounts/auth/providers.server.ts';
 import { clearedSession } from '#features/accounts/auth/session-cookies.server.ts';
-import { hasSignedUp } from '#features/accounts/auth/sign-up-cookie.server.ts';
 import {
   carrying,
   destination,
@@ -14,6 +13,7 @@ import {
 } from '#features/accounts/pages/account-page.ts';
 import { fieldsOf, isInPlace, problemOf, statusOf } from '#features/accounts/pages/page-post.server.ts';
 import { sessionIfKnown } from '#features/accounts/session.server.ts';
+import { isConfirmationPending } from '#features/accounts/sign-up/pending-confirmation.server.ts';
 import type { LoginPageProps, LoginStep } from '#features/accounts/sign-in/login-page.ts';
 import type { Caller } from '#server/http/caller.ts';
 import type { Machine } from '#server/machine.ts';
@@ -39,7 +39,7 @@ export async function openLoginPage(machine: Machine, request: Request): Promise
     ? clearedSession(machine.env)
     : undefined;
   return {
-    page: { ...page, notice, hasSignedUp: hasSignedUp(machine, request) },
+    page: { ...page, notice, hasSignedUp: await isConfirmationPending(machine, request) },
     status: 200,
     ...(headers && { headers }),
   };
@@ -67,7 +67,10 @@ async function answerPassword(
   const form = { email: fields.get('email') ?? '', password: fields.get('password') ?? '' };
   const answer = await signIn(machine, caller, request, form);
   const page = { ...emptyPage(machine, onward), email: form.email };
-  if (!answer.ok) return { page: { ...page, problem: problemOf(answer) }, status: statusOf(answer) };
+  if (!answer.ok) {
+    const hasSignedUp = await isConfirmationPending(machine, request);
+    return { page: { ...page, hasSignedUp, problem: problemOf(answer) }, status: statusOf(answer) };
+  }
   if (!answer.secondFactor) return goOn(request, page, answer.headers);
   if (isInPlace(request)) return { page: { ...page, step: 'app' }, status: 200, headers: answer.headers };
   return { to: carrying(loginPage, onward, { step: 'app' }), headers: answer.headers };

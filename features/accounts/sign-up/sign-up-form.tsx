@@ -1,10 +1,10 @@
 import '#features/accounts/pages/account-form.css';
 import { accountPages, providerWords } from '#content/accounts.ts';
-import { signUpPage } from '#features/accounts/accounts.ts';
-import { LeadingOn } from '#features/accounts/pages/leading-on.tsx';
+import { accountMessages, signUpPage } from '#features/accounts/accounts.ts';
 import { OnwardFields } from '#features/accounts/pages/onward-fields.tsx';
 import { PasswordField } from '#features/accounts/pages/password-field.tsx';
 import { ProviderButtons } from '#features/accounts/pages/provider-buttons.tsx';
+import { SendAgain } from '#features/accounts/sign-up/confirm-notice.tsx';
 import { Terms } from '#features/accounts/sign-up/terms.tsx';
 import type { SignUpPageProps } from '#features/accounts/sign-up/sign-up-page.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -17,11 +17,19 @@ const { signUp: words, all } = accountPages;
 export function SignUpForm({ onward, providers, form, problem, done }: SignUpPageProps) {
   if (done) {
     return (
-      <LeadingOn {...done}>
+      <div className="account-standing" data-standing="" tabIndex={-1}>
+        <div className="account-said" role="alert">
+          {problem !== undefined && <Alert tone="error">{problem.message}</Alert>}
+        </div>
+        <Alert tone="success" role="status">
+          {done.again ? words.sentAgain : accountMessages.signedUp}
+        </Alert>
         <p>
           {words.mailed} <strong>{form.email === '' ? 'your address' : form.email}</strong>. {words.mailedAfter}
         </p>
-      </LeadingOn>
+        <SendAgain onward={onward} />
+        <a href={done.to}>{words.goOn}</a>
+      </div>
     );
   }
   const at = (field: string) => (problem?.field === field ? problem.message : undefined);

@@ -1,17 +1,17 @@
-import { accountMessages, emptySignUp, signUpPage, type SignUpForm } from '#features/accounts/accounts.ts';
+import { emptySignUp, signUpPage, type SignUpForm } from '#features/accounts/accounts.ts';
 import { signInSocial, signUp } from '#features/accounts/accounts.server.ts';
 import { signInProviders } from '#features/accounts/auth/providers.server.ts';
 import {
   carrying,
   destination,
-  leadsOnAfter,
   onwardOf,
   type Onward,
   type PageAnswer,
 } from '#features/accounts/pages/account-page.ts';
 import { fieldsOf, isInPlace, problemOf, statusOf } from '#features/accounts/pages/page-post.server.ts';
 import { sessionIfKnown } from '#features/accounts/session.server.ts';
-import type { SignUpPageProps } from '#features/accounts/sign-up/sign-up-page.ts';
+import { sendConfirmationAgain } from '#features/accounts/sign-up/pending-confirmation.server.ts';
+import { sendAgain, type SignUpPageProps } from '#features/accounts/sign-up/sign-up-page.ts';
 import type { Caller } from '#server/http/caller.ts';
 import type { Machine } from '#server/machine.ts';
 
@@ -23,7 +23,8 @@ export async function openSignUpPage(machine: Machine, request: Request): Promis
   const onward = onwardOf(searchParams);
   if (await sessionIfKnown(machine, request)) return { to: destination(onward), headers: new Headers() };
   const page = emptyPage(machine, onward);
-  return { page: searchParams.get('done') === '1' ? { ...page, done: made(onward) } : page, status: 200 };
+  const done = searchParams.get('done');
+  return { page: done === null ? page : { ...page, done: made(onward, done === 'again') }, status: 200 };
 }
 
 /** A form of the sign-up page: a new account, or the way to a provider. */
@@ -37,6 +38,7 @@ export async function answerSignUpPost(machine: Machine, request: Request, calle
     if (answer.ok) return { to: answer.url, headers: answer.headers };
     return { page: { ...page, problem: problemOf(answer) }, status: statusOf(answer) };
   }
+  if (fields.get('act') === sendAgain) return answerSendAgain(machine, request, caller, page);
   const form = formOf(fields);
   const answer = await signUp(machine, caller, request, { ...form, ...onward, returnTo: destination(onward) });
   const { password: _, confirmPassword: __, ...typed } = form;
@@ -45,6 +47,21 @@ export async function answerSignUpPost(machine: Machine, request: Request, calle
   }
   if (!isInPlace(request)) return { to: carrying(signUpPage, onward, { done: '1' }), headers: answer.headers };
   return { page: { ...page, form: typed, done: made(onward) }, status: 200, headers: answer.headers };
+}
+
+/** The mail with the link once more; its notice stands on other pages as well. */
+async function answerSendAgain(
+  machine: Machine,
+  request: Request,
+  caller: Caller,
+  page: SignUpPageProps,
+): Promise<Answer> {
+  const { onward } = page;
+  const answer = await sendConfirmationAgain(machine, caller, request, destination(onward));
+  const done = made(onward, answer.ok);
+  if (!answer.ok) return { page: { ...page, done, problem: problemOf(answer) }, status: statusOf(answer) };
+  if (!isInPlace(request)) return { to: carrying(signUpPage, onward, { done: 'again' }), headers: answer.headers };
+  return { page: { ...page, done }, status: 200, headers: answer.headers };
 }
 
 function formOf(fields: URLSearchParams): SignUpForm {
@@ -60,8 +77,8 @@ function formOf(fields: URLSearchParams): SignUpForm {
   };
 }
 
-function made(onward: Onward) {
-  return { message: accountMessages.signedUp, to: destination(onward), after: leadsOnAfter.signUp };
+function made(onward: Onward, again = false) {
+  return { to: destination(onward), again };
 }
 
 function emptyPage(machine: Machine, onward: Onward): SignUpPageProps {

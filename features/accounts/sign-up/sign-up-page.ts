@@ -1,5 +1,5 @@
 import type { SignUpForm } from '#features/accounts/accounts.ts';
-import type { LeadsOn, Onward, Providers } from '#features/accounts/pages/account-page.ts';
+import type { Onward, Providers } from '#features/accounts/pages/account-page.ts';
 
 /** What the sign-up page shows. */
 export interface SignUpPageProps {
@@ -8,6 +8,9 @@ export interface SignUpPageProps {
   /** What was typed, but for the passwords. */
   readonly form: Omit<SignUpForm, 'password' | 'confirmPassword'>;
   readonly problem?: { readonly message: string; readonly field?: string };
-  /** The account is made, and a mail has gone to its address. */
-  readonly done?: LeadsOn;
+  /** The account is made, and a mail has gone to its address; `again`: once more. */
+  readonly done?: { readonly to: string; readonly again: boolean };
 }
+
+/** The form's `act` that has the mail sent again. */
+export const sendAgain = 'send-again';

@@ -1,0 +1,35 @@
+import { useState, useSyncExternalStore } from 'react';
+import { Button } from '#ui/button.tsx';
+
+/** Copies a text; not there without scripts. */
+export function CopyButton({ text, label, copied }: Readonly<Record<'text' | 'label' | 'copied', string>>) {
+  const canCopy = useSyncExternalStore(never, hasClipboard, () => false);
+  const [said, setSaid] = useState('');
+  if (!canCopy) return null;
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text);
+      setSaid(copied);
+    } catch {
+      setSaid('Your browser did not allow it. Select the text to copy it.');
+    }
+  }
+
+  return (
+    <>
+      <Button size="small" onClick={() => void copy()}>
+        {label}
+      </Button>
+      <span role="status">{said}</span>
+    </>
+  );
+}
+
+function hasClipboard(): boolean {
+  return 'clipboard' in navigator;
+}
+
+function never(): () => void {
+  return () => undefined;
+}

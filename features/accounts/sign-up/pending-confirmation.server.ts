@@ -1,0 +1,61 @@
+import { isAPIError } from 'better-auth/api';
+import { eq } from 'drizzle-orm';
+import type { AccountAnswer } from '#features/accounts/accounts.server.ts';
+import { users } from '#features/accounts/accounts.table.ts';
+import { evenTime } from '#features/accounts/auth/even-time.server.ts';
+import { queueAskedLetter } from '#features/accounts/auth/letters.server.ts';
+import { countTry } from '#features/accounts/auth/limits.server.ts';
+import { refusalOf } from '#features/accounts/auth/refusals.server.ts';
+import { signedUpUser } from '#features/accounts/auth/sign-up-cookie.server.ts';
+import { unavailableIn } from '#server/db/unavailable.ts';
+import type { Caller } from '#server/http/caller.ts';
+import type { Machine } from '#server/machine.ts';
+
+const path = '/send-verification-email';
+
+/**
+ * Whether somebody signed up in this browser within the last day whose address is still to be confirmed. An address that
+ * had an account before counts as well, so that nothing tells that it has one.
+ */
+export async function isConfirmationPending(machine: Machine, request: Request): Promise<boolean> {
+  const userId = signedUpUser(machine, request);
+  if (userId === undefined) return false;
+  try {
+    return (await readUser(machine, userId))?.verified !== true;
+  } catch (error) {
+    // The pages with the notice are shown without a database as well.
+    if (unavailableIn(error) === undefined) throw error;
+    return false;
+  }
+}
+
+/** Sends the mail with the link once more to whoever signed up in this browser. The answer is always the same. */
+export function sendConfirmationAgain(
+  machine: Machine,
+  caller: Caller,
+  request: Request,
+  returnTo: string,
+): Promise<AccountAnswer> {
+  return evenTime(path, async (): Promise<AccountAnswer> => {
+    const userId = signedUpUser(machine, request);
+    try {
+      await countTry(machine.limits, path, caller.limitKey, userId ?? '');
+    } catch (error) {
+      if (!isAPIError(error)) throw error;
+      return refusalOf(Response.json(error.body, { headers: error.headers }));
+    }
+    const user = userId === undefined ? undefined : await readUser(machine, userId);
+    if (user && !user.verified) {
+      await queueAskedLetter(machine, user.email, { kind: 'welcome', userId: user.id, returnTo });
+    }
+    return { ok: true, headers: new Headers() };
+  });
+}
+
+async function readUser({ db }: Machine, userId: string) {
+  const [user] = await db
+    .select({ id: users.id, email: users.email, verified: users.emailVerified })
+    .from(users)
+    .where(eq(users.id, userId));
+  return user;
+}
