@@ -275,6 +275,13 @@ test('nobody reads or ends what is another client’s', async () => {
   expect(list).not.toContain(theirs);
 });
 
+test('a file of a lead is an attachment that runs nothing', async () => {
+  const { headers } = await ask('administrator', `/admin/files/${fileId}`);
+  expect(headers.get('Content-Disposition')).toMatch(/^attachment; filename/);
+  expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+  expect(headers.get('Content-Security-Policy')).toMatch(/default-src 'none'.*sandbox|sandbox.*default-src 'none'/);
+});
+
 test('no cache stores a page about a person', async () => {
   const paths = Object.keys(addresses).filter((path) => /^(?:admin|dashboard)/.test(path));
   expect(paths.length).toBeGreaterThan(20);
