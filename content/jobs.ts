@@ -23,6 +23,7 @@ export const jobWords: Readonly<Record<string, string>> = {
   'purge-newsletter-leftovers': 'Clear up after the newsletter',
   'purge-account-leftovers': 'Clear up after accounts',
   'purge-intake-leftovers': 'Clear up after intakes',
+  'purge-article-pictures': 'Delete article pictures whose upload was never finished',
   'purge-webhook-log': 'Clear up the log of webhooks',
   'purge-browser-errors': 'Clear up the errors of browsers',
   'erase-out-of-time': 'Erase what came in by the forms when its time is over',
