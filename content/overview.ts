@@ -40,13 +40,6 @@ export const overviewWords = {
   all: 'All',
   noLeads: 'No lead in these days.',
   otherSources: 'Other sources',
-  sources: {
-    intake: 'Project intake',
-    booking: 'Strategy call',
-    contact: 'Contact form',
-    contact_page: 'Contact page',
-  } as Readonly<Record<string, string>>,
-
   conversion: 'From a visit to a client',
   conversionLead: 'How many came in these days, wrote to us, and paid for the first time.',
   conversionUnit: 'Visits, leads and clients, each in these days',

@@ -1,6 +1,7 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import { administratorOf } from '#app/admin/administrator.server.ts';
+import { auditSubjects } from '#app/admin/audit-subjects.server.ts';
 import { subjectHref } from '#app/admin/subject-href.ts';
 import { machineContext } from '#app/machine-context.ts';
 import { hiddenPageMeta } from '#app/shell/page-meta.ts';
@@ -18,11 +19,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const machine = args.context.get(machineContext);
   const query = auditQuery(new URL(args.request.url).searchParams);
   const [page, acts] = await Promise.all([listAudit(machine, query), knownActs(machine)]);
-  return { query, page, acts };
+  return { query, page, acts, names: await auditSubjects(machine, page.entries) };
 }
 
 export default function AdminAuditRoute() {
-  const { query, page, acts } = useLoaderData<typeof loader>();
+  const { query, page, acts, names } = useLoaderData<typeof loader>();
   return (
     <>
       <AdminHead
@@ -34,7 +35,7 @@ export default function AdminAuditRoute() {
           </a>
         }
       />
-      <AuditList query={query} page={page} acts={acts} hrefOf={subjectHref} />
+      <AuditList query={query} page={page} acts={acts} hrefOf={subjectHref} names={names} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { site } from '#content/site.ts';
+import { sourceName } from '#content/sources.ts';
 import type { ContactMetadata } from '#features/contact/contact.ts';
 import { momentText } from '#forms/moment.ts';
 import { LetterFacts, LetterFrame, LetterHeading, LetterText, type LetterFact } from '#ui/letter.tsx';
@@ -72,7 +73,7 @@ function factsOf({ name, email, company, metadata, createdAt }: ContactLetter): 
     { label: 'Email', value: email },
     { label: 'Company', value: company ?? 'Not given' },
     { label: 'Received', value: momentText(createdAt) },
-    { label: 'Sent from', value: metadata.source },
+    { label: 'Sent from', value: sourceName(metadata.source) },
     { label: 'Sent at, by their clock', value: metadata.timestamp },
   ];
 }

@@ -1,6 +1,7 @@
 import type { LeadsOfSource } from '#app/admin/figures/overview-figures.ts';
 import { compact, counted } from '#app/admin/figures/written.ts';
 import { overviewWords as words } from '#content/overview.ts';
+import { sourceName } from '#content/sources.ts';
 import { stageWords } from '#features/leads/lead-words.ts';
 import { stages, type Stage } from '#features/leads/leads.ts';
 import { BarChart } from '#ui/chart/bar-chart.tsx';
@@ -39,7 +40,7 @@ export function LeadsChart({ leads }: { readonly leads: readonly LeadsOfSource[]
           unit={words.leadsUnit}
           written={compact}
           bars={rows.map(({ source, all, byStage }) => ({
-            label: nameOf(source),
+            label: sourceName(source),
             value: counted(all),
             parts: stages.map((stage) => ({ fill: fills[stage], amount: byStage[stage] })),
           }))}
@@ -58,7 +59,7 @@ function SourcesTable({ rows }: { readonly rows: readonly LeadsOfSource[] }) {
     >
       {rows.map(({ source, byStage, all }) => (
         <Row key={source}>
-          <RowHead column={words.source}>{nameOf(source)}</RowHead>
+          <RowHead column={words.source}>{sourceName(source)}</RowHead>
           {stages.map((stage) => (
             <Cell key={stage} column={stageWords[stage]} holds="number">
               {counted(byStage[stage])}
@@ -79,8 +80,4 @@ function restOf(rest: readonly LeadsOfSource[]): LeadsOfSource[] {
     stages.map((stage) => [stage, rest.reduce((sum, one) => sum + one.byStage[stage], 0)]),
   ) as LeadsOfSource['byStage'];
   return [{ source: words.otherSources, byStage, all: rest.reduce((sum, { all }) => sum + all, 0) }];
-}
-
-function nameOf(source: string): string {
-  return Object.hasOwn(words.sources, source) ? (words.sources[source] ?? source) : source;
 }

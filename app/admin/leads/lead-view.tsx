@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import type { LeadData } from '#app/admin/leads/load-lead.server.ts';
 import { paths } from '#app/paths.ts';
+import { sourceName } from '#content/sources.ts';
 import { CallPanel } from '#features/booking/office/call-panel.tsx';
 import { IntakeAnswers } from '#features/intake/leads/intake-answers-view.tsx';
 import { kindWords, spamWords, stageTones, stageWords } from '#features/leads/lead-words.ts';
@@ -71,7 +72,7 @@ function Sent({ lead, subject }: { readonly lead: LeadData['file']['lead']; read
     { label: 'Email', value: lead.email },
     { label: 'Company', value: lead.company ?? 'Not given' },
     ...(subject.kind === 'booking' ? [{ label: 'Phone', value: subject.booking.phone ?? 'Not given' }] : []),
-    { label: 'Source', value: lead.source },
+    { label: 'Source', value: sourceName(lead.source) },
   ];
   return (
     <>

@@ -1,4 +1,5 @@
 import type { Machine } from '#app/machine-context.ts';
+import { auditSubjects } from '#app/admin/audit-subjects.server.ts';
 import { auditOf } from '#features/accounts/audit-log/list-audit.server.ts';
 import { readUser } from '#features/accounts/users/read-user.server.ts';
 import { catalogueOfSite } from '#features/billing/prices.server.ts';
@@ -21,7 +22,11 @@ export async function loadUserPage(machine: Machine, userId: string) {
     auditOf(machine, userId, latest),
   ]);
   if (!user) return null;
-  const [sent, letters] = await Promise.all([sentBy(machine, user.email), ownSubscription(machine, user.email)]);
+  const [sent, letters, subjectNames] = await Promise.all([
+    sentBy(machine, user.email),
+    ownSubscription(machine, user.email),
+    auditSubjects(machine, entries),
+  ]);
   const { offers } = catalogueOfSite(machine);
   const named = (id: string | null) => offers.find((offer) => offer.id === id)?.name ?? id ?? '';
   return {
@@ -32,6 +37,7 @@ export async function loadUserPage(machine: Machine, userId: string) {
     sent,
     newsletter: standingOf(letters[0]),
     entries,
+    subjectNames,
   };
 }
 

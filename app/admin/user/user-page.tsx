@@ -47,7 +47,7 @@ export function UserPage({ data, self }: UserPageProps) {
           {data.entries.length === 0 ? (
             <p className="user-soft">{words.auditNone}</p>
           ) : (
-            <EntryTable entries={data.entries} hrefOf={subjectHref} titleId="audit-title" />
+            <EntryTable entries={data.entries} hrefOf={subjectHref} names={data.subjectNames} titleId="audit-title" />
           )}
         </Panel>
       </div>

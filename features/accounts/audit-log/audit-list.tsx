@@ -1,10 +1,13 @@
 import './audit-list.css';
 import { Link } from 'react-router';
 import { auditWords as words } from '#content/audit.ts';
+import { jobWords } from '#content/jobs.ts';
+import { readableName } from '#content/readable-name.ts';
 import {
   auditAddress,
-  inWords,
   isFiltered,
+  settingLabel,
+  subjectKey,
   type AuditPage,
   type AuditPerson,
   type AuditQuery,
@@ -25,23 +28,27 @@ const { columns } = words;
 /** Where the page of a subject is, if it has one. */
 export type SubjectHref = (kind: string, id: string) => string | null;
 
+/** What subjects are called, by `subjectKey`; one without a name was deleted. */
+export type SubjectNames = Readonly<Record<string, string>>;
+
 interface AuditListProps {
   readonly query: AuditQuery;
   readonly page: AuditPage;
   /** The acts that stand in the log. */
   readonly acts: readonly string[];
   readonly hrefOf: SubjectHref;
+  readonly names: SubjectNames;
 }
 
 /** The audit log, as the address asks for it. */
-export function AuditList({ query, page, acts, hrefOf }: AuditListProps) {
+export function AuditList({ query, page, acts, hrefOf, names }: AuditListProps) {
   return (
     <>
       <AuditFilters query={query} acts={acts} />
       {page.entries.length === 0 ? (
         <Empty title={words.empty}>{words.emptyHint}</Empty>
       ) : (
-        <EntryTable entries={page.entries} hrefOf={hrefOf} label={words.title} />
+        <EntryTable entries={page.entries} hrefOf={hrefOf} names={names} label={words.title} />
       )}
       <Pager
         first={query.after === '' ? null : auditAddress({ ...query, after: '' })}
@@ -87,12 +94,13 @@ function AuditFilters({ query, acts }: Pick<AuditListProps, 'query' | 'acts'>) {
 interface EntryTableProps {
   readonly entries: readonly ShownEntry[];
   readonly hrefOf: SubjectHref;
+  readonly names: SubjectNames;
   readonly titleId?: string;
   readonly label?: string;
 }
 
 /** Entries of the log, each with its details in words. */
-export function EntryTable({ entries, hrefOf, titleId, label }: EntryTableProps) {
+export function EntryTable({ entries, hrefOf, names, titleId, label }: EntryTableProps) {
   return (
     <DataTable columns={Object.values(columns).map((one) => ({ label: one }))} {...{ titleId, label }}>
       {entries.map((entry) => (
@@ -107,7 +115,7 @@ export function EntryTable({ entries, hrefOf, titleId, label }: EntryTableProps)
           </Cell>
           <Cell column={columns.act}>{actText(entry.act)}</Cell>
           <Cell column={columns.subject}>
-            <Subject entry={entry} hrefOf={hrefOf} />
+            <Subject entry={entry} hrefOf={hrefOf} names={names} />
           </Cell>
           <Cell column={columns.details}>
             <DetailList details={entry.details} place={placeOf(entry)} />
@@ -120,31 +128,42 @@ export function EntryTable({ entries, hrefOf, titleId, label }: EntryTableProps)
 
 function Actor({ entry: { actor, details } }: { readonly entry: ShownEntry }) {
   if (actor !== null) return <Person {...actor} />;
-  return details.some(([, value]) => value === 'terminal') ? words.terminal : words.nobody;
+  return details.some(([, value]) => value === readableName('terminal')) ? words.terminal : words.nobody;
 }
 
 function Person({ id, email }: AuditPerson) {
   if (email !== null) return <Link to={userPage(id)}>{email}</Link>;
   return (
     <>
-      {words.gone} <span className="data audit-id">{id}</span>
+      {words.gone} <span className="data audit-id">{id.slice(0, 8)}</span>
     </>
   );
 }
 
-function Subject({ entry: { person, subject }, hrefOf }: { readonly entry: ShownEntry; readonly hrefOf: SubjectHref }) {
-  const href = subject && hrefOf(subject.kind, subject.id);
+interface SubjectProps extends Pick<EntryTableProps, 'hrefOf' | 'names'> {
+  readonly entry: ShownEntry;
+}
+
+function Subject({ entry: { person, subject }, hrefOf, names }: SubjectProps) {
+  const name = subject && nameOf(subject, names);
+  const href = subject && name && hrefOf(subject.kind, subject.id);
   return (
     <>
       {person && <Person {...person} />}
       {subject && (
         <span className="audit-subject">
-          {words.kinds[subject.kind] ?? inWords(subject.kind)}{' '}
-          {href ? <Link to={href}>{subject.id}</Link> : <span className="data audit-id">{subject.id}</span>}
+          {words.kinds[subject.kind] ?? readableName(subject.kind)}{' '}
+          {href ? <Link to={href}>{name}</Link> : <span>{name ?? words.deleted}</span>}
         </span>
       )}
     </>
   );
+}
+
+function nameOf(subject: NonNullable<ShownEntry['subject']>, names: SubjectNames): string | null {
+  if (subject.kind === 'setting') return settingLabel(subject.id);
+  if (subject.kind === 'job') return jobWords[subject.id] ?? subject.id.slice(0, 8);
+  return names[subjectKey(subject)] ?? null;
 }
 
 function DetailList({ details, place }: { readonly details: Details; readonly place: string }) {
@@ -168,5 +187,5 @@ function placeOf({ ipAddress, device }: ShownEntry): string {
 
 /** An act in words; one that has none is told by its name. */
 export function actText(act: string): string {
-  return words.acts[act] ?? inWords(act);
+  return words.acts[act] ?? readableName(act);
 }

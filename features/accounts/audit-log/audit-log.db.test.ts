@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Administrator } from '#features/accounts/accounts.ts';
 import { purgeAccountLeftovers } from '#features/accounts/accounts-jobs.server.ts';
-import { auditQuery, detailsOf, inWords, type ShownEntry } from '#features/accounts/audit-log/audit-log.ts';
+import { readableName } from '#content/readable-name.ts';
+import { auditQuery, detailsOf, type ShownEntry } from '#features/accounts/audit-log/audit-log.ts';
 import { auditOf, everyEntry, knownActs, listAudit } from '#features/accounts/audit-log/list-audit.server.ts';
 import { recordAct } from '#features/accounts/audit.server.ts';
 import { auditLog } from '#features/accounts/audit.table.ts';
@@ -42,7 +43,7 @@ describe('the audit log', () => {
     const today = machine.now().toISOString().slice(0, 10);
     expect((await list(`from=${today}&to=${today}`)).entries.length).toBeGreaterThan(4);
     const [moved] = (await list('kind=lead&subject=L-1')).entries;
-    expect(moved).toMatchObject({ act: 'lead-moved', device: 'An unknown program', details: [['To stage', 'won']] });
+    expect(moved).toMatchObject({ act: 'lead-moved', device: 'An unknown program', details: [['To stage', 'Won']] });
     expect((await list('to=2020-01-01')).entries).toEqual([]);
     const whole = await gathered(everyEntry(machine, auditQuery(new URLSearchParams())));
     const found: number[] = [];
@@ -73,9 +74,9 @@ describe('the audit log', () => {
 });
 
 test('what has no words of its own is told by its name', () => {
-  expect([inWords('webhook-sent/again'), inWords('toStage')]).toEqual(['Webhook sent again', 'To stage']);
+  expect([readableName('webhook-sent/again'), readableName('toStage')]).toEqual(['Webhook sent again', 'To stage']);
   expect(detailsOf({ isNew: true, count: 3, owner: null })).toEqual([
-    ['Is new', 'yes'],
+    ['New', 'yes'],
     ['Count', '3'],
     ['Owner', 'none'],
   ]);

@@ -1,3 +1,7 @@
+import { auditWords } from '#content/audit.ts';
+import { readableName } from '#content/readable-name.ts';
+import { siteSettingsWords } from '#content/site-settings.ts';
+
 export const auditPage = '/admin/audit';
 export const auditExport = '/admin/audit/export';
 
@@ -81,24 +85,51 @@ export interface AuditPage {
   readonly next: string | null;
 }
 
-/** Names of an act or a detail as words: `user-disabled` is "User disabled", `setVersion` "Set version". */
-export function inWords(name: string): string {
-  const words = name
-    .replaceAll(/[-_/]+/g, ' ')
-    .replaceAll(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
+/** By which a list of names knows a subject. */
+export function subjectKey({ kind, id }: { readonly kind: string; readonly id: string }): string {
+  return `${kind} ${id}`;
 }
 
-/** What an entry says beside who and what, as names and values. */
-export function detailsOf(details: Readonly<Record<string, unknown>> | null): Details {
+type Subject = ShownEntry['subject'];
+
+/** What an entry says beside who and what, as names and values in words. */
+export function detailsOf(details: Readonly<Record<string, unknown>> | null, subject: Subject = null): Details {
   // The database orders names by their length, and what a thing was comes before what it is.
   const all = Object.entries(details ?? {}).sort(([one], [other]) => Number(other === 'from') - Number(one === 'from'));
-  return all.map(([name, value]) => [
-    inWords(name),
-    value === null ? 'none' : typeof value === 'boolean' ? (value ? 'yes' : 'no') : textOf(value),
-  ]);
+  return all
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => [auditWords.details[name] ?? readableName(name), valueOf(name, value, subject)]);
 }
 
-function textOf(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);
+/** What people wrote, and what is shown as it is. */
+const free = new Set(['title', 'name', 'text', 'consent', 'picture', 'from', 'to']);
+
+function valueOf(name: string, value: unknown, subject: Subject): string {
+  if (value === null) return 'none';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number') return String(value);
+  if (typeof value !== 'string') return JSON.stringify(value);
+  if (subject?.kind === 'setting') return settingValue(subject.id, value);
+  if (name === 'way') return auditWords.ways[value] ?? readableName(value.split('/').at(-1) ?? value);
+  if (name === 'act') return auditWords.acts[value] ?? readableName(value);
+  if (name === 'role') return auditWords.roles[value] ?? readableName(value);
+  if (name === 'account') return value.slice(0, 8);
+  if (name === 'fields') return value.split(' ').map(readableName).join(', ');
+  if (name === 'filter')
+    return [...new URLSearchParams(value)].map((pair) => pair.map(readableName).join(': ')).join(', ');
+  if (/^\d{4}-\d\d-\d\dT/.test(value)) return `${value.slice(0, 16).replace('T', ' ')} UTC`;
+  if (/^[A-Z][A-Z_]+$/.test(value)) return readableName(value.toLowerCase());
+  return free.has(name) ? value : readableName(value);
 }
+
+export function settingLabel(id: string): string {
+  return settingNames[id]?.label ?? readableName(id);
+}
+
+function settingValue(id: string, value: string): string {
+  return settingNames[id]?.values?.[value] ?? value;
+}
+
+const settingNames: Readonly<
+  Record<string, { readonly label: string; readonly values?: Readonly<Record<string, string>> }>
+> = siteSettingsWords.names;

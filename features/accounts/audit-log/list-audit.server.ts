@@ -85,16 +85,17 @@ interface Row {
 
 function entryOf(row: Row): ShownEntry {
   const { id, at, act, actorId, actorEmail, userId, personEmail, subjectKind, subjectId, details } = row;
+  const subject = subjectKind === null || subjectId === null ? null : { kind: subjectKind, id: subjectId };
   return {
     id,
     at: at.toISOString(),
     act,
     actor: actorId === null ? null : { id: actorId, email: actorEmail },
     person: userId === null ? null : { id: userId, email: personEmail },
-    subject: subjectKind === null || subjectId === null ? null : { kind: subjectKind, id: subjectId },
+    subject,
     ipAddress: row.ipAddress,
     device: row.userAgent === null || row.userAgent === '' ? null : deviceText(row.userAgent),
-    details: detailsOf(details),
+    details: detailsOf(details, subject),
   };
 }
 

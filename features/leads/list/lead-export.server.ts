@@ -1,3 +1,4 @@
+import { sourceName } from '#content/sources.ts';
 import type { Administrator } from '#features/accounts/accounts.ts';
 import { recordAct } from '#features/accounts/audit.server.ts';
 import { stageWords, kindWords } from '#features/leads/lead-words.ts';
@@ -44,7 +45,17 @@ export async function* exportLeads(
 function cellsOf(lead: ListedLead): readonly (string | null)[] {
   const { reference, kind, stage, name, email, company, title, source, owner } = lead;
   return [
-    ...[reference, kindWords[kind], stageWords[stage], name, email, company, title, source, owner?.name ?? null],
+    ...[
+      reference,
+      kindWords[kind],
+      stageWords[stage],
+      name,
+      email,
+      company,
+      title,
+      sourceName(source),
+      owner?.name ?? null,
+    ],
     ...[lead.nextStep, lead.nextStepOn, lead.createdAt, lead.lastActivityAt],
   ];
 }

@@ -1,6 +1,7 @@
 import './lead-filters.css';
 import { useEffect, useRef, type ChangeEvent } from 'react';
 import { Form, useSubmit } from 'react-router';
+import { sourceName } from '#content/sources.ts';
 import { kindWords, stageWords } from '#features/leads/lead-words.ts';
 import { leadKinds, stages } from '#features/leads/leads.ts';
 import { searchWords, type LeadFilter } from '#features/leads/list/lead-filter.ts';
@@ -90,7 +91,12 @@ export function LeadFilters({ filter, owners, sources, isBoard }: LeadFiltersPro
           placeholder="Anybody"
           options={[{ value: 'me', words: 'Me' }, { value: 'none', words: 'Nobody' }, ...people]}
         />
-        <SelectField {...field('source')} label="Source" placeholder="Any" options={sources} />
+        <SelectField
+          {...field('source')}
+          label="Source"
+          placeholder="Any"
+          options={sources.map((value) => ({ value, words: sourceName(value) }))}
+        />
         <SelectField {...field('age')} label="Received" placeholder="Any time" options={ages} />
         <SelectField {...field('due')} label="Next step" placeholder="Any" options={dues} />
         {!isBoard && <SelectField {...field('sort')} label="Order" options={sorts} />}

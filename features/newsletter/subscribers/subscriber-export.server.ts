@@ -1,6 +1,6 @@
 import { everySubscriber } from '#features/newsletter/subscribers/subscriber-list.server.ts';
 import type { SubscriberFilter } from '#features/newsletter/subscribers/subscribers.ts';
-import { standingWords } from '#features/newsletter/subscribers/subscriber-words.ts';
+import { sourceWords, standingWords } from '#features/newsletter/subscribers/subscriber-words.ts';
 import { csvAnswer } from '#server/csv.ts';
 import type { Machine } from '#server/machine.ts';
 
@@ -14,7 +14,7 @@ export function exportSubscribers(machine: Machine, filter: SubscriberFilter): R
   async function* rows() {
     for await (const one of everySubscriber(machine, filter)) {
       yield [
-        ...[one.email, standingWords[one.standing].label, one.source, one.createdAt, one.subscribedAt],
+        ...[one.email, standingWords[one.standing].label, sourceWords(one.source), one.createdAt, one.subscribedAt],
         ...[one.unsubscribedAt, one.bouncedAt, one.bounceReason, one.consentSource, one.consentAt],
       ];
     }

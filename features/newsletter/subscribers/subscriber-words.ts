@@ -1,3 +1,4 @@
+import { sourceName } from '#content/sources.ts';
 import { byHand, byImport, type Standing } from '#features/newsletter/subscribers/subscribers.ts';
 import type { ImportVerdict } from '#features/newsletter/subscribers/import.ts';
 
@@ -10,17 +11,14 @@ export const standingWords = {
   spam: { label: 'Suspected spam', tone: 'bad' },
 } as const satisfies Record<Standing, { label: string; tone: string }>;
 
-/** Where somebody came by, in words; a source that is named by a form is shown as it is. */
+/** Where a subscriber came from, in words. */
 export function sourceWords(source: string): string {
-  return known[source] ?? source.replaceAll('_', ' ');
+  return known[source] ?? sourceName(source);
 }
 
 const known: Readonly<Record<string, string>> = {
-  '': 'Not known',
   [byHand]: 'Entered by hand',
   [byImport]: 'Import',
-  insights_page: 'Insights',
-  preferences_page: 'Letter preferences',
 };
 
 /** What becomes of a line of a list. */

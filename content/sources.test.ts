@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { siteSettingsWords } from '#content/site-settings.ts';
+import { sourceName } from '#content/sources.ts';
+import { detailsOf, settingLabel } from '#features/accounts/audit-log/audit-log.ts';
+import { contactSource } from '#features/contact/contact.ts';
+import { newsletterSource } from '#features/newsletter/newsletter.ts';
+
+test('sources have names that an owner understands, known to the site or not', () => {
+  const sources = [
+    contactSource,
+    newsletterSource,
+    'insights_page_booking_modal',
+    'spring_campaign',
+    'constructor',
+    '',
+  ];
+  expect(sources.map(sourceName)).toEqual([
+    'Contact page',
+    'Insights',
+    'Booking dialog',
+    'Spring campaign',
+    'Constructor',
+    'Not known',
+  ]);
+});
+
+test('the audit log tells a setting and its values by their labels', () => {
+  const subject = { kind: 'setting', id: 'intakeAccess' };
+  expect(settingLabel(subject.id)).toBe(siteSettingsWords.names.intakeAccess.label);
+  expect(detailsOf({ to: 'signed-in', from: 'open' }, subject)).toEqual([
+    ['Before', 'Anyone'],
+    ['After', siteSettingsWords.names.intakeAccess.values['signed-in']],
+  ]);
+});
+
+test.each([
+  [
+    { way: '/sign-in/email', device: 'new' },
+    [
+      ['By', 'Password'],
+      ['Device', 'New'],
+    ],
+  ],
+  [{ way: '/verify-email' }, [['By', 'Link that confirms the address']]],
+  [
+    { way: 'email', code: 'INVALID_EMAIL_OR_PASSWORD', account: 'a'.repeat(64) },
+    [
+      ['By', 'Password'],
+      ['Reason', 'Invalid email or password'],
+      ['Account tried', 'aaaaaaaa'],
+    ],
+  ],
+  [{ at: '2026-11-22T09:30:00.000Z' }, [['Time', '2026-11-22 09:30 UTC']]],
+  [{ filter: 'kind=intake&stage=call-booked' }, [['Filter', 'Kind: Intake, Stage: Call booked']]],
+  [{ filter: '' }, []],
+  [{ fields: 'stage nextStepOn' }, [['Fields', 'Stage, Next step on']]],
+  [{ title: 'a_title-of its own' }, [['Title', 'a_title-of its own']]],
+  [
+    { role: 'admin', by: 'terminal' },
+    [
+      ['Role', 'Administrator'],
+      ['By', 'Terminal'],
+    ],
+  ],
+])('the details %j of an entry are words', (details, words) => {
+  expect(detailsOf(details)).toEqual(words);
+});
