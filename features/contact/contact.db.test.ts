@@ -183,7 +183,7 @@ describe('the mails', () => {
       message.email,
       'Harbour & Sons',
       'First line\nSecond <b>line</b>',
-      'contact_page',
+      'Contact page',
       '2026-03-01T12:00:00.000Z',
     ]) {
       expect(team?.text).toContain(fact);

@@ -28,7 +28,7 @@ test('a message is sent, the team can answer it, and its sender knows that it ar
   const [mail] = await mailsTo(site, team, answers.email);
   expect(mail!.replyTo).toEqual([{ name: '', address: answers.email }]);
   expect(mail!.subject).toBe('New contact message: Ada Okafor, Harbour & Sons');
-  for (const text of ['Our quotes wait for a day.', 'Harbour & Sons', 'contact_page'])
+  for (const text of ['Our quotes wait for a day.', 'Harbour & Sons', 'Contact page'])
     expect(mail!.text).toContain(text);
   const [acknowledgement] = await mailsTo(site, answers.email, 'We have your message');
   expect(acknowledgement!.text).not.toContain('quotes');

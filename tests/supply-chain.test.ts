@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+
+interface Locked {
+  readonly name?: string;
+  readonly version: string;
+  readonly integrity: string;
+}
+
+interface Bill {
+  readonly bomFormat: string;
+  readonly components: readonly {
+    readonly name: string;
+    readonly version: string;
+    readonly hashes?: readonly { readonly alg: string; readonly content: string }[];
+  }[];
+}
+
+test('the bill of materials names every locked package with its version and integrity', async () => {
+  const { stdout } = await promisify(execFile)('npm', ['run', '--silent', 'sbom'], { maxBuffer: 64 * 1024 * 1024 });
+  const bill = JSON.parse(stdout) as Bill;
+  const lock = JSON.parse(await readFile('package-lock.json', 'utf8')) as { packages: Record<string, Locked> };
+  const locked = Object.entries(lock.packages)
+    .filter(([folder]) => folder !== '')
+    .map(([folder, { name, version, integrity }]) => {
+      return `${name ?? folder.slice(folder.lastIndexOf('node_modules/') + 13)}@${version} ${integrity}`;
+    });
+  const named = bill.components.map(({ name, version, hashes = [] }) => {
+    const [hash] = hashes;
+    return `${name}@${version} ${hash?.alg.replace('SHA-', 'sha')}-${Buffer.from(hash?.content ?? '', 'hex').toString('base64')}`;
+  });
+  expect(bill.bomFormat).toBe('CycloneDX');
+  expect(locked.length).toBeGreaterThan(500);
+  expect([...new Set(named)].sort()).toEqual([...new Set(locked)].sort());
+}, 60_000);
+
+test('public CI installs what is locked, tests it and asks for advisories', async () => {
+  const workflow = await readFile('.github/workflows/ci.yml', 'utf8');
+  const { scripts } = JSON.parse(await readFile('package.json', 'utf8')) as { scripts: Record<string, string> };
+  const commands = [...workflow.matchAll(/- run: (.+)/g)].map((match) => match[1]);
+  expect(commands).toEqual(expect.arrayContaining(['npm ci', 'npm test', 'npm audit --omit=dev']));
+  for (const [, name = ''] of workflow.matchAll(/npm run (?:--silent )?([a-z:]+)/g))
+    expect(scripts).toHaveProperty(name);
+});
