@@ -33,6 +33,7 @@ import { deliverDue } from '#features/webhooks/deliver.server.ts';
 import { purgeWebhookLog, sendWebhookLetter } from '#features/webhooks/webhooks-jobs.server.ts';
 import { writeImport } from '#features/newsletter/subscribers/import-writing.server.ts';
 import { eraseOutOfTime } from '#app/erase-out-of-time.server.ts';
+import { notedOnLead } from '#app/noted-on-lead.server.ts';
 import { dayTopic } from '#app/legal/last-updated.ts';
 import type { JobTable } from '#server/jobs/jobs.ts';
 import type { RoundTable } from '#server/jobs/rounds.ts';
@@ -40,14 +41,14 @@ import type { Machine } from '#server/machine.ts';
 
 /** Every job of the program: its name, its verb and, in UTC, when it runs by itself. */
 export const jobs: JobTable = {
-  'send-contact-email': { run: sendContactEmail },
-  'send-contact-acknowledgement': { run: sendContactAcknowledgement },
-  'send-intake-email': { run: sendIntakeEmail },
-  'send-intake-confirmation': { run: sendIntakeConfirmation },
+  'send-contact-email': { run: notedOnLead('contact', 'team', sendContactEmail) },
+  'send-contact-acknowledgement': { run: notedOnLead('contact', 'confirmation', sendContactAcknowledgement) },
+  'send-intake-email': { run: notedOnLead('intake', 'team', sendIntakeEmail) },
+  'send-intake-confirmation': { run: notedOnLead('intake', 'confirmation', sendIntakeConfirmation) },
   'send-lead-answer': { run: sendLeadAnswer },
-  'send-booking-email': { run: sendBookingEmail },
-  'send-booking-answer': { run: sendBookingAnswer },
-  'send-booking-confirmation': { run: sendBookingConfirmation },
+  'send-booking-email': { run: notedOnLead('booking', 'team', sendBookingEmail) },
+  'send-booking-answer': { run: notedOnLead('booking', 'call-answer', sendBookingAnswer) },
+  'send-booking-confirmation': { run: notedOnLead('booking', 'confirmation', sendBookingConfirmation) },
   'send-account-letter': { run: sendAccountLetter },
   'purge-account-leftovers': { run: purgeAccountLeftovers, schedule: '41 3 * * *' },
   'erase-out-of-time': { run: eraseOutOfTime, schedule: '29 4 * * *' },

@@ -1,37 +1,27 @@
-import { sql, type SQL } from 'drizzle-orm';
 import type { Machine } from '#app/machine-context.ts';
 import { subjectKey, type ShownEntry } from '#features/accounts/audit-log/audit-log.ts';
-import { articles } from '#features/insights/insights.table.ts';
-import { leads } from '#features/leads/leads.table.ts';
-import { newsletterOwnLetters, newsletterSubscriptions } from '#features/newsletter/newsletter.table.ts';
-import { webhookEndpoints } from '#features/webhooks/webhooks.table.ts';
+import { articleTitles } from '#features/insights/office/list-drafts.server.ts';
+import { leadNames } from '#features/leads/lead-names.server.ts';
+import { letterSubjects } from '#features/newsletter/letters/own-letters.server.ts';
+import { subscriberAddresses } from '#features/newsletter/subscribers/subscriber-list.server.ts';
+import { webhookNames } from '#features/webhooks/endpoint-reads.server.ts';
 
-/** By the kind of a subject, what an owner knows it by. */
-const names: Readonly<Record<string, SQL>> = {
-  lead: sql`select id::text as id, coalesce(reference, nullif(name, ''), email) as name from ${leads}`,
-  article: sql`select id::text as id, nullif(title, '') as name from ${articles}`,
-  letter: sql`select id::text as id, nullif(subject, '') as name from ${newsletterOwnLetters}`,
-  subscriber: sql`select id::text as id, email::text as name from ${newsletterSubscriptions}`,
-  webhook: sql`select id::text as id, coalesce(nullif(description, ''), url) as name from ${webhookEndpoints}`,
+const readers = {
+  lead: leadNames,
+  article: articleTitles,
+  letter: letterSubjects,
+  subscriber: subscriberAddresses,
+  webhook: webhookNames,
 };
 
-/** The names of what the entries are about, by `subjectKey`, in one query; what was deleted has none. */
+/** The names of what the entries are about, by `subjectKey`; what was deleted has none. */
 export async function auditSubjects(
-  { db }: Pick<Machine, 'db'>,
+  machine: Pick<Machine, 'db'>,
   entries: readonly Pick<ShownEntry, 'subject'>[],
 ): Promise<Record<string, string>> {
-  const queries = Object.entries(names).flatMap(([kind, query]) => {
-    const ids = new Set(entries.flatMap(({ subject }) => (subject?.kind === kind ? [subject.id] : [])));
-    const known = [...ids].filter((id) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(id));
-    return known.length === 0
-      ? []
-      : [sql`select ${kind} as kind, id, name from (${query} where id = any(${sql.param(known)}::uuid[])) named`];
+  const named = Object.entries(readers).map(async ([kind, read]) => {
+    const ids = entries.flatMap(({ subject }) => (subject?.kind === kind ? [subject.id] : []));
+    return [...(await read(machine, ids))].map(([id, name]) => [subjectKey({ kind, id }), name] as const);
   });
-  if (queries.length === 0) return {};
-  const { rows } = await db.execute<{ kind: string; id: string; name: string | null }>(
-    sql.join(queries, sql` union all `),
-  );
-  return Object.fromEntries(
-    rows.flatMap(({ name, ...subject }) => (name === null ? [] : [[subjectKey(subject), name]])),
-  );
+  return Object.fromEntries((await Promise.all(named)).flat());
 }

@@ -1,28 +1,89 @@
 import type { Machine } from '#app/machine-context.ts';
-import { intakeReferences } from '#features/intake/leads/intake-references.server.ts';
+import { userAddresses } from '#features/accounts/users/read-user.server.ts';
+import { buyerAddresses, payerAddresses } from '#features/billing/reads/billing-reads.server.ts';
+import {
+  answerAddresses,
+  answeredLeads,
+  submissionAddresses,
+  submissionNames,
+} from '#features/leads/lead-names.server.ts';
 import { letterSubjects } from '#features/newsletter/letters/own-letters.server.ts';
+import { subscriberAddresses } from '#features/newsletter/subscribers/subscriber-list.server.ts';
 import type { ListedJob } from '#features/outbox/outbox.ts';
+import { webhookNames } from '#features/webhooks/endpoint-reads.server.ts';
 
-/**
- * What each of some jobs is about, by the job's id, where its payload tells: the reference of an intake, the subject of a
- * letter, the address that a mail goes to.
- */
-export async function jobSubjects(machine: Machine, jobs: readonly ListedJob[]): Promise<Record<string, string>> {
-  const named = (prefix: string, field: string) =>
-    jobs.flatMap(({ job, payload }) => {
-      const id = payload[field];
-      return job.includes(prefix) && typeof id === 'string' ? [id] : [];
-    });
-  const [references, subjects] = await Promise.all([
-    intakeReferences(machine, named('-intake-', 'submissionId')),
-    letterSubjects(machine, named('-newsletter-', 'letterId')),
-  ]);
+type Reader = (machine: Pick<Machine, 'db'>, ids: readonly string[]) => Promise<Map<string, string>>;
+
+/** By the field of a payload: what the job belongs to, as an owner knows it. */
+const belongings: Readonly<Record<string, Reader>> = {
+  submissionId: submissionNames,
+  bookingId: submissionNames,
+  answerId: answeredLeads,
+  letterId: letterSubjects,
+  endpointId: webhookNames,
+};
+
+/** By the field of a payload: the address of the person it is about. */
+const addresses: Readonly<Record<string, Reader>> = {
+  submissionId: submissionAddresses,
+  bookingId: submissionAddresses,
+  answerId: answerAddresses,
+  subscriptionId: subscriberAddresses,
+  paymentId: payerAddresses,
+  orderId: buyerAddresses,
+  userId: userAddresses,
+};
+
+const teamEmails = {
+  'send-contact-email': 'contactEmail',
+  'send-intake-email': 'leadsEmail',
+  'send-booking-email': 'bookingsEmail',
+  'send-order-notice': 'salesEmail',
+  'send-webhook-letter': 'teamEmail',
+} as const;
+
+type Job = Pick<ListedJob, 'id' | 'job' | 'payload'>;
+
+/** What each job belongs to and, for an email, to whom it goes; by the job's id. */
+export async function jobSubjects(machine: Machine, jobs: readonly Job[]): Promise<Record<string, string>> {
+  const [names, people] = await Promise.all([readAll(machine, belongings, jobs), readAll(machine, addresses, jobs)]);
   return Object.fromEntries(
-    jobs.flatMap(({ id, job, payload: { submissionId, letterId, to } }) => {
-      const reference = job.includes('-intake-') ? references.get(String(submissionId)) : undefined;
-      const about = [reference, subjects.get(String(letterId)), typeof to === 'string' ? `to ${to}` : undefined];
-      const words = about.filter((one) => one !== undefined).join(', ');
-      return words === '' ? [] : [[id, words]];
+    jobs.flatMap((one) => {
+      const [name, person] = [names(one), people(one)];
+      const team = teamAddress(machine, one);
+      const to = team ?? textOf(one.payload['to']) ?? person;
+      // What goes to the team is told by the person it is about.
+      const about = name ?? (team === undefined ? undefined : person);
+      const isEmail = one.job.startsWith('send-');
+      const words = [about, isEmail && to !== undefined ? `to ${to}` : to].filter((part) => part !== undefined);
+      return words.length === 0 ? [] : [[one.id, words.join(', ')]];
     }),
   );
+}
+
+function teamAddress(machine: Machine, { job, payload }: Job): string | undefined {
+  const settings = machine.settings.current();
+  if (Object.hasOwn(teamEmails, job)) return settings[teamEmails[job as keyof typeof teamEmails]];
+  return payload['notice'] === 'disputed' ? settings.salesEmail : undefined;
+}
+
+/** Reads each field's names at once, and answers with the one that a job's payload leads to. */
+async function readAll(machine: Machine, readers: Readonly<Record<string, Reader>>, jobs: readonly Job[]) {
+  const read = await Promise.all(
+    Object.entries(readers).map(async ([field, reader]) => {
+      const ids = jobs.flatMap(({ payload }) => textOf(payload[field]) ?? []);
+      return [field, await reader(machine, ids)] as const;
+    }),
+  );
+  return ({ payload }: Job) => {
+    for (const [field, found] of read) {
+      const name = found.get(textOf(payload[field]) ?? '');
+      if (name !== undefined) return name;
+    }
+    return undefined;
+  };
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
 }

@@ -8,34 +8,37 @@ import {
 } from '#features/booking/booking.mail.tsx';
 import { readBooking } from '#features/booking/booking-reads.server.ts';
 import type { BookingMailJob } from '#features/booking/booking.server.ts';
+import type { Letter } from '#server/mail/mail.ts';
 import { renderLetter } from '#server/mail/render.ts';
 import type { Machine } from '#server/machine.ts';
 
 /** Job `send-booking-email`: the whole request to the team. One letter a version, however often the job runs. */
-export async function sendBookingEmail(machine: Machine, job: BookingMailJob): Promise<void> {
+export async function sendBookingEmail(machine: Machine, job: BookingMailJob): Promise<Letter | null> {
   const booking = await readBooking(machine, job.bookingId);
-  if (!booking) return;
+  if (!booking) return null;
   // A newer version has a letter of its own, with everything in it, unless it was taken for spam.
-  if (booking.version > job.version && booking.suspectedSpam === null) return;
+  if (booking.version > job.version && booking.suspectedSpam === null) return null;
   const letter = { ...booking, version: job.version };
-  await machine.mail.send({
+  const email: Letter = {
     key: `booking-team ${booking.id} ${job.version}`,
     to: machine.settings.current().bookingsEmail,
     replyTo: booking.email,
     subject: bookingTeamSubject(letter),
     ...(await renderLetter(createElement(BookingTeamLetterBody, letter))),
-  });
+  };
+  await machine.mail.send(email);
+  return email;
 }
 
 /**
  * Job `send-booking-confirmation`: what we have understood and what happens next, to the visitor, with the time they
  * asked for as a calendar file. One letter a version.
  */
-export async function sendBookingConfirmation(machine: Machine, job: BookingMailJob): Promise<void> {
+export async function sendBookingConfirmation(machine: Machine, job: BookingMailJob): Promise<Letter | null> {
   const booking = await readBooking(machine, job.bookingId);
-  if (!booking || booking.version > job.version || booking.suspectedSpam !== null) return;
+  if (!booking || booking.version > job.version || booking.suspectedSpam !== null) return null;
   const { preferredDate } = booking;
-  await machine.mail.send({
+  const email: Letter = {
     key: `booking-confirmation ${booking.id} ${booking.version}`,
     to: booking.email,
     replyTo: machine.settings.current().bookingsEmail,
@@ -50,5 +53,7 @@ export async function sendBookingConfirmation(machine: Machine, job: BookingMail
         },
       ],
     }),
-  });
+  };
+  await machine.mail.send(email);
+  return email;
 }

@@ -13,38 +13,43 @@ import {
 import type { IntakeMailJob } from '#features/intake/intake.server.ts';
 import { intakeDrafts, uploadedFiles } from '#features/intake/intake.table.ts';
 import { eraseFile } from '#features/intake/uploads/upload.server.ts';
+import type { Letter } from '#server/mail/mail.ts';
 import { renderLetter } from '#server/mail/render.ts';
 import type { Machine } from '#server/machine.ts';
 import { sweepSpooledFiles } from '#server/storage/spooled-file.ts';
 
 /** Job `send-intake-email`: the whole submission to the team. One letter a version, however often the job runs. */
-export async function sendIntakeEmail(machine: Machine, job: IntakeMailJob): Promise<void> {
+export async function sendIntakeEmail(machine: Machine, job: IntakeMailJob): Promise<Letter | null> {
   const intake = await readIntake(machine, { id: job.submissionId });
-  if (!intake) return;
+  if (!intake) return null;
   // A newer version has a letter of its own, with everything in it, unless it was taken for spam.
-  if (intake.version > job.version && intake.suspectedSpam === null) return;
+  if (intake.version > job.version && intake.suspectedSpam === null) return null;
   const letter = { ...intake, version: job.version };
-  await machine.mail.send({
+  const email: Letter = {
     key: `intake-team ${intake.id} ${job.version}`,
     to: machine.settings.current().leadsEmail,
     replyTo: intake.email,
     subject: teamSubject(letter),
     ...(await renderLetter(createElement(TeamLetterBody, letter))),
-  });
+  };
+  await machine.mail.send(email);
+  return email;
 }
 
 /** Job `send-intake-confirmation`: the reference and what happens next, to the person. One letter an address. */
-export async function sendIntakeConfirmation(machine: Machine, job: IntakeMailJob): Promise<void> {
+export async function sendIntakeConfirmation(machine: Machine, job: IntakeMailJob): Promise<Letter | null> {
   const intake = await readIntake(machine, { id: job.submissionId });
-  if (!intake) return;
+  if (!intake) return null;
   const letter = { ...intake, files: intake.files.length, missingFiles: missingFiles(intake) };
-  await machine.mail.send({
+  const email: Letter = {
     key: `intake-confirmation ${intake.id} ${createHash('sha256').update(intake.email).digest('hex')}`,
     to: intake.email,
     replyTo: machine.settings.current().leadsEmail,
     subject: confirmationSubject(letter),
     ...(await renderLetter(createElement(ConfirmationLetterBody, letter))),
-  });
+  };
+  await machine.mail.send(email);
+  return email;
 }
 
 /**

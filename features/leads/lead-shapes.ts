@@ -1,3 +1,4 @@
+import type { LeadEmail } from '#features/leads/lead-emails.ts';
 import type { LeadEventDetails, LeadEventKind } from '#features/leads/lead-events.ts';
 import type { LeadKind, Stage } from '#features/leads/leads.ts';
 
@@ -86,4 +87,6 @@ export interface LeadFile {
   /** What the team has done with any of them, oldest first. */
   readonly events: readonly LeadEvent[];
   readonly answers: readonly LeadAnswer[];
+  /** Emails about this lead that the program sends by itself. */
+  readonly emails: readonly LeadEmail[];
 }

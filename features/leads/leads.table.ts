@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { users } from '#features/accounts/accounts.table.ts';
 import { stages, type LeadKind, type Stage } from '#features/leads/leads.ts';
+import type { EmailPurpose } from '#features/leads/lead-emails.ts';
 import type { LeadEventKind, LeadEventDetails } from '#features/leads/lead-events.ts';
 import { textLengths } from '#server/db/text-lengths.ts';
 
@@ -127,6 +128,23 @@ export const leadAnswers = pgTable(
     ...textLengths(table, { message: 200_000 }),
     index('lead_answers_of_lead').on(table.leadId, table.createdAt),
   ],
+);
+
+/** Emails about a lead that the program sent by itself; a row is written once the mail server has taken one. */
+export const leadEmails = pgTable(
+  'lead_emails',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    leadId: uuid('lead_id')
+      .notNull()
+      .references(() => leads.id, { onDelete: 'cascade' }),
+    /** The email's idempotency key: a job that runs twice leaves one row. */
+    key: text('key').notNull(),
+    purpose: text('purpose').$type<EmailPurpose>().notNull(),
+    recipient: text('recipient').notNull(),
+    sentAt: moment('sent_at').notNull().defaultNow(),
+  },
+  (table) => [...textLengths(table), unique('lead_emails_once').on(table.leadId, table.key)],
 );
 
 /** Filters that somebody has given a name to. */

@@ -9,8 +9,8 @@ import { DiscardDialog, type AskedDiscard } from '#features/outbox/discard-dialo
 import { JobTable } from '#features/outbox/job-table.tsx';
 import { stateWords } from '#features/outbox/outbox-words.ts';
 import {
-  allMails,
-  isOfKind,
+  countOf,
+  jobKinds,
   jobStates,
   outboxParams,
   type ListedJob,
@@ -53,14 +53,14 @@ export function OutboxPage({ filter, after, jobs, next, queues, alarm, subjects 
       <FilterBar
         label="Jobs"
         apply="Show"
-        clear={job === null ? null : { to: addressOf({ ...filter, job: null }), words: 'All kinds' }}
+        clear={job === null ? null : { to: addressOf({ ...filter, job: null }), words: 'Clear filter' }}
       >
         {filter.state !== 'failed' && <input type="hidden" name="state" value={filter.state} />}
         <div className="filter-bar-wide">
           <SelectField
             label="Kind"
             name="job"
-            placeholder="All kinds"
+            placeholder="All but routine work"
             options={kindsOf(queues, job)}
             defaultValue={job ?? ''}
           />
@@ -139,7 +139,6 @@ function Alarm({ alarm: { failed, late } }: { readonly alarm: OutboxAlarm }) {
 }
 
 function States({ filter, queues }: Pick<OutboxPageProps, 'filter' | 'queues'>) {
-  const shown = queues.filter(({ job }) => isOfKind(job, filter.job));
   return (
     <ul className="counted-states" aria-label="Jobs by state">
       {jobStates.map((state) => (
@@ -150,7 +149,7 @@ function States({ filter, queues }: Pick<OutboxPageProps, 'filter' | 'queues'>) 
             preventScrollReset
           >
             <State tone={stateWords[state].tone}>{stateWords[state].label}</State>
-            <b>{shown.reduce((sum, { counts }) => sum + (counts[state] ?? 0), 0).toLocaleString('en-US')}</b>
+            <b>{countOf(queues, { ...filter, state }).toLocaleString('en-US')}</b>
           </Link>
         </li>
       ))}
@@ -164,13 +163,16 @@ function Said({ answer: { act, count } }: { readonly answer: OutboxAnswer }) {
   return <Alert tone="success">{act === 'again' ? `${jobs} will be tried again at once.` : `${jobs} deleted.`}</Alert>;
 }
 
+const kindWords = { mails: 'All emails', routine: 'Routine work', all: 'Everything' } as const;
+
 function kindsOf(queues: readonly QueueCounts[], chosen: string | null) {
   const names = new Set(queues.map(({ job }) => job));
-  if (chosen !== null && chosen !== allMails) names.add(chosen);
+  if (chosen !== null) names.add(chosen);
+  for (const kind of jobKinds) names.delete(kind);
   const kinds = [...names]
     .map((value) => ({ value, words: jobWords[value] ?? value }))
     .sort((one, other) => one.words.localeCompare(other.words, 'en'));
-  return [{ value: allMails, words: 'All mails' }, ...kinds];
+  return [...jobKinds.map((value) => ({ value, words: kindWords[value] })), ...kinds];
 }
 
 function addressOf(filter: OutboxFilter, after?: string): string {

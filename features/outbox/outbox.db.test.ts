@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Administrator } from '#features/accounts/accounts.ts';
 import { discardJobs, readAlarm, readJobs, readQueues, sendAgain } from '#features/outbox/outbox.server.ts';
+import { countOf, type JobState } from '#features/outbox/outbox.ts';
 import { startJobs } from '#server/jobs/job-office.ts';
 import type { JobOffice } from '#server/jobs/jobs.ts';
 import type { Machine } from '#server/machine.ts';
@@ -17,7 +18,12 @@ let broken = true;
 beforeAll(async () => {
   opened = await openTestMachine();
   const run = () => (broken ? Promise.reject(new Error('550 no <ada@harbour.example> here')) : Promise.resolve());
-  office = await startJobs(opened.database, silent, { 'send-a': { run }, 'send-b': { run } }, { work: true });
+  office = await startJobs(
+    opened.database,
+    silent,
+    { 'send-a': { run }, 'send-b': { run }, 'sweep-up': { run, schedule: '0 0 1 1 *' } },
+    { work: true },
+  );
   machine = { ...opened.machine, jobs: office, outbox: office.outbox };
   await opened.database.pool.query(`update pgboss.queue set retry_limit = 0 where name in ('send-a', 'send-b')`);
   await office.work(machine);
@@ -80,4 +86,25 @@ test('jobs are listed by state, page after page, and mails that are late are tol
   const retrying = await readJobs(machine, { state: 'retrying', job: null }, null);
   expect(retrying.jobs).toMatchObject([{ tries: 1, reason: '451 later', nextAt: expect.any(String) as string }]);
   expect(await readAlarm(machine)).toMatchObject({ failed: 0, late: { count: 1, reason: '451 later' } });
+});
+
+test('work on a schedule is left out of the list until it fails or is asked for', async () => {
+  await opened.database.pool.query(
+    `insert into pgboss.job (name, state, completed_on, output)
+     values ('sweep-up', 'completed', now(), null), ('send-a', 'completed', now(), null), ('sweep-up', 'retry', null, '{}')`,
+  );
+  const listed = async (state: JobState, job: string | null) =>
+    (await readJobs(machine, { state, job }, null)).jobs.map((one) => one.job).sort();
+  const queues = await readQueues(machine);
+  const count = (state: JobState, job: string | null) => countOf(queues, { state, job });
+  for (const [state, job, names] of [
+    ['done', null, ['send-a']],
+    ['done', 'all', ['send-a', 'sweep-up']],
+    ['done', 'routine', ['sweep-up']],
+    ['done', 'mails', ['send-a']],
+    ['retrying', null, ['sweep-up']],
+  ] as const) {
+    expect([state, job, await listed(state, job)]).toEqual([state, job, names]);
+    expect([state, job, count(state, job)]).toEqual([state, job, names.length]);
+  }
 });

@@ -36,11 +36,11 @@ export async function readJobs(
 
 /** Every queue that has jobs, with how many are in each state. */
 export async function readQueues({ outbox }: Pick<Machine, 'outbox'>): Promise<QueueCounts[]> {
-  const byJob = new Map<string, Record<string, number>>();
-  for (const { job, state, count } of await outbox.counts()) {
-    byJob.set(job, { ...byJob.get(job), [state]: count });
+  const byJob = new Map<string, QueueCounts>();
+  for (const { job, state, count, isRoutine } of await outbox.counts()) {
+    byJob.set(job, { job, isRoutine, counts: { ...byJob.get(job)?.counts, [state]: count } });
   }
-  return [...byJob].map(([job, counts]) => ({ job, counts }));
+  return [...byJob.values()];
 }
 
 /** What somebody ought to look at; cheap enough for the frame around every page. */

@@ -6,16 +6,22 @@ export const jobStates: readonly JobState[] = ['failed', 'retrying', 'waiting', 
 /** What the list is asked for by its address. */
 export interface OutboxFilter {
   readonly state: JobState;
-  /** The name of a job in the job table; null for all. */
+  /** The name of a job in the job table or one of `jobKinds`; null for all but routine work that did not fail. */
   readonly job: string | null;
 }
 
-/** In place of a job's name: all jobs that send mails. */
-export const allMails = 'mails';
+/** In place of a job's name: all that send emails, all that run on a schedule, and all. */
+export const jobKinds = ['mails', 'routine', 'all'] as const;
 
-/** Whether a job is of a kind that the filter names. */
-export function isOfKind(job: string, kind: string | null): boolean {
-  return kind === null || kind === job || (kind === allMails && job.startsWith('send-'));
+/** How many jobs of a state are of the kind that the filter names. */
+export function countOf(queues: readonly QueueCounts[], { state, job: kind }: OutboxFilter): number {
+  const isFailure = state === 'failed' || state === 'retrying';
+  const shown = queues.filter(({ job, isRoutine }) => {
+    if (kind === null) return isFailure || !isRoutine;
+    if (kind === 'mails') return job.startsWith('send-');
+    return kind === 'all' || kind === job || (kind === 'routine' && isRoutine);
+  });
+  return shown.reduce((sum, { counts }) => sum + (counts[state] ?? 0), 0);
 }
 
 export function readOutboxFilter(params: URLSearchParams): OutboxFilter {
@@ -51,6 +57,8 @@ export interface ListedJob {
 /** A queue, and how many of its jobs are in each state. */
 export interface QueueCounts {
   readonly job: string;
+  /** Whether it runs on a schedule. */
+  readonly isRoutine: boolean;
   readonly counts: Readonly<Partial<Record<JobState, number>>>;
 }
 

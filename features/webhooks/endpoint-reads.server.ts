@@ -10,6 +10,7 @@ import {
 } from '#features/webhooks/webhooks.table.ts';
 import { messageId } from '#features/webhooks/deliver.server.ts';
 import { markOf, readMark } from '#server/db/keyset.ts';
+import { namesById } from '#server/db/names-by-id.ts';
 import type { Machine } from '#server/machine.ts';
 
 type Reader = Pick<Machine, 'db' | 'now'>;
@@ -107,4 +108,10 @@ function written(row: Row): ListedEndpoint {
     lastSuccessAt: row.lastSuccessAt?.toISOString() ?? null,
     failingSince: row.failingSince?.toISOString() ?? null,
   };
+}
+
+/** What endpoints are called, by their ids: their description, else their address. */
+export function webhookNames(machine: Pick<Machine, 'db'>, ids: readonly string[]) {
+  const { id, description, url } = webhookEndpoints;
+  return namesById(machine, { id, name: sql`coalesce(nullif(${description}, ''), ${url})` }, ids);
 }

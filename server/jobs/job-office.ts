@@ -27,7 +27,7 @@ export async function startJobs(
   const queueing = await openQueueing(boss, Object.keys(table));
   let rounds: ReturnType<typeof beginRounds> | undefined;
   let lookout: NodeJS.Timeout | undefined;
-  const outbox = openOutbox(boss, database.db, Object.keys(table), (tx, job) => {
+  const outbox = openOutbox(boss, database.db, table, (tx, job) => {
     afterCommit(tx, () => wakeUps.wake(job));
   });
   return {

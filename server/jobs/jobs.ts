@@ -68,9 +68,14 @@ export interface JobCount {
   readonly job: string;
   readonly state: JobState;
   readonly count: number;
+  /** Whether it runs on a schedule. */
+  readonly isRoutine: boolean;
 }
 
-/** The jobs of one state; `job` confines them to one queue, or `mails` to those that send mails. */
+/**
+ * The jobs of one state. `job` names one queue, `mails` those that send emails, `routine` those on a schedule, `all`
+ * every one; null leaves out what runs on a schedule unless it failed.
+ */
 export interface JobFilter {
   readonly state: JobState;
   readonly job: string | null;
@@ -93,6 +98,8 @@ export interface Outbox {
   counts(): Promise<JobCount[]>;
   /** A page of jobs, newest first; `after` is the last one of the page before. */
   list(filter: JobFilter, after: { readonly at: Date; readonly id: string } | null, limit: number): Promise<JobEntry[]>;
+  /** The jobs about one submission, by the id in their payload, that are not done; oldest first. */
+  about(submissionId: string): Promise<JobEntry[]>;
   /** Cheap: asked with every page of the back office. */
   trouble(): Promise<OutboxTrouble>;
   /** Queues jobs anew that failed for good, with all their tries; answers how many. */

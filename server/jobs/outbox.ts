@@ -2,27 +2,35 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Db, PgBoss } from 'pg-boss';
 import type { Database, Transaction } from '#server/db/database.ts';
 import { deadLetterQueue } from '#server/jobs/boss.ts';
-import type { JobCount, JobEntry, JobFilter, JobState, Outbox } from '#server/jobs/jobs.ts';
+import type { JobEntry, JobFilter, JobState, JobTable, Outbox } from '#server/jobs/jobs.ts';
 
 /** Reads the queues for people, and tries again or throws away what failed for good. `wake` is told of a queue that has work. */
 export function openOutbox(
   boss: PgBoss,
   db: Database,
-  names: readonly string[],
+  table: JobTable,
   wake: (tx: Transaction | Database, job: string) => void,
 ): Outbox {
+  const names = Object.keys(table);
+  const routine = names.filter((name) => table[name]?.schedule !== undefined);
   return {
     async counts() {
       const { rows } = await db.execute<{ job: string; state: JobState; count: number }>(sql`
         select job, state, count(*)::int as count from (${jobs(names)}) as jobs group by job, state order by job, state`);
-      return rows satisfies JobCount[];
+      return rows.map((row) => ({ ...row, isRoutine: routine.includes(row.job) }));
     },
     async list({ state, job }: JobFilter, after, limit) {
       const { rows } = await db.execute<JobRow>(sql`
         select * from (${jobs(names)}) as jobs
-        where state = ${state} ${ofKind(job)}
+        where state = ${state} ${ofKind(job, routine)}
           ${after === null ? sql`` : sql`and (at, id) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`}
         order by at desc, id desc limit ${limit}`);
+      return rows.map(entry);
+    },
+    async about(submissionId) {
+      const { rows } = await db.execute<JobRow>(sql`
+        select * from (${jobs(names)}) as jobs
+        where state <> 'done' and ${submissionId} in (data ->> 'submissionId', data ->> 'bookingId') order by at, id limit 50`);
       return rows.map(entry);
     },
     async trouble() {
@@ -65,8 +73,11 @@ export function openOutbox(
 
 const batch = 1000;
 
-function ofKind(job: string | null): SQL {
-  if (job === null) return sql``;
+function ofKind(job: string | null, routine: readonly string[]): SQL {
+  const isRoutine = sql`job = any(${sql.param([...routine])}::text[])`;
+  if (job === null) return sql`and (state in ('failed', 'retrying') or not ${isRoutine})`;
+  if (job === 'all') return sql``;
+  if (job === 'routine') return sql`and ${isRoutine}`;
   return job === 'mails' ? sql`and job like 'send-%'` : sql`and job = ${job}`;
 }
 

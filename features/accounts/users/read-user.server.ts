@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
 import { passkeys, sessions, userIdentities, userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { deviceText } from '#features/accounts/auth/devices.server.ts';
 import { addressRange, standingOf, type ShownSession, type ShownUser } from '#features/accounts/users/users.ts';
+import { namesById } from '#server/db/names-by-id.ts';
 import type { Machine } from '#server/machine.ts';
 
 /** One account, in one trip to the database; undefined where there is none of that id. */
@@ -101,4 +102,9 @@ function shownSession({ id, ipAddress, userAgent, createdAt, updatedAt }: Stored
 
 function isoText(moment: string): string {
   return new Date(moment).toISOString();
+}
+
+/** Addresses of accounts by their ids. */
+export function userAddresses(machine: Pick<Machine, 'db'>, ids: readonly string[]) {
+  return namesById(machine, { id: users.id, name: users.email }, ids);
 }

@@ -8,9 +8,11 @@ import {
   type OwnPayment,
   type PaymentsPage,
 } from '#features/billing/billing.ts';
+import { users } from '#features/accounts/accounts.table.ts';
 import { orders, payments, stripeUserSubscriptions, subscriptions } from '#features/billing/billing.table.ts';
 import type { Currency } from '#features/billing/money.ts';
 import { orderState, paymentState, type PaidMoney } from '#features/billing/payment-state.ts';
+import { namesById } from '#server/db/names-by-id.ts';
 import type { Machine } from '#server/machine.ts';
 
 type Reader = Pick<Machine, 'db'>;
@@ -185,3 +187,16 @@ type PaymentRow = Omit<
   readonly issuedAt: Date;
   readonly paidAt: Date | null;
 };
+
+const emailOf = (userId: typeof orders.userId | typeof payments.userId) =>
+  sql`(select ${users.email} from ${users} where ${users.id} = ${userId})`;
+
+/** Addresses of those who made payments, by the payments' ids. */
+export function payerAddresses(machine: Pick<Machine, 'db'>, ids: readonly string[]) {
+  return namesById(machine, { id: payments.id, name: emailOf(payments.userId) }, ids);
+}
+
+/** Addresses of those who ordered, by the orders' ids. */
+export function buyerAddresses(machine: Pick<Machine, 'db'>, ids: readonly string[]) {
+  return namesById(machine, { id: orders.id, name: emailOf(orders.userId) }, ids);
+}

@@ -12,6 +12,7 @@ import { categories } from '#features/insights/insights.ts';
 import { articles } from '#features/insights/insights.table.ts';
 import { containing } from '#server/db/containing.ts';
 import { markOf, readMark, type MarkKind } from '#server/db/keyset.ts';
+import { namesById } from '#server/db/names-by-id.ts';
 import type { Machine } from '#server/machine.ts';
 
 export interface DraftList {
@@ -113,4 +114,9 @@ function isIn(state: ArticleState | undefined): SQL | undefined {
 
 function hasSector(sector: string): SQL | undefined {
   return sector === '' ? undefined : sql`${sectors} @> array[${sector}]::text[]`;
+}
+
+/** Titles of articles by their ids. */
+export function articleTitles(machine: Pick<Machine, 'db'>, ids: readonly string[]) {
+  return namesById(machine, { id: articles.id, name: articles.title }, ids);
 }

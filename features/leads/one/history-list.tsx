@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { LocalTime } from '#features/accounts/settings/local-time.tsx';
 import { leadPage } from '#features/leads/leads.ts';
+import type { LeadEmail } from '#features/leads/lead-emails.ts';
 import type { LeadAnswer } from '#features/leads/lead-shapes.ts';
 import type { HistoryEntry } from '#features/leads/one/lead-history.ts';
 import { State } from '#ui/state.tsx';
@@ -9,7 +10,7 @@ import { State } from '#ui/state.tsx';
 export function HistoryList({ entries }: { readonly entries: readonly HistoryEntry[] }) {
   return (
     <ol className="lead-history">
-      {entries.map(({ key, at, by, title, text, callAt, answer, of }) => (
+      {entries.map(({ key, at, by, title, text, callAt, answer, email, of }) => (
         <li key={key}>
           <p className="lead-history-head">
             <strong>{title}</strong>
@@ -28,6 +29,7 @@ export function HistoryList({ entries }: { readonly entries: readonly HistoryEnt
           )}
           {text !== null && <p className="lead-history-text">{text}</p>}
           {answer && <Answer answer={answer} />}
+          {email && <Email email={email} />}
         </li>
       ))}
     </ol>
@@ -38,7 +40,24 @@ const deliveries = {
   waiting: { tone: 'waiting', words: 'Waiting to be sent' },
   failed: { tone: 'bad', words: 'Not sent yet; it is tried again' },
   sent: { tone: 'good', words: 'Sent' },
+  'given-up': { tone: 'bad', words: 'Not sent' },
 } as const;
+
+function Email({ email: { to, delivery } }: { readonly email: LeadEmail }) {
+  const { tone, words } = deliveries[delivery];
+  return (
+    <p className="lead-hint">
+      <State tone={tone}>{words}</State>
+      {to !== null && ` to ${to}`}
+      {delivery === 'given-up' && (
+        <>
+          {' '}
+          <Link to="/admin/outbox">See the outbox</Link>
+        </>
+      )}
+    </p>
+  );
+}
 
 function Answer({ answer: { email, subject, message, delivery, at } }: { readonly answer: LeadAnswer }) {
   const { tone, words } = deliveries[delivery];

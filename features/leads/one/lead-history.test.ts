@@ -21,6 +21,10 @@ it('joins what the sender did with what the team did, on each submission of the 
       },
     ],
     answers: [{ id: 'a1', email: 'x', subject: 'Re', message: 'Hello', delivery: 'sent', at: at(5) }],
+    emails: [
+      { purpose: 'confirmation', to: 'x@example.com', at: at(1), delivery: 'sent' },
+      { purpose: 'team', to: null, at: at(8), delivery: 'given-up' },
+    ],
     events: [
       { leadId: 'l1', at: at(2), kind: 'stage', by: 'Ann', details: { from: 'new', to: 'reviewing' } },
       { leadId: 'l2', at: at(3), kind: 'note', by: 'Bea', details: { text: 'Seen' } },
@@ -31,6 +35,8 @@ it('joins what the sender did with what the team did, on each submission of the 
     ],
   };
   const entries = historyOf(file, [{ kind: 'sent', at: at(1) }], ownerName);
+  const team = entries.shift();
+  expect(team).toMatchObject({ title: 'Email to the team', email: { delivery: 'given-up' } });
   expect(entries.map(({ title, by, of }) => [title, by, of?.name ?? null])).toEqual([
     ['Next step cleared', 'Ann', null],
     ['Date of the next step: 2 Mar 2027', 'Ann', null],
@@ -38,6 +44,7 @@ it('joins what the sender did with what the team did, on each submission of the 
     ['Owner: Ann', 'Ann', null],
     ['Note', 'Bea', 'A question'],
     ['Stage: New to Reviewing', 'Ann', null],
+    ['Confirmation email', null, null],
     ['Sent', null, null],
     ['Sent', null, 'A question'],
   ]);

@@ -1,3 +1,4 @@
+import { emailPurposeWords, type LeadEmail } from '#features/leads/lead-emails.ts';
 import { eventWords, fieldWords, stageWords } from '#features/leads/lead-words.ts';
 import { isLeadField } from '#features/leads/lead-events.ts';
 import { isStage } from '#features/leads/leads.ts';
@@ -14,6 +15,7 @@ export interface HistoryEntry {
   /** The moment of the call that it is about. */
   readonly callAt: string | null;
   readonly answer: LeadAnswer | null;
+  readonly email: LeadEmail | null;
   /** The other submission that it belongs to, by its page's id and its name. */
   readonly of: { readonly id: string; readonly name: string } | null;
 }
@@ -26,7 +28,7 @@ export interface SenderEvent {
 
 /** All that has happened, by the sender and by the team, on this submission and the others of its address; newest first. */
 export function historyOf(
-  { lead, related, events, answers }: LeadFile,
+  { lead, related, events, answers, emails }: LeadFile,
   sender: readonly SenderEvent[],
   ownerName: (id: string) => string,
 ): HistoryEntry[] {
@@ -39,22 +41,28 @@ export function historyOf(
       ...{ key: `t${at}`, at: event.at, by: event.by, title: titleOf(event, ownerName), answer },
       text: event.details.text ?? null,
       callAt: event.details.callAt ?? null,
+      email: null,
       of: event.leadId === lead.id ? null : (others.get(event.leadId) ?? null),
     };
   });
   const bySender = sender.map(({ kind, at }, place): HistoryEntry => {
     const title = kind === 'sent' ? 'Sent' : 'Changed by its sender';
-    return { key: `s${place}`, at, by: null, title, text: null, callAt: null, answer: null, of: null };
+    return { ...nothing, key: `s${place}`, at, title };
   });
   const sentByOthers = related.map(({ id, createdAt }): HistoryEntry => {
     const of = others.get(id) ?? null;
-    return { key: `o${id}`, at: createdAt, by: null, title: 'Sent', text: null, callAt: null, answer: null, of };
+    return { ...nothing, key: `o${id}`, at: createdAt, title: 'Sent', of };
+  });
+  const byProgram = emails.map((email, place): HistoryEntry => {
+    return { ...nothing, key: `e${place}`, at: email.at, title: emailPurposeWords[email.purpose], email };
   });
   // Of one moment the later entry stands first, as the lists have them.
-  return [...sentByOthers, ...bySender, ...byTeam]
+  return [...sentByOthers, ...bySender, ...byProgram, ...byTeam]
     .reverse()
     .sort((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0));
 }
+
+const nothing = { by: null, text: null, callAt: null, answer: null, email: null, of: null };
 
 function titleOf({ kind, details }: LeadEvent, ownerName: (id: string) => string): string {
   if (!isLeadField(kind)) return eventWords[kind];

@@ -1,6 +1,7 @@
 import { asc, desc, eq, sql } from 'drizzle-orm';
 import { adminRole } from '#features/accounts/accounts.ts';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
+import { emailsOf } from '#features/leads/lead-emails.server.ts';
 import type { LeadFile } from '#features/leads/lead-shapes.ts';
 import { leadAnswers, leadEvents, leads } from '#features/leads/leads.table.ts';
 import { isLeadId, type LeadKind } from '#features/leads/leads.ts';
@@ -11,9 +12,10 @@ import type { Machine } from '#server/machine.ts';
 const mostRelated = 50;
 const mostEvents = 500;
 
-/** One lead with what belongs to it, in four trips side by side; null where there is none. */
-export async function readLead({ db }: Pick<Machine, 'db'>, id: string): Promise<LeadFile | null> {
+/** One lead with what belongs to it, in two rounds of trips side by side; null where there is none. */
+export async function readLead(machine: Pick<Machine, 'db' | 'outbox'>, id: string): Promise<LeadFile | null> {
   if (!isLeadId(id)) return null;
+  const { db } = machine;
   // Those of its address: the same rows for each of the questions, so that none waits for another's answer.
   const family = sql`(select f.id from leads f
     where lower(f.email) = (select lower(email) from leads where id = ${id})
@@ -52,8 +54,10 @@ export async function readLead({ db }: Pick<Machine, 'db'>, id: string): Promise
   ]);
   const [row] = own.rows;
   if (!row) return null;
+  const emails = await emailsOf(machine, { id, subjectId: row.subject_id });
   return {
     lead: { ...listedLead(row), subjectId: row.subject_id, suspectedSpam: row.suspected_spam },
+    emails,
     related: related.map(({ createdAt, ...one }) => ({ ...one, createdAt: createdAt.toISOString() })),
     events: events.reverse().map(({ at, by, byId, ...event }) => ({
       ...event,

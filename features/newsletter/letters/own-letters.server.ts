@@ -1,9 +1,10 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import type { Administrator } from '#features/accounts/accounts.ts';
 import { recordAct } from '#features/accounts/audit.server.ts';
 import { letterDraftSchema, type OwnLetter, type SaveAnswer } from '#features/newsletter/letters/letters.ts';
 import { newsletterOwnLetters as letters } from '#features/newsletter/newsletter.table.ts';
+import { namesById } from '#server/db/names-by-id.ts';
 import type { Machine } from '#server/machine.ts';
 
 const columns = {
@@ -83,15 +84,6 @@ export async function deleteDraft(machine: Machine, by: Administrator, id: strin
 }
 
 /** The subjects of some letters, by id. */
-export async function letterSubjects(
-  { db }: Pick<Machine, 'db'>,
-  ids: readonly string[],
-): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
-  const { id, subject } = letters;
-  const rows = await db
-    .select({ id, subject })
-    .from(letters)
-    .where(inArray(id, [...ids]));
-  return new Map(rows.map((row) => [row.id, row.subject]));
+export function letterSubjects(machine: Pick<Machine, 'db'>, ids: readonly string[]) {
+  return namesById(machine, { id: letters.id, name: letters.subject }, ids);
 }

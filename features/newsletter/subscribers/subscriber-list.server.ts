@@ -11,6 +11,7 @@ import {
 } from '#features/newsletter/subscribers/subscribers.ts';
 import { containing } from '#server/db/containing.ts';
 import { markOf, readMark, type MarkKind } from '#server/db/keyset.ts';
+import { namesById } from '#server/db/names-by-id.ts';
 import type { Machine } from '#server/machine.ts';
 
 const pageSize = 50;
@@ -154,4 +155,9 @@ function listed(row: Row): ListedSubscriber {
 
 function isoOf(moment: string | Date | null): string | null {
   return moment === null ? null : new Date(moment).toISOString();
+}
+
+/** Addresses of subscribers by their ids. */
+export function subscriberAddresses(machine: Pick<Machine, 'db'>, ids: readonly string[]) {
+  return namesById(machine, { id: table.id, name: table.email }, ids);
 }

@@ -1,0 +1,23 @@
+import { inArray, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Database } from '#server/db/database.ts';
+
+/**
+ * What rows are called: `name` by `id` for each of the ids, in one query. Ids that name no row, rows without a name and
+ * what is no UUID where the column is one are left out.
+ */
+export async function namesById(
+  { db }: { readonly db: Database },
+  { id, name }: { readonly id: PgColumn; readonly name: PgColumn | SQL },
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const known = [...new Set(ids)].filter((one) => id.columnType !== 'PgUUID' || uuid.test(one));
+  if (known.length === 0) return new Map();
+  const rows = await db
+    .select({ id: sql<string>`${id}::text`, name: sql<string | null>`nullif(${name}::text, '')` })
+    .from(id.table)
+    .where(inArray(id, known));
+  return new Map(rows.flatMap((row) => (row.name === null ? [] : [[row.id, row.name] as const])));
+}
+
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
