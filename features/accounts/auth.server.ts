@@ -154,6 +154,8 @@ function openAuth(machine: Machine) {
       twoFactor({
         issuer: site.name,
         allowPasswordless: false,
+        // Its count would let whoever knows the password lock the owner out; ours counts by browser.
+        accountLockout: { enabled: false },
         backupCodeOptions: { storeBackupCodes: recoveryCodeStore(machine) },
       }),
       emailOTP({

@@ -2,7 +2,7 @@ import { isAPIError } from 'better-auth/api';
 import { verifyJWT } from 'better-auth/crypto';
 import { and, eq } from 'drizzle-orm';
 import { done, headersOf, type AccountAnswer } from '#features/accounts/accounts.server.ts';
-import { userIdentities } from '#features/accounts/accounts.table.ts';
+import { userIdentities, users } from '#features/accounts/accounts.table.ts';
 import { authOf } from '#features/accounts/auth.server.ts';
 import { tellChange } from '#features/accounts/auth/after-call.server.ts';
 import { evenTime } from '#features/accounts/auth/even-time.server.ts';
@@ -62,6 +62,7 @@ export async function confirmAddress(
     const wrong = await evenTime('/sign-in/email', () => checkPassword(machine, caller, said, password));
     if (!wrong.ok) return wrong;
   }
+  if (kindOf(said) === 'new-address' && (await isTaken(machine, said))) return refuse('link');
   const headers = headersOf(caller, request);
   const answer = await authOf(machine).api.verifyEmail({ query: { token }, headers, asResponse: true });
   if (!answer.ok) return refusalOf(answer);
@@ -87,6 +88,12 @@ async function isOutdated({ db }: Machine, { userId, iat = 0 }: ConfirmationToke
   return password !== undefined && iat < Math.floor(password.changedAt.getTime() / 1000);
 }
 
+/** Somebody may have signed up with the address since the link went there. */
+async function isTaken({ db }: Machine, { updateTo = '', userId }: ConfirmationToken): Promise<boolean> {
+  const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, updateTo));
+  return user !== undefined && user.id !== userId;
+}
+
 function kindOf({ updateTo, requestType }: ConfirmationToken): Confirmation['kind'] {
   if (updateTo === undefined) return 'first';
   return requestType === 'change-email-confirmation' ? 'approve-address' : 'new-address';
@@ -108,8 +115,9 @@ async function checkPassword(
   password: string,
 ): Promise<{ ok: true } | AccountRefusal> {
   const path = '/sign-in/email';
+  const trier = { visitor: caller.limitKey, account: email };
   try {
-    await countTry(machine.limits, path, caller.limitKey, email);
+    await countTry(machine.limits, path, trier);
   } catch (error) {
     if (!isAPIError(error)) throw error;
     return refusalOf(Response.json(error.body, { headers: error.headers }));
@@ -119,6 +127,6 @@ async function checkPassword(
   if (!hash || !(await auth.password.verify({ hash, password: password.slice(0, 200) }))) {
     return { ...refuse('password'), field: 'password' };
   }
-  await giveBack(machine.limits, path, caller.limitKey, email);
+  await giveBack(machine.limits, path, trier);
   return { ok: true };
 }

@@ -47,6 +47,15 @@ export function limitKey(address: string): string {
   return `${groups.join(':')}::/64`;
 }
 
+/**
+ * The network that a key of `limitKey` belongs to: the first 48 bits of an IPv6 address, which one line or one rented
+ * server often has whole; undefined for every other key.
+ */
+export function widerNetwork(key: string): string | undefined {
+  const [, site] = /^((?:[0-9a-f]+:){3})[0-9a-f]+::\/64$/.exec(key) ?? [];
+  return site === undefined ? undefined : `${site}:/48`;
+}
+
 function withoutPort(entry: string): string {
   const bracketed = /^\[([^\]]+)\](?::\d+)?$/.exec(entry);
   if (bracketed?.[1] !== undefined) return bracketed[1];

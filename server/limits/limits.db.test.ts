@@ -56,6 +56,24 @@ test('any key is counted, and none is stored in plain words', async () => {
   expect(rows.filter(({ key }) => key.includes('ada'))).toEqual([]);
 });
 
+test('networks of 64 bits within one of 48 share a wider count', async () => {
+  const limits = openLimits(database.pool, silent);
+  const answers = [];
+  for (let network = 0; network < 20; network += 1) {
+    answers.push(await limits.take({ ...three, name: 'wide' }, `2001:db8:7:${network.toString(16)}::/64`));
+  }
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(12);
+  expect(await limits.take({ ...three, name: 'wide' }, '2001:db8:8:1::/64')).toEqual({ ok: true });
+  expect(await limits.take({ ...three, name: 'wide' }, '192.0.2.1')).toEqual({ ok: true });
+});
+
+test('a count is begun anew when it is forgotten, in memory too', async () => {
+  const limits = openLimits(database.pool, silent);
+  for (let number = 0; number < 6; number += 1) await limits.take({ ...three, name: 'forgotten' }, 'key');
+  await limits.forget({ ...three, name: 'forgotten' }, 'key');
+  expect(await limits.take({ ...three, name: 'forgotten' }, 'key')).toEqual({ ok: true });
+});
+
 test('a try that cannot be counted is not let through', async () => {
   const nowhere = guardPool(new pg.Pool({ connectionString: 'postgres://127.0.0.1:1/none' }));
   await expect(openLimits(nowhere, silent).take(three, 'key')).rejects.toThrow(DatabaseUnavailable);

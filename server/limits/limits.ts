@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { widerNetwork } from '#server/http/client-address.ts';
 import type { OpenDatabase } from '#server/db/database.ts';
 import { repeatable } from '#server/db/unavailable.ts';
 import type { Logger } from '#server/log.ts';
@@ -22,6 +23,8 @@ export interface Limits {
   take(limit: Limit, key: string, points?: number): Promise<LimitAnswer>;
   /** Takes back the count of a try that was in order. */
   giveBack(limit: Limit, key: string): Promise<void>;
+  /** Begins a count anew. */
+  forget(limit: Limit, key: string): Promise<void>;
 }
 
 /**
@@ -35,28 +38,59 @@ export function openLimits(pool: OpenDatabase['pool'], log: Logger): Limits {
     limiters.set(limit.name, limiter);
     return limiter;
   };
+  async function takeOne(limit: Limit, key: string, points: number): Promise<LimitAnswer> {
+    const limiter = limiterOf(limit);
+    try {
+      // Counted twice at worst, which costs one try.
+      await repeatable(() => limiter.consume(stored(key), points));
+      return { ok: true };
+    } catch (refusal) {
+      if (refusal instanceof RateLimiterRes) {
+        return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) };
+      }
+      throw refusal;
+    }
+  }
+  async function each(
+    limit: Limit,
+    key: string,
+    what: string,
+    act: (limiter: RateLimiterPostgres) => (key: string) => Promise<unknown>,
+  ) {
+    for (const [counted, name] of tiersOf(limit, key)) {
+      try {
+        await act(limiterOf(counted))(stored(name));
+      } catch (error) {
+        log.error({ err: error, limit: counted.name }, what);
+      }
+    }
+  }
   return {
     async take(limit, key, points = 1) {
-      const limiter = limiterOf(limit);
-      try {
-        // Counted twice at worst, which costs one try.
-        await repeatable(() => limiter.consume(stored(key), points));
-        return { ok: true };
-      } catch (refusal) {
-        if (refusal instanceof RateLimiterRes) {
-          return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) };
-        }
-        throw refusal;
+      for (const [counted, name] of tiersOf(limit, key)) {
+        const answer = await takeOne(counted, name, points);
+        if (!answer.ok) return answer;
       }
+      return { ok: true };
     },
-    async giveBack(limit, key) {
-      try {
-        await limiterOf(limit).reward(stored(key), 1);
-      } catch (error) {
-        log.error({ err: error, limit: limit.name }, 'a try could not be given back');
-      }
-    },
+    giveBack: (limit, key) =>
+      each(limit, key, 'a try could not be given back', (limiter) => (name) => limiter.reward(name, 1)),
+    forget: (limit, key) =>
+      each(limit, key, 'a limit could not be begun anew', (limiter) => (name) => limiter.delete(name)),
   };
+}
+
+/** How many networks of 64 bits may spend their whole limit within one of 48 bits. */
+const networksOfSite = 4;
+
+/** What a try counts for: its key, and for an IPv6 network the wider one that it is part of. */
+function tiersOf(limit: Limit, key: string): readonly (readonly [limit: Limit, key: string])[] {
+  const wider = widerNetwork(key);
+  if (wider === undefined) return [[limit, key]];
+  return [
+    [limit, key],
+    [{ ...limit, name: `${limit.name}-site`, points: limit.points * networksOfSite }, wider],
+  ];
 }
 
 function limiterFor(limit: Limit, pool: OpenDatabase['pool']): RateLimiterPostgres {

@@ -1,22 +1,16 @@
 import { createHash } from 'node:crypto';
-import { APIError, isAPIError } from 'better-auth/api';
+import { APIError, createEmailVerificationToken, isAPIError } from 'better-auth/api';
 import { eq } from 'drizzle-orm';
 import { accountReasons } from '#features/accounts/accounts.ts';
 import type { CredentialChange } from '#features/accounts/accounts.mail.tsx';
 import { sessions } from '#features/accounts/accounts.table.ts';
 import { writeAudit } from '#features/accounts/audit.server.ts';
 import { deviceText, seeDevice } from '#features/accounts/auth/devices.server.ts';
-import {
-  accountOf,
-  bodyText,
-  isObject,
-  pathOf,
-  placeOf,
-  visitorOf,
-  type AuthCall,
-} from '#features/accounts/auth/call.server.ts';
-import { queueLetter } from '#features/accounts/auth/letters.server.ts';
+import { bodyText, isObject, pathOf, placeOf, visitorOf, type AuthCall } from '#features/accounts/auth/call.server.ts';
+import { queueAskedLetter, queueLetter } from '#features/accounts/auth/letters.server.ts';
 import { nameEvent } from '#features/accounts/auth/session-event.server.ts';
+import { confirmSeconds } from '#features/accounts/auth/options.server.ts';
+import { trierOf } from '#features/accounts/auth/trier.server.ts';
 import { giveBack } from '#features/accounts/auth/limits.server.ts';
 import { endTrustAfter } from '#features/accounts/second-factor/trusted-devices.server.ts';
 import { withVerification } from '#features/accounts/second-factor/verified-passkeys.server.ts';
@@ -31,14 +25,16 @@ export async function afterCall(machine: Machine, ctx: AuthCall): Promise<object
     await afterRefusal(machine, ctx, path, returned);
     return undefined;
   }
-  await giveBack(machine.limits, path, visitorOf(ctx), accountOf(ctx));
+  await giveBack(machine.limits, path, await trierOf(machine, ctx, path));
   await refuseCodeAlone(machine, ctx, path);
   nameEvent(machine.env, ctx, path);
   await endFormerSession(machine, ctx);
   await afterSignIn(machine, ctx, path);
   await endTrustAfter(machine, ctx, path);
   await afterChange(machine, ctx, path);
-  if (path.startsWith('/admin/') && ctx.context.session) await afterAdministration(machine, ctx, path);
+  if (path === '/change-email') await askApproval(machine, ctx);
+  if (path.startsWith('/admin/') && path !== '/admin/has-permission' && ctx.context.session)
+    await afterAdministration(machine, ctx, path);
   const owner = ctx.context.session?.user.id;
   if (path === '/passkey/generate-register-options' && owner !== undefined && isObject(returned)) {
     return ctx.json(await withVerification(machine, owner, returned));
@@ -52,8 +48,25 @@ export async function afterCall(machine: Machine, ctx: AuthCall): Promise<object
 
 /** A password that is right for an address that nobody has confirmed is answered like a wrong one. */
 async function afterRefusal(machine: Machine, ctx: AuthCall, path: string, refused: APIError): Promise<void> {
-  if (!path.startsWith('/sign-in/')) return;
   const code = String(refused.body?.code ?? refused.status);
+  if (path.startsWith('/sign-in/')) await noteRefusal(machine, ctx, path, code);
+  // How many tries a code has left, or had, is known of existing accounts alone.
+  if (takesMailedCode.has(path) && mailedCodeFaults.has(code)) {
+    throw new APIError('BAD_REQUEST', { code: 'INVALID_OTP', message: accountReasons['mailed-code'] });
+  }
+  if (path !== '/sign-in/email' || !['EMAIL_NOT_VERIFIED', 'INVALID_EMAIL_OR_PASSWORD'].includes(code)) return;
+  throw new APIError('UNAUTHORIZED', { code: 'INVALID_EMAIL_OR_PASSWORD', message: accountReasons.credentials });
+}
+
+const takesMailedCode = new Set([
+  '/sign-in/email-otp',
+  '/email-otp/verify-email',
+  '/email-otp/check-verification-otp',
+  '/email-otp/reset-password',
+]);
+const mailedCodeFaults = new Set(['INVALID_OTP', 'OTP_EXPIRED', 'TOO_MANY_ATTEMPTS', 'USER_NOT_FOUND']);
+
+async function noteRefusal(machine: Machine, ctx: AuthCall, path: string, code: string): Promise<void> {
   await writeAudit(machine, {
     act: 'sign-in-refused',
     actorId: null,
@@ -62,8 +75,6 @@ async function afterRefusal(machine: Machine, ctx: AuthCall, path: string, refus
     // Enough to see that one account is tried, without keeping addresses of people who may have none.
     details: { way: path.slice('/sign-in/'.length), code, account: digest(bodyText(ctx, 'email').toLowerCase()) },
   });
-  if (path !== '/sign-in/email' || !['EMAIL_NOT_VERIFIED', 'INVALID_EMAIL_OR_PASSWORD'].includes(code)) return;
-  throw new APIError('UNAUTHORIZED', { code: 'INVALID_EMAIL_OR_PASSWORD', message: accountReasons.credentials });
 }
 
 /** A mailed code alone does not sign in where a second factor is set. */
@@ -122,7 +133,21 @@ async function afterSignIn(machine: Machine, ctx: AuthCall, path: string): Promi
   if (!seen.unknown) return;
   const at = machine.now().toISOString();
   const from = { device: deviceText(device.userAgent), address: place.ipAddress ?? 'unknown' };
-  await queueLetter(machine, user.email, { kind: 'new-sign-in', at, ...from });
+  await queueAskedLetter(machine, user.email, { kind: 'new-sign-in', at, ...from });
+}
+
+/**
+ * The library asks nobody to approve a change to an address that has an account. The letter goes out all the same, so
+ * that its absence tells nothing.
+ */
+async function askApproval(machine: Machine, ctx: AuthCall): Promise<void> {
+  const { session, internalAdapter } = ctx.context;
+  const newEmail = bodyText(ctx, 'newEmail').toLowerCase();
+  if (!session || !(await internalAdapter.findUserByEmail(newEmail))) return;
+  const { id, email } = session.user;
+  const about = { requestType: 'change-email-confirmation', userId: id };
+  const token = await createEmailVerificationToken(machine.secret, email, newEmail, confirmSeconds, about);
+  await queueAskedLetter(machine, email, { kind: 'approve-address', token, newEmail });
 }
 
 const changes: Readonly<Record<string, CredentialChange>> = {

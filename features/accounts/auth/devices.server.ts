@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, inArray, sql } from 'drizzle-orm';
-import { knownDevices } from '#features/accounts/accounts.table.ts';
+import { and, desc, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { knownDevices, users } from '#features/accounts/accounts.table.ts';
 import { cookieName, readCookie } from '#server/http/cookies.ts';
 import type { Machine } from '#server/machine.ts';
 
@@ -43,8 +43,46 @@ export async function seeDevice(machine: Machine, userId: string, place: SignInP
     .insert(knownDevices)
     .values(devices.map((device) => ({ userId, device, createdAt: now, seenAt: now })))
     .onConflictDoUpdate({ target: [knownDevices.userId, knownDevices.device], set: { seenAt: now } });
+  if (row?.known !== true) await forgetOldest(machine, userId);
   const unknown = row !== undefined && row.any && !row.known;
   return { unknown, cookie: { name: cookieName(env, deviceCookie), value } };
+}
+
+const keptDevices = 100;
+
+/** Somebody who signs in again and again without cookies leaves no more than so many. */
+async function forgetOldest({ db }: Machine, userId: string): Promise<void> {
+  const own = eq(knownDevices.userId, userId);
+  const newest = db
+    .select({ device: knownDevices.device })
+    .from(knownDevices)
+    .where(own)
+    .orderBy(desc(knownDevices.seenAt), knownDevices.device)
+    .limit(keptDevices);
+  await db.delete(knownDevices).where(and(own, notInArray(knownDevices.device, newest)));
+}
+
+/** The browser's own mark where its owner has signed in to that account with it before; undefined for any other. */
+export async function knownDevice(
+  { db, env }: Machine,
+  cookies: string | null,
+  account: { readonly userId: string } | { readonly email: string },
+): Promise<string | undefined> {
+  const value = readCookie(env, cookies, deviceCookie);
+  if (value === undefined) return undefined;
+  const device = hashed('cookie', value);
+  const owner =
+    'userId' in account
+      ? eq(knownDevices.userId, account.userId)
+      : inArray(
+          knownDevices.userId,
+          db.select({ id: users.id }).from(users).where(eq(users.email, account.email.toLowerCase())),
+        );
+  const [row] = await db
+    .select({ device: knownDevices.device })
+    .from(knownDevices)
+    .where(and(owner, eq(knownDevices.device, device)));
+  return row?.device;
 }
 
 /** What a browser calls itself, in words: `Firefox on Windows`. */

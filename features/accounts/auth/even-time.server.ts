@@ -9,6 +9,9 @@ const shortest: Readonly<Record<string, number>> = {
   '/email-otp/request-password-reset': 500,
   '/sign-in/email': 300,
   '/sign-in/email-otp': 300,
+  '/email-otp/verify-email': 300,
+  '/email-otp/check-verification-otp': 300,
+  '/email-otp/reset-password': 300,
 };
 
 /** Does a call in the time that all of its kind take. A sign-in that succeeds tells all by itself, and need not wait. */

@@ -11,14 +11,8 @@ import * as z from 'zod';
 import { accountReasons, adminRole } from '#features/accounts/accounts.ts';
 import { sessions, userProfiles } from '#features/accounts/accounts.table.ts';
 import { afterCall } from '#features/accounts/auth/after-call.server.ts';
-import {
-  accountOf,
-  bodyText,
-  isObject,
-  pathOf,
-  visitorOf,
-  type AuthCall,
-} from '#features/accounts/auth/call.server.ts';
+import { bodyText, isObject, pathOf, type AuthCall } from '#features/accounts/auth/call.server.ts';
+import { trierOf } from '#features/accounts/auth/trier.server.ts';
 import { countTry } from '#features/accounts/auth/limits.server.ts';
 import { confirmedSeconds, longestSessionSeconds } from '#features/accounts/auth/options.server.ts';
 import {
@@ -27,7 +21,7 @@ import {
   checkedBody,
   requestBodies,
 } from '#features/accounts/auth/request-bodies.server.ts';
-import { isCommonPassword } from '#features/accounts/auth/passwords.server.ts';
+import { refuseWeakPassword } from '#features/accounts/auth/password-policy.server.ts';
 import { refuseOtherDirectory } from '#features/accounts/auth/single-sign-on.server.ts';
 import { spendAppCode } from '#features/accounts/second-factor/app-codes.server.ts';
 import { storedFormOf } from '#features/accounts/second-factor/recovery-codes.server.ts';
@@ -73,15 +67,6 @@ export function houseRules(machine: Machine) {
   };
 }
 
-/** Calls that set a password. */
-const setsPassword = new Set([
-  '/sign-up/email',
-  '/reset-password',
-  '/change-password',
-  '/email-otp/reset-password',
-  '/admin/create-user',
-]);
-
 /** Calls that change a way into the account, or end sessions: who makes them has shown a short while ago who they are. */
 const changesWayIn = new Set([
   '/change-email',
@@ -107,8 +92,8 @@ async function beforeCall(machine: Machine, ctx: AuthCall): Promise<{ context: o
   const body = cleanBody(path, ctx);
   refuseOtherDirectory(machine.env, path, ctx);
   await endOver(machine, ctx);
-  await countTry(machine.limits, path, visitorOf(ctx), accountOf(ctx));
-  if (setsPassword.has(path)) refuseCommon(bodyText(ctx, 'newPassword') || bodyText(ctx, 'password'));
+  await countTry(machine.limits, path, await trierOf(machine, ctx, path));
+  await refuseWeakPassword(ctx, path);
   if (changesWayIn.has(path)) await refuseUnconfirmed(machine, ctx);
   if (path.startsWith('/admin/')) await refuseWithoutFactor(machine, ctx);
   switch (path) {
@@ -178,12 +163,6 @@ async function refuseAdministrator({ db }: Machine, ctx: AuthCall): Promise<void
   if (target?.role !== adminRole) return;
   const message = 'Administrators are disabled and erased in the back office.';
   throw new APIError('FORBIDDEN', { code: 'NOT_CHANGED_HERE', message });
-}
-
-function refuseCommon(password: string): void {
-  if (!isCommonPassword(password)) return;
-  const message = accountReasons['weak-password'];
-  throw new APIError('BAD_REQUEST', { code: 'PASSWORD_TOO_COMMON', message, reasons: ['common'] });
 }
 
 /** The back office is closed to an administrator who has not set up a second factor in time; so are its calls. */

@@ -1,13 +1,24 @@
 import type { BetterAuthOptions } from 'better-auth';
 import type { EmailOTPOptions } from 'better-auth/plugins';
+import { and, eq, ne } from 'drizzle-orm';
+import { users } from '#features/accounts/accounts.table.ts';
 import { ownPath } from '#features/accounts/own-path.ts';
 import { tellChange } from '#features/accounts/auth/after-call.server.ts';
 import { claimAccount, claimByCode } from '#features/accounts/auth/claim-account.server.ts';
+import { forgiveStrangers } from '#features/accounts/auth/limits.server.ts';
 import { queueAskedLetter } from '#features/accounts/auth/letters.server.ts';
 import { returnHeader } from '#features/accounts/auth/options.server.ts';
 import type { Machine } from '#server/machine.ts';
 
 type Options<Name extends 'emailAndPassword' | 'emailVerification'> = Partial<NonNullable<BetterAuthOptions[Name]>>;
+
+async function isOthers({ db }: Machine, { id, email }: { id: string; email: string }): Promise<boolean> {
+  const [other] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, email.toLowerCase()), ne(users.id, id)));
+  return other !== undefined;
+}
 
 /** The letters that the library asks for, by the option of it that asks. */
 export function lettersFor(machine: Machine) {
@@ -18,13 +29,18 @@ export function lettersFor(machine: Machine) {
     },
     onExistingUserSignUp: ({ user }) => queueAskedLetter(machine, user.email, { kind: 'exists' }),
     async onPasswordReset({ user }) {
+      await forgiveStrangers(machine.limits, user.email);
       await claimAccount(machine, user);
       await tellChange(machine, user, 'password');
     },
   } satisfies Options<'emailAndPassword'>;
   const verification = {
     beforeEmailVerification: (user, request) => claimByCode(machine, user, request),
-    sendVerificationEmail: ({ user, token }) => queueAskedLetter(machine, user.email, { kind: 'confirm', token }),
+    async sendVerificationEmail({ user, token }) {
+      // Somebody moves their account to an address that has one: its owner learns that, and nobody else does.
+      const kind = (await isOthers(machine, user)) ? 'exists' : 'confirm';
+      await queueAskedLetter(machine, user.email, kind === 'exists' ? { kind } : { kind, token });
+    },
   } satisfies Options<'emailVerification'>;
   const changeOfAddress = {
     sendChangeEmailConfirmation: ({

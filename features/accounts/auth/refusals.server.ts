@@ -14,7 +14,8 @@ export interface AccountRefusal {
 export async function refusalOf(answer: Response): Promise<AccountRefusal> {
   const said = (await answer.json().catch(() => ({}))) as { code?: string };
   const code = said.code ?? '';
-  const reason = reasons[code] ?? 'unexpected';
+  // A recovery code that is sent several times at once signs in by one of them.
+  const reason = reasons[code] ?? (answer.status === 409 ? 'code' : 'unexpected');
   const wait = reason === 'too-many' ? Number(answer.headers.get('Retry-After') ?? 0) : 0;
   const retryAfterSeconds = wait || undefined;
   return { ok: false, reason, message: words[code] ?? accountReasons[reason], retryAfterSeconds };
@@ -36,14 +37,14 @@ const reasons: Readonly<Record<string, AccountReason>> = {
   PASSWORD_TOO_SHORT: 'invalid',
   PASSWORD_TOO_LONG: 'invalid',
   PASSWORD_TOO_COMMON: 'weak-password',
+  PASSWORD_TOO_PERSONAL: 'weak-password',
   INVALID_TOKEN: 'link',
   TOKEN_EXPIRED: 'link',
   USER_NOT_FOUND: 'link',
   INVALID_USER: 'link',
   INVALID_CODE: 'code',
   INVALID_BACKUP_CODE: 'code',
-  INVALID_OTP: 'code',
-  OTP_EXPIRED: 'code',
+  INVALID_OTP: 'mailed-code',
   INVALID_TWO_FACTOR_COOKIE: 'code-expired',
   TOO_MANY_ATTEMPTS: 'code-expired',
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: 'code-expired',
@@ -62,4 +63,5 @@ const words: Readonly<Record<string, string>> = {
   INVALID_EMAIL: accountMessages.emailInvalid,
   PASSWORD_TOO_SHORT: accountMessages.tooShort,
   PASSWORD_TOO_LONG: accountMessages.tooLong,
+  PASSWORD_TOO_PERSONAL: accountMessages.personal,
 };

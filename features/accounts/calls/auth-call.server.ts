@@ -44,6 +44,8 @@ export async function answerAuth(machine: Machine, request: Request, caller: Cal
   return said;
 }
 
+const statuses: Readonly<Record<string, number>> = { INVALID_EMAIL_OR_PASSWORD: 401, INVALID_OTP: 400 };
+
 /** What the library says of a refusal, with what our own rules add. */
 interface Said {
   readonly code?: string;
@@ -66,8 +68,8 @@ async function shaped(machine: Machine, answer: Response, { requestId }: Caller)
   const message =
     said?.message ?? (answer.status === 404 ? 'There is no such call.' : 'This call could not be answered.');
   headers.set('Content-Type', 'application/json; charset=utf-8');
-  // An unconfirmed address has the answer of a wrong password, its status too.
-  const status = code === 'INVALID_EMAIL_OR_PASSWORD' ? 401 : answer.status;
+  // What is answered alike whether an account exists or not has one status too.
+  const status = statuses[code] ?? answer.status;
   const { fields, ...rest } = said ?? {};
   const shape = { ...rest, success: false, code, message, error: { code, ...(fields && { fields }) }, requestId };
   return new Response(JSON.stringify(shape), { status, headers });

@@ -39,7 +39,7 @@ export function sendConfirmationAgain(
   return evenTime(path, async (): Promise<AccountAnswer> => {
     const userId = signedUpUser(machine, request);
     try {
-      await countTry(machine.limits, path, caller.limitKey, userId ?? '');
+      await countTry(machine.limits, path, { visitor: caller.limitKey, account: userId ?? '' });
     } catch (error) {
       if (!isAPIError(error)) throw error;
       return refusalOf(Response.json(error.body, { headers: error.headers }));

@@ -1,0 +1,54 @@
+import { APIError, getSessionFromCtx } from 'better-auth/api';
+import { accountMessages, accountReasons, passwordSchema } from '#features/accounts/accounts.ts';
+import { bodyText, isObject, type AuthCall } from '#features/accounts/auth/call.server.ts';
+import { weaknessOf } from '#features/accounts/auth/passwords.server.ts';
+
+/** Calls that set a password. */
+const setsPassword = new Set([
+  '/sign-up/email',
+  '/reset-password',
+  '/change-password',
+  '/email-otp/reset-password',
+  '/admin/create-user',
+]);
+
+/** Refuses a new password that is common, or made of what others know of its owner. */
+export async function refuseWeakPassword(ctx: AuthCall, path: string): Promise<void> {
+  if (!setsPassword.has(path)) return;
+  const password = bodyText(ctx, 'newPassword') || bodyText(ctx, 'password');
+  // The library says so itself.
+  if (!passwordSchema.safeParse(password).success) return;
+  const weakness = weaknessOf(password, await contextOf(ctx, path));
+  if (weakness === null) return;
+  const [code, message] =
+    weakness === 'common'
+      ? ['PASSWORD_TOO_COMMON', accountReasons['weak-password']]
+      : ['PASSWORD_TOO_PERSONAL', accountMessages.personal];
+  throw new APIError('BAD_REQUEST', { code, message, reasons: [weakness] });
+}
+
+/**
+ * Names and address of the password's owner. For a mailed code that is only the address that was sent: the code may be
+ * a guess, and the answer must not tell whose address it is.
+ */
+async function contextOf(ctx: AuthCall, path: string): Promise<string[]> {
+  const body = isObject(ctx.body) ? ctx.body : {};
+  const data = isObject(body['data']) ? body['data'] : {};
+  const sent = path === '/sign-up/email' || path === '/admin/create-user' ? { ...data, ...body } : {};
+  const owner = await ownerOf(ctx, path);
+  const known = { ...sent, ...owner };
+  const names = ['name', 'firstName', 'lastName', 'company'].map((name) => textOf(known[name]));
+  return [textOf(known['email']) || bodyText(ctx, 'email'), ...names, ...(names[0]?.split(/\s+/) ?? [])];
+}
+
+async function ownerOf(ctx: AuthCall, path: string): Promise<Record<string, unknown>> {
+  if (path === '/change-password') return (await getSessionFromCtx(ctx))?.user ?? {};
+  if (path !== '/reset-password') return {};
+  const { internalAdapter } = ctx.context;
+  const reset = await internalAdapter.findVerificationValue(`reset-password:${bodyText(ctx, 'token')}`);
+  return reset ? ((await internalAdapter.findUserById(reset.value)) ?? {}) : {};
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}

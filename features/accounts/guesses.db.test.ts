@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { countTry } from '#features/accounts/auth/limits.server.ts';
+import { auditLog } from '#features/accounts/audit.table.ts';
+import { knownDevices, sessions } from '#features/accounts/accounts.table.ts';
+import { signInWithCode, updatePassword } from '#features/accounts/accounts.server.ts';
+import { confirmAddress } from '#features/accounts/confirm-address.server.ts';
+import { sessionOf } from '#features/accounts/session.server.ts';
+import type { Machine } from '#server/machine.ts';
+import { Browser, makePerson, sentLetters, tokenIn, usualPassword } from '../../tests/accounts.ts';
+import { newCaller, openTestMachine, type TestMachine } from '../../tests/test-machine.ts';
+import { totpOf } from '../../tests/totp.ts';
+
+let opened: TestMachine;
+let machine: Machine;
+
+beforeAll(async () => {
+  opened = await openTestMachine();
+  machine = opened.machine;
+});
+afterAll(() => opened.close());
+beforeEach(() => opened.empty());
+
+let networks = 0;
+
+/** A visitor in a /64 of one /48, or at an address of its own. */
+function from(site?: string): Browser {
+  const caller = newCaller();
+  networks += 1;
+  return new Browser(machine, site === undefined ? caller : { ...caller, limitKey: `${site}:${networks}::/64` });
+}
+
+/** Wrong passwords at one account, each from another visitor; answers how many were not refused as too many. */
+async function guesses(email: string, count: number): Promise<number> {
+  const answers = await Promise.all(Array.from({ length: count }, (_, n) => from().signIn(email, `wrong ${n}`)));
+  return answers.filter(({ status }) => status === 401).length;
+}
+
+/** As many tries as strangers have, counted as guesses are and without hashing. */
+async function spendTries(account: string, count = 50): Promise<void> {
+  for (let n = 0; n < count; n += 1) {
+    await countTry(machine.limits, '/sign-in/email', { visitor: newCaller().limitKey, account });
+  }
+}
+
+describe('guesses at one account from many networks', () => {
+  test('have one budget, which keeps the owner out of no browser that is known', async () => {
+    const { email } = await makePerson(machine, 'owner');
+    const known = from();
+    expect((await known.signIn(email)).status).toBe(200);
+    expect(await guesses(email, 70)).toBe(50);
+    expect((await from().signIn(email)).status).toBe(429);
+    expect((await known.signIn(email)).status).toBe(200);
+    // A known browser guesses no more often than any other.
+    for (let n = 0; n < 10; n += 1) expect((await known.signIn(email, 'wrong')).status).toBe(401);
+    expect((await known.signIn(email)).status).toBe(429);
+    // Another account is not touched.
+    expect((await from().signIn((await makePerson(machine, 'other')).email)).status).toBe(200);
+  }, 120_000);
+
+  test('are answered alike where there is no account', async () => {
+    expect(await guesses('nobody@example.com', 55)).toBe(50);
+  }, 120_000);
+
+  test('end sooner within one network of 48 bits, for all accounts', async () => {
+    const tries = Array.from({ length: 400 }, (_, n) =>
+      countTry(machine.limits, '/sign-in/email', { visitor: `2001:db8:5:${n % 40}::/64`, account: `nobody-${n}` }),
+    );
+    await Promise.all(tries);
+    expect((await from('2001:db8:5').signIn('one-more@example.com', 'wrong')).status).toBe(429);
+    expect((await from('2001:db8:6').signIn('one-more@example.com', 'wrong')).status).toBe(401);
+  }, 120_000);
+
+  test('are forgiven when the owner sets a new password by a mailed link', async () => {
+    const { email } = await makePerson(machine, 'reset');
+    await spendTries(email);
+    await new Browser(machine).call('/request-password-reset', { email });
+    const [letter] = await sentLetters(opened);
+    const browser = from();
+    const password = 'quite another harbour';
+    const form = { token: tokenIn(letter), password, confirmPassword: password };
+    expect((await updatePassword(machine, browser.caller, browser.request('/'), form)).ok).toBe(true);
+    expect((await browser.signIn(email, password)).status).toBe(200);
+  }, 120_000);
+
+  test('another person’s browser is not known on this account', async () => {
+    const { email } = await makePerson(machine, 'target');
+    const attacker = from();
+    await attacker.signIn((await makePerson(machine, 'attacker')).email);
+    await spendTries(email);
+    expect((await attacker.signIn(email)).status).toBe(429);
+  }, 120_000);
+});
+
+describe('a second factor', () => {
+  async function withFactor(name: string) {
+    const { email } = await makePerson(machine, name);
+    const browser = from();
+    await browser.signIn(email);
+    const { json } = await browser.call('/two-factor/enable', { password: usualPassword });
+    const { totpURI, backupCodes } = json as { totpURI: string; backupCodes: string[] };
+    const secret = new URL(totpURI).searchParams.get('secret') ?? '';
+    expect((await browser.call('/two-factor/verify-totp', { code: totpOf(secret) })).status).toBe(200);
+    await browser.call('/sign-out', {});
+    return { email, browser, secret, backupCodes };
+  }
+
+  const enter = (browser: Browser, code: string, kind: 'app' | 'recovery') =>
+    signInWithCode(machine, browser.caller, browser.request('/'), { code, kind });
+
+  test('is not locked for its owner by wrong codes from elsewhere', async () => {
+    const { email, browser, secret, backupCodes } = await withFactor('locked');
+    const wrong = [];
+    for (let n = 0; n < 14; n += 1) {
+      const stranger = from();
+      expect((await stranger.signIn(email)).json).toMatchObject({ twoFactorRedirect: true });
+      wrong.push((await stranger.call('/two-factor/verify-totp', { code: '000000' })).status);
+    }
+    expect(wrong).toEqual([...Array<number>(10).fill(401), ...Array<number>(4).fill(429)]);
+    await browser.signIn(email);
+    // The next code: the one that turned the factor on is spent.
+    const next = totpOf(secret, Date.now() + 30_000);
+    expect((await enter(browser, next, 'app')).ok).toBe(true);
+    // On a new browser a recovery code still opens the account.
+    const fresh = from();
+    await fresh.signIn(email);
+    expect((await enter(fresh, backupCodes[0] ?? '', 'recovery')).ok).toBe(true);
+  }, 120_000);
+
+  test('one recovery code sent six times at once signs in once, and no answer is a fault', async () => {
+    const { email, backupCodes } = await withFactor('six');
+    const browser = from();
+    await browser.signIn(email);
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => enter(browser, backupCodes[0] ?? '', 'recovery')),
+    );
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    for (const answer of answers) {
+      if (!answer.ok) expect(['code', 'code-expired']).toContain(answer.reason);
+    }
+  }, 120_000);
+});
+
+describe('a mailed code', () => {
+  test('tells by no number of wrong ones, and by no call, whether an account exists', async () => {
+    await makePerson(machine, 'there');
+    const password = 'quite another harbour';
+    const calls: readonly (readonly [string, string, object])[] = [
+      ['/sign-in/email-otp', 'sign-in', {}],
+      ['/email-otp/check-verification-otp', 'sign-in', { type: 'sign-in' }],
+      ['/email-otp/verify-email', 'email-verification', {}],
+      ['/email-otp/reset-password', 'forget-password', { password }],
+    ];
+    for (const [path, type, more] of calls) {
+      const answersFor = async (email: string) => {
+        const browser = from();
+        await browser.call('/email-otp/send-verification-otp', { email, type });
+        const said = [];
+        for (let n = 0; n < 7; n += 1) {
+          const { status, json } = await browser.call(path, { email, otp: '00000x', ...more });
+          said.push({ status, ...json, requestId: '' });
+        }
+        return said;
+      };
+      const answers = await Promise.all(['there@example.com', 'nobody@example.com'].map(answersFor));
+      expect([path, answers[0]]).toEqual([path, answers[1]]);
+      expect(answers[0]?.[0]).toMatchObject({ status: 400, code: 'INVALID_OTP' });
+    }
+  }, 120_000);
+});
+
+test('a change of address mails the same letter whether the new address has an account or not', async () => {
+  await makePerson(machine, 'taken');
+  for (const newEmail of ['taken@example.com', 'free@example.com']) {
+    const { email } = await makePerson(machine, `mover-${newEmail.slice(0, 4)}`);
+    const browser = from();
+    await browser.signIn(email);
+    const { status, json } = await browser.call('/change-email', { newEmail });
+    expect([newEmail, status, json]).toEqual([newEmail, 200, { status: true }]);
+    const letters = (await sentLetters(opened)).filter(({ to }) => to === email);
+    expect([newEmail, letters.length]).toEqual([newEmail, 1]);
+    expect(letters[0]?.text).toContain(newEmail);
+    // Approved, it leads on to the new mailbox; who has an account there is told, and nothing is moved.
+    const approval = new URL(/https?:\/\/\S+token=\S+/.exec(letters[0]?.text ?? '')?.[0] ?? 'http://x');
+    const token = approval.searchParams.get('token') ?? '';
+    const approved = await confirmAddress(machine, browser.caller, browser.request('/'), { token });
+    expect(approved).toMatchObject({ ok: true, kind: 'approve-address' });
+    const [second] = (await sentLetters(opened)).filter(({ to }) => to === newEmail);
+    expect(second?.text.includes('token=')).toBe(newEmail === 'free@example.com');
+  }
+}, 60_000);
+
+describe('what somebody signed in does again and again', () => {
+  test('asking for rights leaves nothing in the audit log', async () => {
+    const browser = from();
+    await browser.signIn((await makePerson(machine, 'asker')).email);
+    const before = await machine.db.$count(auditLog);
+    const answer = await browser.call('/admin/has-permission', { permissions: { user: ['list'] } });
+    expect(answer).toMatchObject({ status: 200, json: { success: false } });
+    expect(await machine.db.$count(auditLog)).toBe(before);
+  });
+
+  test('signing in is bounded, and so are browsers and letters', async () => {
+    const { email } = await makePerson(machine, 'often');
+    const caller = newCaller();
+    const statuses: number[] = [];
+    // A few at a time: a try counts as a wrong one until it turns out right.
+    for (let n = 0; n < 65; n += 5) {
+      const some = [1, 2, 3, 4, 5].map((one) => new Browser(machine, caller, `program ${n + one}`).signIn(email));
+      statuses.push(...(await Promise.all(some)).map(({ status }) => status));
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(60);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(5);
+    expect(await machine.db.$count(sessions)).toBeLessThanOrEqual(60);
+    expect(await machine.db.$count(knownDevices)).toBeLessThanOrEqual(102);
+    expect((await sentLetters(opened)).length).toBeLessThanOrEqual(5);
+    expect(await sessionOf(machine, from().request('/'))).toBeUndefined();
+  }, 120_000);
+});
