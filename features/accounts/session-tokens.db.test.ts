@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sessions } from '#features/accounts/accounts.table.ts';
+import { sessionOf } from '#features/accounts/session.server.ts';
+import { Browser, makePerson, usualPassword } from '../../tests/accounts.ts';
+import { openTestMachine, type TestMachine } from '../../tests/test-machine.ts';
+
+let host: TestMachine;
+
+beforeAll(async () => (host = await openTestMachine()));
+afterAll(() => host.close());
+
+test('a session’s token is made by the server, random, and new at each sign-in', async () => {
+  const { email } = await makePerson(host.machine, 'ann');
+  const seen = new Set<string>();
+  for (let n = 0; n < 12; n += 1) {
+    const browser = new Browser(host.machine);
+    // What a browser brings along is never taken for its session.
+    const planted = { Cookie: 'meridian-session=chosen-by-somebody-else.AAAA' };
+    const answer = await browser.call('/sign-in/email', { email, password: usualPassword }, planted);
+    expect(answer.status).toBe(200);
+    expect(await sessionOf(host.machine, browser.request('/'))).toMatchObject({ user: { email } });
+    const rows = await host.machine.db.select({ token: sessions.token }).from(sessions);
+    for (const { token } of rows) seen.add(token);
+    expect(seen.size).toBe(n + 1);
+  }
+  for (const token of seen) expect(token).toMatch(/^[A-Za-z0-9_-]{24,}$/);
+  // At no place do the tokens have a sign in common, as a counter or a time would give them.
+  const [first = ''] = seen;
+  const same = [...first].filter((sign, at) => [...seen].every((token) => token[at] === sign));
+  expect(same).toEqual([]);
+});
