@@ -78,7 +78,7 @@ export const accountPages = {
     sendAgain: 'Send the mail again',
     sendingAgain: 'Sending...',
     sentAgain: 'The mail is on its way again. If nothing comes, look into your spam folder.',
-    goOn: 'Go on without',
+    goOn: 'Continue without confirming',
   },
   reset: {
     title: 'Reset your password',

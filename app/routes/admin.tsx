@@ -57,10 +57,12 @@ export default function AdminLayout() {
 /** Says until when a second factor has to be set up. */
 function FactorNotice({ dueAt }: { readonly dueAt: string }) {
   return (
-    <Alert tone="info">
-      Administrators need a second factor here. <a href={`${paths.accountSettings}#factor`}>Set one up</a> by{' '}
-      <LocalTime at={dueAt} isDay />.
-    </Alert>
+    <div className="back-office-notice">
+      <Alert tone="info">
+        Administrators need a second factor here. <a href={`${paths.accountSettings}#factor`}>Set one up</a> by{' '}
+        <LocalTime at={dueAt} isDay />.
+      </Alert>
+    </div>
   );
 }
 
