@@ -25,6 +25,7 @@ import { themeColours } from '#app/shell/theme-colours.server.ts';
 import { site } from '#content/site.ts';
 import { sessionIfKnown } from '#features/accounts/session.server.ts';
 import { intakeIsOpen } from '#features/intake/intake.server.ts';
+import { saysSignedIn } from '#features/accounts/session-hint.ts';
 import { preloadedFonts } from '#ui/fonts.ts';
 
 /** What every page's shell needs to know of the machine. */
@@ -33,8 +34,10 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   // No page may fail for what its links lead to.
   const mayUse = intakeIsOpen(machine) || (await sessionIfKnown(machine, request)) !== undefined;
   const intakeAccess = mayUse ? 'open' : 'signed-in';
+  const isSignedIn = saysSignedIn(request.headers.get('Cookie') ?? '');
   return {
     release,
+    session: isSignedIn ? 'signed-in' : undefined,
     origin: machine.env.PUBLIC_ORIGIN,
     intakeAccess,
     pricingLinks: machine.settings.current().pricingLinks,
@@ -53,7 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const hydrated = isHydrated(useMatches(), failed);
   const data = useRouteLoaderData<SiteData>('root');
   return (
-    <html lang={site.language} data-release={data?.release}>
+    <html lang={site.language} data-release={data?.release} data-session={data?.session}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

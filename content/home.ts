@@ -2,6 +2,10 @@ import { site } from './site.ts';
 export const home = {
   title: `${site.name}: workflow automation, built and run for you`,
   startTitle: `Start your intake at ${site.name}`,
+  startWithoutScripts: {
+    words: 'Without JavaScript the form is on a page of its own, in seven short steps.',
+    link: 'Start your project',
+  },
   hero: {
     eyebrow: 'Managed workflow automation',
     title: ['Draw the line once.', 'The work follows it.'],

@@ -5,6 +5,8 @@ import { loginPath, paths } from '#app/paths.ts';
 export interface SiteData {
   /** The build that rendered the page; the browser's reports name it. */
   readonly release: string;
+  /** Which form of the header shows before, or without, `public-page/session-hint.ts`. */
+  readonly session: 'signed-in' | undefined;
   /** `PUBLIC_ORIGIN`, for canonical addresses. */
   readonly origin: string;
   /** Whether whoever looks may open the intake, or has to sign in first. */

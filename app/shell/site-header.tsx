@@ -47,6 +47,9 @@ function Ends() {
         {words.dashboard}
       </ButtonLink>
       <SignOut className="site-header-word" />
+      <a className="site-header-menu site-header-plain-menu" href={`#${menuId}`}>
+        {words.menu}
+      </a>
       <button className="site-header-menu" type="button" popoverTarget={menuId}>
         <svg
           viewBox="0 0 24 24"

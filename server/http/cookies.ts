@@ -11,6 +11,9 @@ export interface CookieOptions {
 /** The name under which the browser's session is kept; whoever sends it is never answered with a kept page. */
 export const sessionCookie = 'meridian-session';
 
+/** What scripts may read: that somebody is signed in. It carries no right. */
+export const hintCookie = 'meridian-signed-in';
+
 /**
  * A cookie's name as browsers know it. On https it is prefixed, which binds it to this host and to https; over http on
  * a loopback origin browsers would refuse the prefix.

@@ -6,8 +6,8 @@ import type { Logger } from '#server/log.ts';
 
 /**
  * The header by which a route has its page kept; it lists the topics whose change makes the page stale. A `?` among them
- * says that a query makes another page of it: what is kept answers the path alone. Whoever is signed in gets the kept page
- * too, unless `sessionCookieName` is given, so that no page which differs by visitor may have this header without it.
+ * says that a query makes another page of it: what is kept answers the path alone. A request with the cookie of
+ * `sessionCookieName` is never answered from here.
  */
 export const keepPageHeader = 'X-Keep-Page';
 

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { isArrival } from '#server/http/arrival.ts';
-import { cookieName, sessionCookie } from '#server/http/cookies.ts';
+import { cookieName, hintCookie, sessionCookie } from '#server/http/cookies.ts';
 import { openFloor, pageScriptsHeader, type Render, type SandboxPages } from '#server/http/floor.ts';
 import { isOurHost } from '#server/http/host-and-origin.ts';
 import { keepPageHeader, openKeptPages } from '#server/http/kept-pages.ts';
@@ -54,7 +54,8 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     headersOf: keptHeaders(machine),
     changes: { listen: (heard) => hearChanges(machine, heard) },
     log,
-    sessionCookieName: () => (pagesDiffer(machine) ? cookieName(env, sessionCookie) : undefined),
+    // The header of who is signed in is another one, also without scripts.
+    sessionCookieName: () => cookieName(env, pagesDiffer(machine) ? sessionCookie : hintCookie),
   });
   let draining = false;
   const floor = openFloor({

@@ -46,6 +46,15 @@ async function speak(bytes: string): Promise<string> {
 const html = { Accept: 'text/html' };
 
 describe('a kept page', () => {
+  test('is rendered for who is signed in with their header, and kept for everybody else', async () => {
+    const page = async (Cookie: string) => (await ask('/', { headers: { Cookie } })).body.toString();
+    expect(await page('meridian-signed-in=1')).toContain(' data-session="signed-in"');
+    for (const cookie of ['', 'other=1', 'meridian-signed-in=']) {
+      expect(await page(cookie)).not.toContain('data-session="signed-in"');
+    }
+    expect((await ask('/')).headers['etag']).toBeDefined();
+  });
+
   test('comes compressed from memory with all its headers, and not again to whoever has it', async () => {
     const plain = await ask('/');
     const br = await ask('/?utm_source=mail', { headers: { 'Accept-Encoding': 'gzip, br' } });

@@ -62,6 +62,35 @@ test.describe('the menu', () => {
   }
 });
 
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
+
+  test('the menu of a phone closes when one of its links leads to a section', async ({ page }) => {
+    await page.goto('/');
+    const menu = page.locator('.site-header').getByRole('link', { name: 'Menu' });
+    await menu.click();
+    await expect(menuOf(page)).toBeVisible();
+    await menuOf(page).getByRole('link', { name: 'Pricing' }).click();
+    await expect(page).toHaveURL('/#pricing');
+    await expect(menuOf(page)).toBeHidden();
+    await expect(page.locator('#pricing')).toBeInViewport();
+    await menu.click();
+    await expect(menuOf(page)).toBeVisible();
+  });
+
+  test('the header knows who is signed in, and /start says where the form is', async ({ page, context, baseURL }) => {
+    await context.addCookies([{ name: 'meridian-signed-in', value: '1', url: baseURL! }]);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto('/start');
+    const header = page.locator('.site-header-row');
+    await expect(header.getByRole('link', { name: 'Dashboard' })).toBeVisible();
+    await expect(header.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+    await expect(header.getByRole('link', { name: 'Sign In' })).toBeHidden();
+    await page.locator('.start-note').getByRole('link', { name: 'Start your project' }).click();
+    await expect(page).toHaveURL('/intake');
+  });
+});
+
 test('the header follows a sign-out in another tab', async ({ page, context }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/contact/thank-you');

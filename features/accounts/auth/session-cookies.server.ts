@@ -1,10 +1,7 @@
 import { longestSessionSeconds } from '#features/accounts/auth/options.server.ts';
 import { eventHeader } from '#features/accounts/auth/session-event.server.ts';
-import { cookieName, sessionCookie, setCookie } from '#server/http/cookies.ts';
+import { cookieName, hintCookie, sessionCookie, setCookie } from '#server/http/cookies.ts';
 import type { Env } from '#server/env.ts';
-
-/** What scripts may read: that somebody is signed in. It carries no right (app/public-page/session-hint.ts). */
-const hintCookie = 'meridian-signed-in';
 
 /**
  * The cookies of an answer of the authentication library, with the hint set or taken away as the session's cookie is.
