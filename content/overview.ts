@@ -42,7 +42,7 @@ export const overviewWords = {
   otherSources: 'Other sources',
   conversion: 'From a visit to a client',
   conversionLead: 'How many came in these days, wrote to us, and paid for the first time.',
-  conversionUnit: 'Visits, leads and clients, each in these days',
+  conversionUnit: 'Visits, leads and clients in these days, on a scale that grows tenfold',
   step: 'Step',
   count: 'Count',
   ofBefore: 'Of the step before',

@@ -60,12 +60,12 @@ export function ConversionChart({ visits, leads, clients }: Pick<OverviewFigures
     >
       <BarChart
         unit={words.conversionUnit}
-        written={compact}
+        written={(step) => (step === 0 ? '0' : compact(10 ** step))}
         bars={steps.map(({ label, count, share }) => ({
           label,
           value: counted(count),
           note: share ?? undefined,
-          parts: [{ fill: 'main', amount: count }],
+          parts: [{ fill: 'main', amount: Math.log10(count + 1) }],
         }))}
       />
       <p className="chart-unit">{words.visitsNote}</p>

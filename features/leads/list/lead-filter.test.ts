@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { filterQuery, noFilter, readLeadFilter, searchWords } from '#features/leads/list/lead-filter.ts';
+import { filterQuery, isShortSearch, noFilter, readLeadFilter, searchWords } from '#features/leads/list/lead-filter.ts';
 
 it('reads an address, leaves out what makes no sense in it, and writes the same filters again', () => {
   const query = 'age=7&due=week&joined=on&kind=booking&owner=me&q=a+b&sort=next&source=contact_page&stage=open';
@@ -25,6 +25,10 @@ it('takes whatever stands in an address', () => {
 it('looks for words without capitals and accents, as long as one of them is long enough for the index', () => {
   expect(searchWords('  Crème BRÛLÉE ')).toEqual(['creme', 'brulee']);
   expect(searchWords('of Harbour')).toEqual(['of', 'harbour']);
-  expect(searchWords('of no')).toEqual([]);
+  expect(searchWords('of no')).toEqual(['of', 'no']);
+  expect(searchWords('李明')).toEqual(['李明']);
+  expect(searchWords('李')).toEqual(['李']);
+  expect(searchWords('a b')).toEqual([]);
+  expect(['李明', 'of no', 'of Harbour', 'a', ''].map(isShortSearch)).toEqual([true, true, false, false, false]);
   expect(searchWords('%_-')).toEqual([]);
 });

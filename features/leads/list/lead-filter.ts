@@ -60,13 +60,24 @@ export function filterQuery(filter: Partial<LeadFilter>): URLSearchParams {
   return query;
 }
 
-/** The fewest characters of a word that a search looks for by its index. */
-export const shortestWord = 3;
+/** The fewest characters of a word that the index of words finds. */
+const indexedWord = 3;
 
 /** The words of a search, folded: a lead is found that has each of them somewhere. None where all are too short. */
 export function searchWords(q: string): readonly string[] {
   const words = foldedText(q).split(/\s+/u).filter(Boolean).slice(0, 6);
-  return words.some((word) => (word.match(/[\p{L}\p{N}]/gu) ?? []).length >= shortestWord) ? words : [];
+  // One ideograph is a name, one letter is none.
+  return words.some((word) => lettersIn(word) >= 2 || /\p{Ideographic}/u.test(word)) ? words : [];
+}
+
+/** Whether a search has words, and none that the index of words finds. */
+export function isShortSearch(q: string): boolean {
+  const words = searchWords(q);
+  return words.length > 0 && words.every((word) => lettersIn(word) < indexedWord);
+}
+
+function lettersIn(word: string): number {
+  return (word.match(/[\p{L}\p{N}]/gu) ?? []).length;
 }
 
 function oneOf<Value extends string>(values: readonly Value[], given: string): Value | '' {

@@ -4,7 +4,7 @@ import { Form, useSubmit } from 'react-router';
 import { sourceName } from '#content/sources.ts';
 import { kindWords, stageWords } from '#features/leads/lead-words.ts';
 import { leadKinds, stages } from '#features/leads/leads.ts';
-import { searchWords, type LeadFilter } from '#features/leads/list/lead-filter.ts';
+import { isShortSearch, searchWords, type LeadFilter } from '#features/leads/list/lead-filter.ts';
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { SelectField } from '#ui/select-field.tsx';
@@ -51,7 +51,6 @@ export function LeadFilters({ filter, owners, sources, isBoard }: LeadFiltersPro
   };
   const field = (name: keyof LeadFilter) => ({ name, defaultValue: String(filter[name]) });
   const people = owners.map(({ id, name }) => ({ value: id, words: name }));
-  const isTooShort = filter.q !== '' && searchWords(filter.q).length === 0;
   return (
     <Form ref={form} method="get" role="search" className="lead-filters" preventScrollReset onChange={onChange}>
       {isBoard && <input type="hidden" name="view" value="board" />}
@@ -61,7 +60,7 @@ export function LeadFilters({ filter, owners, sources, isBoard }: LeadFiltersPro
           type="search"
           label="Search"
           placeholder="Name, address, company, reference or words"
-          hint={isTooShort && 'Type at least three letters or figures of a word; all leads are shown.'}
+          hint={hintOf(filter.q)}
           autoComplete="off"
         />
         <Button type="submit">Search</Button>
@@ -106,6 +105,12 @@ export function LeadFilters({ filter, owners, sources, isBoard }: LeadFiltersPro
       </div>
     </Form>
   );
+}
+
+function hintOf(q: string): string | false {
+  if (q !== '' && searchWords(q).length === 0)
+    return 'Type at least two letters or figures of a word; all leads are shown.';
+  return isShortSearch(q) && 'So short a word is looked for in the newest 20,000 leads.';
 }
 
 /** What the address says, after a saved view or Back has changed it; never under the hands of somebody typing. */

@@ -95,13 +95,22 @@ describe('the list', () => {
     expect(await names('age=older&stage=nonsense&sort=nonsense&kind=x&after=x')).toEqual([]);
   });
 
+  it('is searched by a name of two characters, on the board too', async () => {
+    await write('li', { name: '李明', company: 'Öre AB' });
+    for (const q of ['李明', '李']) expect([q, await names(`q=${encodeURIComponent(q)}`)]).toEqual([q, ['李明']]);
+    expect(await names('q=%E6%9D%8E&sort=active&joined=on')).toEqual(['李明']);
+    const board = await boardOf(machine, readLeadFilter(new URLSearchParams('q=李明')), asked());
+    expect(board.flatMap(({ leads }) => leads.map(({ name }) => name))).toEqual(['李明']);
+  });
+
   it('is searched by any part of its words, which are plain characters', async () => {
     expect((await names('q=odd%2050%25')).sort()).toEqual(['M1', 'M3', 'M5']);
     expect(await names('q=od_50')).toEqual([]);
     expect(await names('q=twin%40example')).toHaveLength(2);
     expect(await names('q=EVEN%20m2')).toEqual(['M2']);
+    expect((await names('q=od')).sort()).toEqual(['M1', 'M3', 'M5']);
     // Too short to be looked for: nothing is left out.
-    expect(await names('q=od')).toHaveLength(7);
+    expect(await names('q=o')).toHaveLength(7);
   });
 
   it('joins what came from one address', async () => {
