@@ -48,6 +48,30 @@ describe.runIf(testEngine === 'embedded')('buying over HTTP', () => {
     );
   });
 
+  test('a purchase whose events are all lost is confirmed on its page within seconds', async () => {
+    const { email } = await makePerson(site.machine, 'patient');
+    const json = { 'Content-Type': 'application/json', Origin: site.origin };
+    const signedIn = await post('/api/auth/sign-in/email', JSON.stringify({ email, password: usualPassword }), json);
+    const cookie = signedIn.headers.getSetCookie().map((one) => one.split(';', 1)[0]);
+    const headers = { ...json, Cookie: cookie.join('; ') };
+    const deliveries = site.machine.paymentsSandbox?.deliveries;
+    deliveries?.hold();
+    const wanted = JSON.stringify({ price_id: 'price_micro_saas_ui' });
+    const begun = await post('/functions/v1/stripe-checkout', wanted, headers);
+    const { url } = (await begun.json()) as { url: string };
+    const card = { number: '4242424242424242', expiry: '12 / 40', cvc: '123', name: 'Ann', email };
+    const paid = await fetch(url, { method: 'POST', body: new URLSearchParams(card), redirect: 'manual' });
+    deliveries?.drop();
+    const page = paid.headers.get('Location') ?? '';
+    const title = async () =>
+      /<h1[^>]*>([^<]*)/.exec(await (await fetch(page, { headers: { Cookie: cookie.join('; ') } })).text())?.[1];
+    expect(await title()).toBe('Confirming your payment');
+    await vi.waitFor(async () => expect(await title()).toBe('Payment Successful!'), { timeout: 20_000, interval: 500 });
+    // Pressed again, it is known by now.
+    const again = await post('/functions/v1/stripe-checkout', wanted, headers);
+    expect([again.status, await again.json()]).toMatchObject([409, { error: { code: 'bought-before' } }]);
+  });
+
   test('word of an event is taken from nobody but the provider', async () => {
     const event = JSON.stringify({ id: 'evt_1', type: 'invoice.paid', created: 1, data: { object: {} } });
     const answer = await post('/functions/v1/stripe-webhook', event, { 'Stripe-Signature': 't=1,v1=00' });
