@@ -1,6 +1,6 @@
 import type { DashboardData } from '#app/portal/dashboard.server.ts';
 import { PortalCell, PortalRow, PortalTable } from '#app/portal/portal-table.tsx';
-import { orderTones, paymentTones } from '#app/portal/money-tones.ts';
+import { orderTones, paymentTones } from '#features/billing/money-tones.ts';
 import { State } from '#ui/state.tsx';
 import { paths } from '#app/paths.ts';
 import { portalWords } from '#content/billing.ts';

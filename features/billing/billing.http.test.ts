@@ -49,7 +49,7 @@ describe.runIf(testEngine === 'embedded')('buying over HTTP', () => {
   });
 
   test('a purchase whose events are all lost is confirmed on its page within seconds', async () => {
-    const { email } = await makePerson(site.machine, 'patient');
+    const { email, id } = await makePerson(site.machine, 'patient');
     const json = { 'Content-Type': 'application/json', Origin: site.origin };
     const signedIn = await post('/api/auth/sign-in/email', JSON.stringify({ email, password: usualPassword }), json);
     const cookie = signedIn.headers.getSetCookie().map((one) => one.split(';', 1)[0]);
@@ -70,6 +70,18 @@ describe.runIf(testEngine === 'embedded')('buying over HTTP', () => {
     // Pressed again, it is known by now.
     const again = await post('/functions/v1/stripe-checkout', wanted, headers);
     expect([again.status, await again.json()]).toMatchObject([409, { error: { code: 'bought-before' } }]);
+
+    // While the account is about to be erased every page of the portal says so, and the checkout sells nothing.
+    const read = async (path: string) =>
+      (await fetch(`${site.origin}${path}`, { headers: { Cookie: cookie.join('; ') } })).text();
+    const portal = ['/dashboard', '/dashboard/analytics', '/dashboard/settings'];
+    for (const path of portal) expect(await read(path)).not.toContain('Your account will be erased on');
+    await site.query(`update user_profiles set erase_at = now() + interval '3 days' where user_id = '${id}'`);
+    for (const path of portal) expect(await read(path)).toContain('Your account will be erased on');
+    expect(await read('/checkout?priceId=price_growth_setup')).not.toContain('Proceed to Payment');
+    expect(await (await post('/functions/v1/stripe-checkout', wanted, headers)).json()).toMatchObject({
+      error: { code: 'account-ending' },
+    });
   });
 
   test('word of an event is taken from nobody but the provider', async () => {

@@ -1,5 +1,5 @@
 import type { UserPageData } from '#app/admin/user/load-user-page.server.ts';
-import { orderTones, paymentTones } from '#app/portal/money-tones.ts';
+import { orderTones, paymentTones } from '#features/billing/money-tones.ts';
 import { portalWords } from '#content/billing.ts';
 import { userWords as words, usersWords } from '#content/people.ts';
 import { LocalTime } from '#features/accounts/settings/local-time.tsx';

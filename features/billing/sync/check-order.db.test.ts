@@ -98,7 +98,7 @@ test('orders that are open for minutes are asked about, less and less often, unt
   await sweepOpenOrders(later(1));
   expect(await runChecks()).toBe(0);
   let asked = 0;
-  for (let minute = 2; minute < 24 * 60; minute += 1) {
+  for (let minute = 2; minute < 24 * 60; minute += minute < 20 ? 1 : 20) {
     await sweepOpenOrders(later(minute + 0.1));
     asked += (await take('check-order')).length;
   }
@@ -111,7 +111,7 @@ test('orders that are open for minutes are asked about, less and less often, unt
   expect(await statuses()).toEqual(['paid']);
   await sweepOpenOrders(later(60));
   expect(await runChecks()).toBe(0);
-}, 60_000);
+});
 
 test('an order whose session the provider does not know has ended', async () => {
   await begin(host.machine, ann, growth);

@@ -1,7 +1,7 @@
 import type { OrderState, PaymentState } from '#features/billing/payment-state.ts';
-import type { StateProps } from '#ui/state.tsx';
 
-type Tone = StateProps['tone'];
+/** The tones of `State`. */
+type Tone = 'good' | 'waiting' | 'bad' | 'off';
 
 const moneyBack = { 'partly-refunded': 'off', refunded: 'off', disputed: 'bad', 'charged-back': 'bad' } as const;
 
