@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -28,6 +29,12 @@ export interface SiteOptions {
   readonly command?: 'serve' | 'worker';
 }
 
+/** What `npm start` tells Node, so that memory is bounded here as it is there. */
+function startFlags(): readonly string[] {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } };
+  return scripts.start.match(/--[\w-]+=\S+/g) ?? [];
+}
+
 const readyWithin = 120_000;
 const drainWithin = 20_000;
 
@@ -36,11 +43,12 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const dataDir = options.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'meridian-site-')));
   const port = options.port ?? (await freePort());
   const origin = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, ['scripts/start.ts', options.command ?? 'serve'], {
+  const child = spawn(process.execPath, [...startFlags(), 'scripts/start.ts', options.command ?? 'serve'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],
+      MALLOC_ARENA_MAX: '2',
       PORT: String(port),
       DATA_DIR: dataDir,
       DRAIN_SECONDS: '0',

@@ -16,14 +16,21 @@ export function meta(): MetaDescriptor[] {
 }
 
 export function loader({ request }: LoaderFunctionArgs) {
-  return { reference: referenceIn(new URL(request.url).searchParams.get('reference')) };
+  const { searchParams } = new URL(request.url);
+  const reference = referenceIn(searchParams.get('reference'));
+  return { reference, filesLost: countIn(searchParams.get('filesLost')) };
+}
+
+/** At most two digits: the address may be anybody's. */
+function countIn(given: string | null): number {
+  return /^\d{1,2}$/.test(given ?? '') ? Number(given) : 0;
 }
 
 export default function IntakeThankYouRoute() {
-  const { reference } = useLoaderData<typeof loader>();
+  const { reference, filesLost } = useLoaderData<typeof loader>();
   return (
     <PageFrame>
-      <IntakeThanks reference={reference} />
+      <IntakeThanks reference={reference} filesLost={filesLost} />
     </PageFrame>
   );
 }

@@ -162,6 +162,10 @@ export const intakeMessages = {
   uploadError: (message: string) => `Upload error: ${message}`,
   thankYouTitle: 'Thank You for Your Submission!',
   thankYouText: 'Our team will review your project within 24 hours and reply with next steps and timeline estimates.',
+  filesLost: (count: number) =>
+    count === 1
+      ? 'One file did not reach us. Please attach it to your answer to our confirmation.'
+      : `${count} files did not reach us. Please attach them to your answer to our confirmation.`,
   confirmationSent: 'We have sent a confirmation with your reference to your work email.',
   signInFirst: 'Sign in to submit your project.',
   tooMany: 'You have sent this form many times in a short while.',

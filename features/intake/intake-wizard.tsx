@@ -45,7 +45,9 @@ export function IntakeWizard({ open, onClose, known }: IntakeWizardProps) {
       </div>
       {isForm && <WizardSteps wizard={wizard} />}
       {isForm && <WizardForm key={step} wizard={wizard} />}
-      {reference !== null && <WizardThanks {...{ reference, heading, onClose }} onCopied={wizard.say} />}
+      {reference !== null && (
+        <WizardThanks {...{ reference, heading, onClose }} filesLost={wizard.filesLost} onCopied={wizard.say} />
+      )}
     </Dialog>
   );
 }

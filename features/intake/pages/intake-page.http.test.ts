@@ -93,6 +93,23 @@ it('takes a whole form in one post, and shows it again where it does not pass', 
   expect(sent.headers.get('Location')).toContain('/intake/thank-you');
 });
 
+it('says on the thank-you page which files did not reach us', async () => {
+  const visitor = new Visitor();
+  const { form, formId } = submissionOf('lost');
+  const fields = Object.fromEntries(stepsOf(form).flatMap(([, step]) => Object.entries(step)));
+  const picked = new FormData();
+  for (const [name, value] of Object.entries({ ...fields, formId, finalDecisionMaker: '' })) {
+    for (const one of [value].flat()) picked.append(name, one);
+  }
+  picked.append('uploadedFiles', new File([new Uint8Array(files.png.buffer)], 'screen.png'));
+  await visitor.send(submissions, picked);
+  await site.query(`delete from uploaded_files where form_id = '${formId}'`);
+  const sent = await visitor.post(submissions, { formId, finalDecisionMaker: 'Chidi' });
+  const address = sent.headers.get('Location') ?? '';
+  expect(address).toMatch(/^\/intake\/thank-you\?reference=[2-9A-Z-]{9}&filesLost=1$/);
+  expect(await (await visitor.get(address)).text()).toContain('One file did not reach us.');
+});
+
 it('says what is the matter, in our words only', async () => {
   const visitor = new Visitor();
   expect(await (await visitor.get('/intake?step=4')).text()).toContain('There are no answers here');

@@ -141,7 +141,7 @@ async function submit(machine: Machine, caller: Caller, draft: Draft, post: Plai
     [honeypotField]: post.fields.get(honeypotField) ?? post.fields.get(formerHoneypotField) ?? '',
     form: answersAfter(draft.form, post),
   });
-  if (answer?.ok) return seeOther(thankYou(answer.reference), await removeDraft(machine, draft));
+  if (answer?.ok) return seeOther(thankYou(answer.reference, answer.filesLost), await removeDraft(machine, draft));
   switch (answer?.reason) {
     case 'invalid': {
       // The second half of a double click finds that the first one has sent the form and cleared its draft.
@@ -192,8 +192,9 @@ async function referenceOf(machine: Machine, formId: string): Promise<string | n
   return row?.reference ?? null;
 }
 
-function thankYou(reference: string): string {
-  return `${thankYouAddress}?${new URLSearchParams({ reference }).toString()}`;
+function thankYou(reference: string, filesLost = 0): string {
+  const query = new URLSearchParams({ reference, ...(filesLost > 0 && { filesLost: String(filesLost) }) });
+  return `${thankYouAddress}?${query.toString()}`;
 }
 
 function seeOther(location: string, cookie: string | null = null): Response {

@@ -1,10 +1,17 @@
 import './intake-page.css';
 import { intakeMessages } from '#features/intake/intake-texts.ts';
+import { Alert } from '#ui/alert.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 
 /** The thank-you screen as a page. */
-export function IntakeThanks({ reference }: { readonly reference: string | null }) {
+export function IntakeThanks({
+  reference,
+  filesLost,
+}: {
+  readonly reference: string | null;
+  readonly filesLost: number;
+}) {
   return (
     <div className="intake-page intake-page-thanks">
       <span className="intake-page-mark">
@@ -17,6 +24,7 @@ export function IntakeThanks({ reference }: { readonly reference: string | null 
           Your reference is <strong>{reference}</strong>
         </p>
       )}
+      {filesLost > 0 && <Alert tone="warning">{intakeMessages.filesLost(filesLost)}</Alert>}
       <p>{intakeMessages.confirmationSent}</p>
       <ButtonLink href="/" variant="primary">
         Close

@@ -25,7 +25,13 @@ describe('sending the intake', () => {
   });
 
   it('gives the reference', async () => {
-    expect(await answering(200, { success: true, reference: 'MER-1' })).toEqual({ ok: true, reference: 'MER-1' });
+    const answer = await answering(200, { success: true, reference: 'MER-1' });
+    expect(answer).toEqual({ ok: true, reference: 'MER-1', filesLost: 0 });
+  });
+
+  it('tells how many files were lost', async () => {
+    const answer = await answering(200, { success: true, reference: 'MER-1', filesLost: 2 });
+    expect(answer).toEqual({ ok: true, reference: 'MER-1', filesLost: 2 });
   });
 
   it.each([

@@ -4,7 +4,8 @@ import { intakeMessages } from '#features/intake/intake-texts.ts';
 import { emptyIntake, type IntakeField } from '#features/intake/intake.ts';
 
 export type SendAnswer =
-  | { readonly ok: true; readonly reference: string }
+  /** `filesLost` counts the files that the form named and that were no longer there. */
+  | { readonly ok: true; readonly reference: string; readonly filesLost: number }
   /** Some answers are not taken: words by field, and the step of the first of them. */
   | { readonly ok: false; readonly reason: 'faults'; readonly faults: IntakeFaults; readonly step: number }
   /** Nobody may send without signing in. */
@@ -31,7 +32,7 @@ export async function sendIntake(submission: IntakeSubmission, send: typeof fetc
 
 function answerOf(status: number, body: Record<string, unknown>): SendAnswer {
   if (status < 300 && body.success === true && typeof body.reference === 'string') {
-    return { ok: true, reference: body.reference };
+    return { ok: true, reference: body.reference, filesLost: typeof body.filesLost === 'number' ? body.filesLost : 0 };
   }
   const words = typeof body.message === 'string' && body.message !== '' ? body.message : intakeMessages.submitFailed;
   if (status === 401) return { ok: false, reason: 'signed-out', message: words };

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { fileRefusals, maxFileRecords } from '#features/intake/intake-files.ts';
 import { answerIn } from '#features/intake/wizard/upload-transport.ts';
 import {
@@ -54,6 +54,27 @@ describe('the upload queue', () => {
     queue.remove('file-2');
     expect(states()).toEqual([]);
     expect(discarded).toEqual(['id-a']);
+  });
+
+  it('gives a file up that makes no progress for 30 seconds, and goes on with the next', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const { queue, sendings, states } = setUp();
+    const added = queue.add([text('stuck.txt'), text('next.txt')]);
+    await vi.advanceTimersByTimeAsync(29_000);
+    await added;
+    sendings[0]?.progress(5);
+    await vi.advanceTimersByTimeAsync(29_000);
+    expect(states()).toEqual(['stuck.txt sending 5', 'next.txt waiting 0']);
+    await vi.advanceTimersByTimeAsync(1_500);
+    expect(sendings[0]?.signal.aborted).toBe(true);
+    expect(states()).toEqual(['stuck.txt failed 100', 'next.txt sending 0']);
+    expect(queue.files()[0]).toMatchObject({ retryable: true });
+    expect(queue.files()[0]?.error).toContain('no progress for 30 seconds');
+    sendings[1]?.answer(up('id-next'));
+    await vi.advanceTimersByTimeAsync(31_000);
+    await queue.settled();
+    expect(states()).toEqual(['stuck.txt failed 100', 'next.txt done 100']);
   });
 
   it('sends one file at a time, in order, with progress', async () => {

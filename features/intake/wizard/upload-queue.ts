@@ -58,6 +58,15 @@ export interface UploadQueue {
   settled: () => Promise<void>;
 }
 
+/** A form must not wait longer than this for a file that makes no progress, in milliseconds. */
+const stalledAfter = 30_000;
+
+const stalledAnswer: UploadAnswer = {
+  ok: false,
+  reason: 'unanswered',
+  message: 'The upload made no progress for 30 seconds. Check your connection and try again.',
+};
+
 /** Sends files one at a time. A file that fails says so on its row, and the next one goes. */
 export function openUploadQueue(upload: Upload, discard: Discard, now: () => Date = () => new Date()): UploadQueue {
   let rows: readonly QueuedFile[] = [];
@@ -91,11 +100,30 @@ export function openUploadQueue(upload: Upload, discard: Discard, now: () => Dat
     const stop = new AbortController();
     underWay = { key: next.key, stop };
     change(next.key, { state: 'sending', progress: 0 });
-    const answer = await upload(file, (progress) => change(next.key, { progress }), stop.signal).catch(unanswered);
+    const answer = await sendWatched(next.key, file, stop);
     underWay = null;
     // A cancelled or removed file has its last word already.
     if (rowOf(next.key)?.state === 'sending') change(next.key, outcome(answer, now()));
     await sendNext();
+  }
+
+  async function sendWatched(key: string, file: File, stop: AbortController): Promise<UploadAnswer> {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let giveUp: () => void = () => undefined;
+    const stalled = new Promise<UploadAnswer>((resolve) => (giveUp = () => resolve(stalledAnswer)));
+    const watch = () => {
+      clearTimeout(timer);
+      timer = setTimeout(giveUp, stalledAfter);
+    };
+    watch();
+    const progress = (percent: number) => {
+      watch();
+      change(key, { progress: percent });
+    };
+    const answer = await Promise.race([upload(file, progress, stop.signal).catch(unanswered), stalled]);
+    clearTimeout(timer);
+    if (answer === stalledAnswer) stop.abort();
+    return answer;
   }
 
   async function take(file: File): Promise<void> {

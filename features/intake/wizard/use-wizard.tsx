@@ -39,6 +39,7 @@ export function useWizard({ open, onClose, known }: WizardProps) {
   const [sending, setSending] = useState<'no' | 'waiting' | 'sending'>('no');
   const [failure, setFailure] = useState<Extract<SendAnswer, { reason: 'failed' | 'signed-out' }> | null>(null);
   const [reference, setReference] = useState<string | null>(null);
+  const [filesLost, setFilesLost] = useState(0);
   const isSending = useRef(false);
   /** The form's answer came while the dialog was closed: it is there when it is opened again. */
   const isUnseen = useRef(false);
@@ -130,14 +131,15 @@ export function useWizard({ open, onClose, known }: WizardProps) {
     isSending.current = false;
     isUnseen.current = !history.isInside();
     setSending('no');
-    if (answer.ok) thank(answer.reference);
+    if (answer.ok) thank(answer);
     else if (answer.reason === 'faults') refuse(answer.step, answer.faults);
     else setFailure(answer);
   }
 
-  function thank(given: string): void {
-    draft.discard('submitted', given);
-    setReference(given);
+  function thank(given: { readonly reference: string; readonly filesLost: number }): void {
+    draft.discard('submitted', given.reference);
+    setReference(given.reference);
+    setFilesLost(given.filesLost);
     say('');
     // Back from the thank-you screen leaves the dialog, not into a form that is gone.
     history.moveTo(1);
@@ -167,6 +169,7 @@ export function useWizard({ open, onClose, known }: WizardProps) {
     sending,
     failure,
     reference,
+    filesLost,
     form,
     heading,
     goTo,

@@ -1,11 +1,14 @@
 import { useState, type RefObject } from 'react';
 import { intakeMessages } from '#features/intake/intake-texts.ts';
+import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { DialogFooter } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 
 interface WizardThanksProps {
   readonly reference: string;
+  /** Files that the form named and that were no longer there. */
+  readonly filesLost: number;
   readonly heading: RefObject<HTMLHeadingElement | null>;
   readonly onClose: () => void;
   /** Gets words for a screen reader. */
@@ -13,7 +16,7 @@ interface WizardThanksProps {
 }
 
 /** What stands in the form's place once it was sent. */
-export function WizardThanks({ reference, heading, onClose, onCopied }: WizardThanksProps) {
+export function WizardThanks({ reference, filesLost, heading, onClose, onCopied }: WizardThanksProps) {
   return (
     <>
       <div className="wizard-end">
@@ -25,6 +28,7 @@ export function WizardThanks({ reference, heading, onClose, onCopied }: WizardTh
         </h3>
         <p>{intakeMessages.thankYouText}</p>
         <Reference reference={reference} onCopied={onCopied} />
+        {filesLost > 0 && <Alert tone="warning">{intakeMessages.filesLost(filesLost)}</Alert>}
         <p className="wizard-soft">{intakeMessages.confirmationSent}</p>
       </div>
       <DialogFooter>
