@@ -21,6 +21,8 @@ export function startPageScript(): void {
 /** What some pages hold, and the script that brings it to life. */
 const parts: Readonly<Record<string, () => Promise<() => void>>> = {
   '[data-island]': () => import('./islands.ts').then(({ wakeIslandsOnIntent }) => wakeIslandsOnIntent),
+  'form[data-plain-draft]': () => import('./plain-drafts.ts').then(({ keepPlainDraft }) => keepPlainDraft),
+  '[data-sent-draft]': () => import('./plain-drafts.ts').then(({ dropPlainDraft }) => dropPlainDraft),
   'select[data-own-zone]': () => import('./own-zone.ts').then(({ chooseOwnZone }) => chooseOwnZone),
 };
 

@@ -61,3 +61,30 @@ test("the page of the booking begins at the visitor's own zone, is accessible in
   await expectAccessibleInBothThemes(page, 'thank-you');
   expect(await overflow()).toBeLessThanOrEqual(0);
 });
+
+test('what is typed in the plain pages outlives a reload, and their dialogs go on with it', async ({ page }) => {
+  await page.goto('/book');
+  await page.locator('[name="name"]').fill('Ada Okafor');
+  await page.locator('[name="timeZone"]').selectOption('Asia/Tokyo');
+  const number = await page.locator('[name="formId"]').inputValue();
+  await page.goto('/book');
+  await expect(page.locator('[name="name"]')).toHaveValue('Ada Okafor');
+  await expect(page.locator('[name="timeZone"]')).toHaveValue('Asia/Tokyo');
+  await expect(page.locator('[name="formId"]')).toHaveValue(number);
+
+  await page.goto('/intake');
+  await page.locator('[name="firstName"]').fill('Ada');
+  await page.locator('[name="company"]').fill('Harbour');
+  await page.reload();
+  await expect(page.locator('[name="company"]')).toHaveValue('Harbour');
+  await page.goto('/start');
+  const intake = page.getByRole('dialog');
+  await expect(intake.locator('[name="firstName"]')).toHaveValue('Ada');
+  await intake.locator('[name="lastName"]').fill('Okafor');
+  await page.goto('/intake');
+  await expect(page.locator('[name="lastName"]')).toHaveValue('Okafor');
+  await expect(page.locator('[name="firstName"]')).toHaveValue('Ada');
+  await page.getByRole('button', { name: 'Clear this form' }).click();
+  await expect(page.locator('[name="firstName"]')).toHaveValue('');
+  expect(await page.evaluate(() => localStorage.getItem('intake-form-data'))).toBeNull();
+});

@@ -34,7 +34,7 @@ export function BookingPage({ form, formId, startedAt, faults, problem }: Bookin
         </Alert>
       )}
       {Object.keys(faults).length > 0 && <ErrorSummary title={bookingRefusals.notSaved} faults={faultList(faults)} />}
-      <form method="post" action={bookingPage} noValidate>
+      <form method="post" action={bookingPage} noValidate data-plain-draft="booking">
         <input type="hidden" name="formId" value={formId} />
         <input type="hidden" name="startedAt" value={startedAt} />
         <BookingFields

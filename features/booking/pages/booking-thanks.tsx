@@ -6,7 +6,7 @@ import { Icon } from '#ui/icon.tsx';
 /** The confirmation as a page. */
 export function BookingThanks({ reference }: { readonly reference: string | null }) {
   return (
-    <div className="booking-page booking-thanks">
+    <div className="booking-page booking-thanks" data-sent-draft="booking">
       <span className="booking-thanks-mark">
         <Icon name="check" />
       </span>

@@ -55,6 +55,7 @@ export function IntakePage({ step, reached, formId, form, faults, problem, files
         action={isLast ? intakeAddress : intakePage}
         encType={isLast ? 'multipart/form-data' : undefined}
         noValidate
+        data-plain-draft="intake"
       >
         {/* Enter presses the first button of a form: it means what the button at its end means. */}
         <button type="submit" name="intent" value={isLast ? 'submit' : 'continue'} hidden tabIndex={-1}>

@@ -13,7 +13,7 @@ export function IntakeThanks({
   readonly filesLost: number;
 }) {
   return (
-    <div className="intake-page intake-page-thanks">
+    <div className="intake-page intake-page-thanks" data-sent-draft="intake">
       <span className="intake-page-mark">
         <Icon name="check" />
       </span>

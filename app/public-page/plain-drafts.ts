@@ -1,0 +1,169 @@
+import { draftKey as intakeKey, draftLifetime } from '#features/intake/wizard/draft-life.ts';
+
+/** `bookingDraftKey`, repeated: its module would bring the form's rules along. */
+export const bookingKey = 'booking-form-data';
+/** In session storage: the number of the form that this tab has posted last. */
+const postedKey = 'meridian-posted-form';
+
+type Answers = Record<string, unknown>;
+
+interface Kept {
+  readonly answers: Answers;
+  readonly formId: string;
+}
+
+interface DraftPlace {
+  readonly storage: () => Storage;
+  readonly key: string;
+  /** The answers in the dialog's own shape, and back. */
+  readonly read: (stored: Answers) => Kept | null;
+  readonly write: (stored: Answers, answers: Answers, form: PlainForm) => Answers;
+}
+
+interface PlainForm {
+  readonly formId: string;
+  readonly startedAt: string;
+  readonly step: number;
+}
+
+const places: Readonly<Record<string, DraftPlace>> = {
+  booking: {
+    storage: () => sessionStorage,
+    key: bookingKey,
+    read: ({ form, formId }) => ({ answers: objectOf(form), formId: String(formId) }),
+    write: (_stored, answers, { formId, startedAt }) => ({ form: answers, formId, startedAt }),
+  },
+  intake: {
+    storage: () => localStorage,
+    key: intakeKey,
+    read: ({ draft, ...answers }) => {
+      const { savedAt, formId } = objectOf(draft);
+      const age = Date.now() - Date.parse(String(savedAt));
+      return age <= draftLifetime ? { answers, formId: String(formId) } : null;
+    },
+    write: (stored, answers, { formId, startedAt, step }) => {
+      const draft = objectOf(stored.draft);
+      // Files belong to the form that they were uploaded for.
+      const isSame = draft.formId === formId;
+      const files = isSame ? {} : { uploadedFiles: [] };
+      const own = isSame ? draft : { startedAt, files: {}, unfinished: [] };
+      const reached = Math.max(step, isSame ? Number(draft.reached) || 1 : 1);
+      const savedAt = new Date().toISOString();
+      return { ...stored, ...answers, ...files, draft: { ...own, formId, savedAt, step, reached } };
+    },
+  },
+};
+
+/**
+ * Keeps what is typed in the plain page of a form where its dialog keeps it, so that it outlives a reload and either
+ * goes on where the other stopped. An answer that the page came with and the draft has not stays.
+ */
+export function keepPlainDraft(): void {
+  const form = document.querySelector<HTMLFormElement>('form[data-plain-draft]');
+  const place = places[form?.dataset.plainDraft ?? ''];
+  if (!form || !place) return;
+  const formId = form.elements.namedItem('formId');
+  if (!(formId instanceof HTMLInputElement)) return;
+  const kept = read(place);
+  const isUntouched = Object.entries(answersIn(form)).every(([name, answer]) => name === 'timeZone' || isEmpty(answer));
+  if (kept) {
+    if (isUntouched && new RegExp(`^${form.dataset.plainDraft}-[0-9a-f-]{36}$`).test(kept.formId))
+      formId.value = kept.formId;
+    fillIn(form, kept.answers, kept.formId === formId.value);
+  }
+  const keep = () => write(place, form, formId.value);
+  form.addEventListener('input', keep);
+  form.addEventListener('change', keep);
+  form.addEventListener('submit', ({ submitter }) => {
+    const isCleared = submitter instanceof HTMLButtonElement && submitter.value === 'clear';
+    attempt(() =>
+      isCleared ? place.storage().removeItem(place.key) : sessionStorage.setItem(postedKey, formId.value),
+    );
+  });
+}
+
+/** On the thank-you page of a form: takes its draft off the device, unless another form has been begun since. */
+export function dropPlainDraft(): void {
+  const place = places[document.querySelector<HTMLElement>('[data-sent-draft]')?.dataset.sentDraft ?? ''];
+  const posted = attempt(() => sessionStorage.getItem(postedKey));
+  if (!place || !posted || read(place)?.formId !== posted) return;
+  attempt(() => {
+    place.storage().removeItem(place.key);
+    sessionStorage.removeItem(postedKey);
+  });
+}
+
+function read(place: DraftPlace): Kept | null {
+  return attempt(() => place.read(objectOf(JSON.parse(place.storage().getItem(place.key) ?? '')))) ?? null;
+}
+
+function write(place: DraftPlace, form: HTMLFormElement, formId: string): void {
+  const value = (name: string) => {
+    const control = form.elements.namedItem(name);
+    return control instanceof HTMLInputElement ? control.value : '';
+  };
+  const startedAt = value('startedAt') || new Date(performance.timeOrigin).toISOString();
+  const stored = attempt(() => objectOf(JSON.parse(place.storage().getItem(place.key) ?? ''))) ?? {};
+  const next = place.write(stored, answersIn(form), { formId, startedAt, step: Number(value('step')) || 1 });
+  attempt(() => place.storage().setItem(place.key, JSON.stringify(next)));
+}
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+function controlsOf(form: HTMLFormElement): Control[] {
+  return [...form.elements]
+    .filter(
+      (control): control is Control =>
+        (control instanceof HTMLInputElement && !['hidden', 'file'].includes(control.type)) ||
+        control instanceof HTMLTextAreaElement ||
+        control instanceof HTMLSelectElement,
+    )
+    .filter((control) => control.name !== '' && !control.closest('.honeypot'));
+}
+
+/** Several boxes of one name are a list, a single one is yes or no. */
+function answersIn(form: HTMLFormElement): Answers {
+  const answers: Answers = {};
+  for (const control of controlsOf(form)) {
+    const { name, value } = control;
+    if (!(control instanceof HTMLInputElement) || !['checkbox', 'radio'].includes(control.type)) answers[name] = value;
+    else if (control.type === 'radio') answers[name] = control.checked ? value : (answers[name] ?? '');
+    else if (value === 'true') answers[name] = control.checked;
+    else answers[name] = [...((answers[name] as string[] | undefined) ?? []), ...(control.checked ? [value] : [])];
+  }
+  return answers;
+}
+
+/** Puts kept answers into the controls; with `over` also where the page came with another one. */
+function fillIn(form: HTMLFormElement, answers: Answers, over: boolean): void {
+  const present = answersIn(form);
+  for (const control of controlsOf(form)) {
+    const answer = answers[control.name];
+    const isOpen = over || control.name === 'timeZone' || isEmpty(present[control.name]);
+    if (isEmpty(answer) || !isOpen) continue;
+    if (control instanceof HTMLInputElement && ['checkbox', 'radio'].includes(control.type)) {
+      control.checked =
+        answer === true || answer === control.value || (Array.isArray(answer) && answer.includes(control.value));
+    } else if (typeof answer === 'string') {
+      control.value = answer;
+      // Chosen before: the list does not begin at the visitor's own zone.
+      delete control.dataset.ownZone;
+    }
+  }
+}
+
+function isEmpty(answer: unknown): boolean {
+  return answer === undefined || answer === false || answer === '' || (Array.isArray(answer) && answer.length === 0);
+}
+
+function objectOf(value: unknown): Answers {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Answers) : {};
+}
+
+function attempt<Result>(run: () => Result): Result | undefined {
+  try {
+    return run();
+  } catch {
+    return undefined;
+  }
+}
