@@ -45,6 +45,7 @@ export const paths = {
   sitemap: '/sitemap.xml',
   sitemaps: '/sitemaps',
   robots: '/robots.txt',
+  securityTxt: '/.well-known/security.txt',
   manifest: '/site.webmanifest',
 } as const;
 

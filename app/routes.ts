@@ -87,6 +87,7 @@ export default [
   route('sitemap.xml', 'routes/sitemap.ts'),
   route('sitemaps/:part.xml', 'routes/sitemaps.ts'),
   route('robots.txt', 'routes/robots.ts'),
+  route('.well-known/security.txt', 'routes/security-txt.ts'),
   route('site.webmanifest', 'routes/manifest.ts'),
   ...development,
   route('*', 'routes/not-found.tsx'),

@@ -1,5 +1,5 @@
 /** What is said of a text with a character that no keyboard types. */
-export const controlText = 'Remove the control characters from this text';
+export const controlText = 'Remove the control characters';
 
 /** Whether a text holds control characters other than tabs and line breaks. */
 export function hasControlCharacter(value: string): boolean {

@@ -162,7 +162,7 @@ export const browserStorage: LegalTable = {
       'It is saved.',
     ],
     [
-      '`meridian-session-event`',
+      '`meridian-notice`',
       'Cookie',
       'Lets your other tabs know that you have signed in or out, or changed your account. It says only which of them.',
       'A page has told the others, or a minute has passed.',

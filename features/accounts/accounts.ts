@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { emailPattern, maxEmail } from '#forms/email.ts';
 import { cleanLine } from '#forms/text.ts';
+import { noControls } from '#forms/no-controls.ts';
 
 /** Where the authentication library answers. */
 export const authAddress = '/api/auth';
@@ -96,6 +97,7 @@ export const accountReasons: Readonly<Record<AccountReason, string>> = {
 };
 
 const email = z.string(accountMessages.emailMissing).check(
+  noControls,
   z.overwrite((value) => cleanLine(value).toLowerCase()),
   z.minLength(1, accountMessages.emailMissing),
   z.maxLength(maxEmail, accountMessages.emailInvalid),
@@ -114,6 +116,7 @@ function required(longest: number) {
   return z
     .string(accountMessages.required)
     .check(
+      noControls,
       z.overwrite(cleanLine),
       z.minLength(1, accountMessages.required),
       z.maxLength(longest, `Please use at most ${longest} characters`),
@@ -146,6 +149,7 @@ export const emptySignUp: SignUpForm = {
 
 export const signInSchema = z.object({
   email: z.string(accountMessages.neither).check(
+    noControls,
     z.overwrite((value) => cleanLine(value).toLowerCase()),
     z.minLength(1, accountMessages.neither),
     z.maxLength(maxEmail, accountMessages.emailInvalid),

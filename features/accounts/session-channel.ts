@@ -15,9 +15,9 @@ export type SessionEvent =
 export const sessionChanged = 'session-changed';
 
 /** In which an answer names what it did, until a page has told the tabs of it. It carries no right. */
-export const eventCookie = 'meridian-session-event';
+export const eventCookie = 'meridian-notice';
 
-const told = /(\S*session-event)=(\w+)/;
+const told = /(\S*meridian-notice)=(\w+)/;
 
 /** Hears an event; `elsewhere` says that another tab did it. */
 export type HearSession = (event: SessionEvent, elsewhere?: boolean) => void;

@@ -11,6 +11,7 @@ import type { BookingMailJob } from '#features/booking/booking.server.ts';
 import type { Letter } from '#server/mail/mail.ts';
 import { renderLetter } from '#server/mail/render.ts';
 import type { Machine } from '#server/machine.ts';
+import { mayConfirm } from '#server/mail/receipt-limit.ts';
 
 /** Job `send-booking-email`: the whole request to the team. One letter a version, however often the job runs. */
 export async function sendBookingEmail(machine: Machine, job: BookingMailJob): Promise<Letter | null> {
@@ -54,6 +55,7 @@ export async function sendBookingConfirmation(machine: Machine, job: BookingMail
       ],
     }),
   };
+  if (!(await mayConfirm(machine.limits, email.to, email.key))) return null;
   await machine.mail.send(email);
   return email;
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { bookingFaultWords, bookingSchema, inquiryType } from '#features/booking/booking.ts';
 import { honeypotField } from '#forms/spam.ts';
 import { cleanLine } from '#forms/text.ts';
+import { noControls } from '#forms/no-controls.ts';
 
 /** A time as a clock shows it, with no word of where the clock hangs: what a date-time picker gives. */
 export const clockTimePattern =
@@ -39,13 +40,14 @@ export const bookingRequestSchema = z.object({
   metadata: z.catch(bookingMetadata, noMetadata),
   ...bookingSchema.shape,
   preferredDate: z.string(bookingFaultWords.unreadable).check(
+    noControls,
     z.overwrite(cleanLine),
     z.refine(
       (value) => value === '' || clockTimePattern.test(value) || momentPattern.test(value),
       bookingFaultWords.unreadable,
     ),
   ),
-  timeZone: z.string(zoneUnknown).check(z.overwrite(cleanLine), z.maxLength(64, zoneUnknown)),
+  timeZone: z.string(zoneUnknown).check(noControls, z.overwrite(cleanLine), z.maxLength(64, zoneUnknown)),
 });
 export type BookingRequest = z.infer<typeof bookingRequestSchema>;
 

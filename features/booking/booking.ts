@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { emailPattern, maxEmail } from '#forms/email.ts';
 import { formId, formIdPattern } from '#forms/form-id.ts';
 import { cleanLine, cleanText } from '#forms/text.ts';
+import { noControls } from '#forms/no-controls.ts';
 
 /** Where the form is posted as JSON; a form post is handed on to `bookingPage`. */
 export const bookingAddress = '/.netlify/functions/booking-form';
@@ -38,10 +39,16 @@ const words = bookingFaultWords;
 export const bookingSchema = z.object({
   name: z
     .string(words.nameMissing)
-    .check(z.overwrite(cleanLine), z.minLength(1, words.nameMissing), z.maxLength(bookingLengths.name, words.nameLong)),
+    .check(
+      noControls,
+      z.overwrite(cleanLine),
+      z.minLength(1, words.nameMissing),
+      z.maxLength(bookingLengths.name, words.nameLong),
+    ),
   email: z
     .string(words.emailMissing)
     .check(
+      noControls,
       z.overwrite(cleanLine),
       z.minLength(1, words.emailMissing),
       z.maxLength(maxEmail, words.emailWrong),
@@ -49,11 +56,14 @@ export const bookingSchema = z.object({
     ),
   company: z
     .string(words.companyLong)
-    .check(z.overwrite(cleanLine), z.maxLength(bookingLengths.company, words.companyLong)),
-  phone: z.string(words.phoneLong).check(z.overwrite(cleanLine), z.maxLength(bookingLengths.phone, words.phoneLong)),
+    .check(noControls, z.overwrite(cleanLine), z.maxLength(bookingLengths.company, words.companyLong)),
+  phone: z
+    .string(words.phoneLong)
+    .check(noControls, z.overwrite(cleanLine), z.maxLength(bookingLengths.phone, words.phoneLong)),
   message: z
     .string(words.messageMissing)
     .check(
+      noControls,
       z.overwrite(cleanText),
       z.minLength(1, words.messageMissing),
       z.minLength(bookingLengths.messageLeast, words.messageShort),

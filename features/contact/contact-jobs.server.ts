@@ -10,6 +10,7 @@ import {
 import type { ContactMailJob } from '#features/contact/contact.server.ts';
 import { contactSubmissions } from '#features/contact/contact.table.ts';
 import type { Machine } from '#server/machine.ts';
+import { mayConfirm } from '#server/mail/receipt-limit.ts';
 import type { Letter } from '#server/mail/mail.ts';
 import { renderLetter } from '#server/mail/render.ts';
 
@@ -42,6 +43,7 @@ export async function sendContactAcknowledgement(machine: Machine, job: ContactM
     subject: acknowledgementSubject,
     ...(await renderLetter(createElement(AcknowledgementLetterBody, { createdAt: row.createdAt }))),
   };
+  if (!(await mayConfirm(machine.limits, email.to, email.key))) return null;
   await machine.mail.send(email);
   return email;
 }

@@ -3,6 +3,7 @@ import { emailPattern, maxEmail } from '#forms/email.ts';
 import { formIdPattern } from '#forms/form-id.ts';
 import { formerHoneypotField, honeypotField } from '#forms/spam.ts';
 import { cleanLine, cleanText } from '#forms/text.ts';
+import { noControls } from '#forms/no-controls.ts';
 
 export const contactAddress = '/functions/v1/contact-form';
 export const contactPage = '/contact';
@@ -36,6 +37,7 @@ export const contactSchema = z.object({
   email: z
     .string(contactMessages.emailMissing)
     .check(
+      noControls,
       z.overwrite(cleanLine),
       z.minLength(1, contactMessages.emailMissing),
       z.maxLength(contactLengths.email, 'Enter a shorter email address: at most 254 characters'),
@@ -45,6 +47,7 @@ export const contactSchema = z.object({
   message: z
     .string(contactMessages.messageMissing)
     .check(
+      noControls,
       z.overwrite(cleanText),
       z.minLength(1, contactMessages.messageMissing),
       z.minLength(contactLengths.shortest, contactMessages.messageShort),
@@ -64,8 +67,8 @@ export const contactFields = Object.keys(emptyContact) as ContactField[];
 
 /** What the page says of where a message came from. */
 const metadataSchema = z.object({
-  source: z.string('Say where the message comes from').check(z.overwrite(cleanLine), z.maxLength(100)),
-  timestamp: z.string('Say when the message was sent').check(z.overwrite(cleanLine), z.maxLength(40)),
+  source: z.string('Say where the message comes from').check(noControls, z.overwrite(cleanLine), z.maxLength(100)),
+  timestamp: z.string('Say when the message was sent').check(noControls, z.overwrite(cleanLine), z.maxLength(40)),
 });
 export type ContactMetadata = z.infer<typeof metadataSchema>;
 
@@ -122,5 +125,9 @@ export function contactSummary(faults: ContactFaults): string {
 function line(what: string, longest: number) {
   return z
     .string(`Enter text for the ${what}`)
-    .check(z.overwrite(cleanLine), z.maxLength(longest, `Enter a shorter ${what}: at most ${longest} characters`));
+    .check(
+      noControls,
+      z.overwrite(cleanLine),
+      z.maxLength(longest, `Enter a shorter ${what}: at most ${longest} characters`),
+    );
 }

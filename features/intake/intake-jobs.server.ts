@@ -16,6 +16,7 @@ import { eraseFile } from '#features/intake/uploads/upload.server.ts';
 import type { Letter } from '#server/mail/mail.ts';
 import { renderLetter } from '#server/mail/render.ts';
 import type { Machine } from '#server/machine.ts';
+import { mayConfirm } from '#server/mail/receipt-limit.ts';
 import { sweepSpooledFiles } from '#server/storage/spooled-file.ts';
 
 /** Job `send-intake-email`: the whole submission to the team. One letter a version, however often the job runs. */
@@ -48,6 +49,7 @@ export async function sendIntakeConfirmation(machine: Machine, job: IntakeMailJo
     subject: confirmationSubject(letter),
     ...(await renderLetter(createElement(ConfirmationLetterBody, letter))),
   };
+  if (!(await mayConfirm(machine.limits, email.to, email.key))) return null;
   await machine.mail.send(email);
   return email;
 }

@@ -55,6 +55,7 @@ export async function submitIntake(
 ): Promise<SubmitAnswer> {
   if (!allowed) return { ok: false, reason: 'sign-in' };
   const completed = withEmptyAnswers(given);
+  if (hasLongList(completed['form'])) return { ok: false, reason: 'no-form' };
   const parsed = submissionSchema.safeParse(completed);
   if (!parsed.success) {
     const inTheForm = parsed.error.issues.every((issue) => issue.path[0] === 'form' && issue.path.length > 1);
@@ -65,6 +66,11 @@ export async function submitIntake(
   const limited = await machine.limits.take(submissionLimit, caller.limitKey);
   if (!limited.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: limited.retryAfterSeconds };
   return keepSubmission(machine, parsed.data, spamReasons(parsed.data, machine.now()));
+}
+
+/** Looked at before the schema, which would have a fault for each of many thousands. */
+function hasLongList(form: unknown): boolean {
+  return Object.values(form ?? {}).some((value) => Array.isArray(value) && value.length > 200);
 }
 
 /** Writes a submission that has passed the schema and the limits; one with `suspicions` is kept and mails nobody. */

@@ -1,3 +1,4 @@
+import { controlText } from '#forms/text.ts';
 import { describe, expect, it } from 'vitest';
 import * as intake from '#features/intake/intake.ts';
 import { emptyIntake, intakeSchema, type IntakeField, type IntakeForm } from '#features/intake/intake.ts';
@@ -124,13 +125,18 @@ describe('answers of the wrong form', () => {
   it('are cleaned of what a database or a mail header cannot carry', () => {
     const parsed = intakeSchema.parse({
       ...complete,
-      company: ' Quill\r\nBcc: x@y.z \u0000',
-      mustHaves: 'one\r\ntwo\rthree\u0000 \ud800',
+      company: ' Quill\r\nBcc: x@y.z ',
+      mustHaves: 'one\r\ntwo\rthree \ud800',
       automationAreas: ['Internal Ops', 'Internal Ops'],
     });
     expect(parsed.company).toBe('Quill Bcc: x@y.z');
-    expect(parsed.mustHaves).toBe('one\ntwo\nthree  \ufffd');
+    expect(parsed.mustHaves).toBe('one\ntwo\nthree \ufffd');
     expect(parsed.automationAreas).toEqual(['Internal Ops']);
+  });
+
+  it('are refused with a control character', () => {
+    const faults = intakeFaults({ ...complete, company: 'Qu\u0000ill', mustHaves: 'one\u0007' });
+    expect(faults).toEqual({ company: controlText, mustHaves: controlText });
   });
 });
 

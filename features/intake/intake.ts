@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { emailPattern, maxEmail } from '#forms/email.ts';
 import { cleanLine, cleanText } from '#forms/text.ts';
 import { maxFileRecords, maxFiles } from '#features/intake/intake-files.ts';
+import { noControls } from '#forms/no-controls.ts';
 
 export const employeeCounts = ['1-10', '11-50', '51-200', '201-1000', '1000+'] as const;
 export const manualTasksHours = ['1-5', '6-10', '11-20', '21-40', '40+'] as const;
@@ -31,11 +32,11 @@ export const intakeLengths = { line: 200, email: maxEmail, phone: 40, website: 3
 
 /** One file of the form, as the specification's uploaded file record has it. */
 export const uploadedFileRecord = z.object({
-  fileName: z.string().check(z.overwrite(cleanLine), z.maxLength(255)),
-  googleDriveId: z._default(z.string().check(z.overwrite(cleanLine), z.maxLength(300)), ''),
-  googleDriveUrl: z._default(z.string().check(z.overwrite(cleanLine), z.maxLength(2000)), ''),
+  fileName: z.string().check(noControls, z.overwrite(cleanLine), z.maxLength(255)),
+  googleDriveId: z._default(z.string().check(noControls, z.overwrite(cleanLine), z.maxLength(300)), ''),
+  googleDriveUrl: z._default(z.string().check(noControls, z.overwrite(cleanLine), z.maxLength(2000)), ''),
   uploadSuccess: z.boolean(),
-  error: z.optional(z.string().check(z.overwrite(cleanLine), z.maxLength(500))),
+  error: z.optional(z.string().check(noControls, z.overwrite(cleanLine), z.maxLength(500))),
 });
 export type UploadedFileRecord = z.infer<typeof uploadedFileRecord>;
 
@@ -46,6 +47,7 @@ export const intakeSchema = z.object({
   role: line('role'),
   company: line('company name', 'Enter your company name'),
   workEmail: z.string('Enter your work email').check(
+    noControls,
     z.overwrite(cleanLine),
     z.minLength(1, 'Enter your work email'),
     z.maxLength(intakeLengths.email, 'Enter a shorter email address: at most 254 characters'),
@@ -54,11 +56,13 @@ export const intakeSchema = z.object({
   phone: z
     .string('Enter a phone number')
     .check(
+      noControls,
       z.overwrite(cleanLine),
       z.maxLength(intakeLengths.phone, 'Enter a shorter phone number: at most 40 characters'),
       z.refine(isPhone, 'Enter a phone number such as +1 555 010 0199, or leave this empty'),
     ),
   website: z.string('Enter a web address').check(
+    noControls,
     z.overwrite(cleanLine),
     z.maxLength(intakeLengths.website, 'Enter a shorter web address: at most 300 characters'),
     z.refine(
@@ -163,7 +167,11 @@ function text(what: string, whenEmpty?: string) {
 function answer(clean: (value: string) => string, longest: number, what: string, whenEmpty?: string) {
   const checked = z
     .string(whenEmpty ?? `Enter text for the ${what}`)
-    .check(z.overwrite(clean), z.maxLength(longest, `Enter a shorter ${what}: at most ${longest} characters`));
+    .check(
+      noControls,
+      z.overwrite(clean),
+      z.maxLength(longest, `Enter a shorter ${what}: at most ${longest} characters`),
+    );
   return whenEmpty === undefined ? checked : checked.check(z.minLength(1, whenEmpty));
 }
 

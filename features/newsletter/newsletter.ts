@@ -4,6 +4,7 @@ import { emailPattern, maxEmail } from '#forms/email.ts';
 import { formIdPattern } from '#forms/form-id.ts';
 import { formerHoneypotField, honeypotField } from '#forms/spam.ts';
 import { cleanLine } from '#forms/text.ts';
+import { noControls } from '#forms/no-controls.ts';
 
 export const confirmPage = '/newsletter/confirm';
 export const leavePage = '/newsletter/unsubscribe';
@@ -34,6 +35,7 @@ export const confirmWithinDays = 7;
 /** What is posted to `newsletterAddress`; `newsletterSubmission` fills in what may be left out. */
 export const newsletterSchema = z.object({
   email: z.string(newsletterMessages.invalid).check(
+    noControls,
     z.overwrite((email) => cleanLine(email).toLowerCase()),
     z.maxLength(maxEmail, newsletterMessages.invalid),
     z.regex(emailPattern, newsletterMessages.invalid),
@@ -68,5 +70,5 @@ export function newsletterSubmission(given: Readonly<Record<string, unknown>>): 
 }
 
 function line(words: string) {
-  return z.string(words).check(z.overwrite(cleanLine), z.minLength(1, words), z.maxLength(100, words));
+  return z.string(words).check(noControls, z.overwrite(cleanLine), z.minLength(1, words), z.maxLength(100, words));
 }

@@ -8,6 +8,7 @@ export type FloorFault =
   | 'malformed-address'
   | 'method-not-allowed'
   | 'wrong-host'
+  | 'several-hosts'
   | 'cross-site'
   | 'too-large'
   | 'too-slow'
@@ -19,6 +20,7 @@ const faults: Readonly<Record<FloorFault, readonly [status: number, message: str
   'malformed-address': [400, 'This address cannot be read. Please check it and try again.'],
   'method-not-allowed': [405, 'This address does not take that kind of request.'],
   'wrong-host': [421, 'This server does not answer for that host name.'],
+  'several-hosts': [400, 'This request names more than one host.'],
   'cross-site': [403, 'This request came from another site and was not carried out.'],
   'too-large': [413, 'That is more data than this address takes.'],
   'too-slow': [408, 'The request took too long to arrive. Please try again.'],

@@ -5,7 +5,7 @@ import { retrySeconds } from '#server/http/answers.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { compressBody } from '#server/http/compression.ts';
 import { failureByStatus, floorFailure, isFunctionPath } from '#server/http/floor-failure.ts';
-import { askedOrigin, isOurHost, isOurOwnRequest } from '#server/http/host-and-origin.ts';
+import { askedOrigin, hasSeveralHosts, isOurHost, isOurOwnRequest } from '#server/http/host-and-origin.ts';
 import { keepPageHeader } from '#server/http/kept-pages.ts';
 import { prefersHtml } from '#server/http/negotiation.ts';
 import { bodyLimit, limitedBody } from '#server/http/request-body.ts';
@@ -55,6 +55,7 @@ export function openFloor(options: FloorOptions): Floor {
   async function answer(visit: Visit): Promise<Response> {
     const { incoming, path } = visit;
     if (!isReadableTarget(incoming.url ?? '')) return floorFailure(visit, 'malformed-address');
+    if (hasSeveralHosts(incoming)) return floorFailure(visit, 'several-hosts');
     if (!methods.includes(incoming.method ?? '')) {
       return floorFailure(visit, 'method-not-allowed', { Allow: await allowedMethods(visit, options) });
     }

@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isLoopbackHost } from '#server/http/loopback.ts';
 
 /**
@@ -10,6 +10,16 @@ export function isOurHost(publicOrigin: string, host: string | undefined): boole
   const given = hostUrl(host);
   if (given === null) return false;
   return isLoopbackHost(given.hostname) || given.hostname === new URL(publicOrigin).hostname;
+}
+
+/** Whether a request names its host more than once: what stands in between may have believed the other one. */
+export function hasSeveralHosts({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean {
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index];
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts > 1;
 }
 
 /**

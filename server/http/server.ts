@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { isArrival } from '#server/http/arrival.ts';
 import { cookieName, hintCookie, sessionCookie } from '#server/http/cookies.ts';
 import { openFloor, pageScriptsHeader, type Render, type SandboxPages } from '#server/http/floor.ts';
-import { isOurHost } from '#server/http/host-and-origin.ts';
+import { hasSeveralHosts, isOurHost } from '#server/http/host-and-origin.ts';
 import { keepPageHeader, openKeptPages } from '#server/http/kept-pages.ts';
 import { sendMemoryAnswer } from '#server/http/memory-answer.ts';
 import { refuseConnection } from '#server/http/refuse-connection.ts';
@@ -71,7 +71,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   const isHostOfOurs = rememberHosts(env.PUBLIC_ORIGIN);
 
   function fromMemory(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
-    if (!isHostOfOurs(incoming.headers.host)) return false;
+    if (!isHostOfOurs(incoming.headers.host) || hasSeveralHosts(incoming)) return false;
     const started = performance.now();
     const id = requestId(incoming, trusted);
     let status = kept.answer(incoming, outgoing, id);

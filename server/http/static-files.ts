@@ -46,6 +46,7 @@ export function loadStaticFiles(
     const own = [
       ['Content-Type', contentType],
       ...keepingOf(name, contentType),
+      ['Content-Security-Policy', filePolicy] as const,
       ...(isCompressible(contentType) ? [['Vary', 'Accept-Encoding'] as const] : []),
     ] as const;
     const body = {
@@ -62,6 +63,10 @@ export function loadStaticFiles(
     },
   };
 }
+
+// A file opened by itself runs nothing; a drawing has its own style.
+const filePolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 type Header = readonly [string, string];
 

@@ -1,12 +1,13 @@
 import { testEngine } from '../machine.ts';
 import { Agent, request as rawRequest } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makePerson, usualPassword } from '../accounts.ts';
 import { openBuiltSite, type BuiltSite } from '../built-site.ts';
 import { bookingOf } from '../bookings.ts';
 import { contactOf } from '../contacts.ts';
 import { subscriptionOf } from '../subscribers.ts';
 import { submissionOf, visitorAddress } from '../intakes.ts';
-import { framework, functions, pages } from './fuzzed-addresses.ts';
+import { accountCalls, framework, functions, pages } from './fuzzed-addresses.ts';
 
 /**
  * `FUZZ_REQUESTS=100000` for the whole of it; the same seed makes the same requests. What is refused before it reaches
@@ -17,10 +18,22 @@ const seed = Number(process.env['FUZZ_SEED'] ?? 1);
 const patience = 20_000;
 
 let site: BuiltSite;
+/** The cookie of an administrator, since much is refused to others before it is looked at. */
+let signedIn = '';
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 
 beforeAll(async () => {
   site = await openBuiltSite({ TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'silent' });
+  const { email } = await makePerson(site.machine, 'fuzz-admin', { role: 'admin' });
+  const answer = await fetch(`${site.origin}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email, password: usualPassword }),
+  });
+  signedIn = answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
 });
 
 afterAll(async () => {
@@ -134,7 +147,14 @@ function malformed(random: Random, number: number): Asked {
   const headers: Record<string, string> = { 'X-Forwarded-For': visitorAddress(number) };
   if (random(2) === 0) headers['Accept'] = pick(['*/*', 'text/html', 'application/json', 'x'.repeat(3000), ';;;,q=']);
   if (random(6) === 0)
-    headers['Cookie'] = pick(['meridian-session=x', 'meridian-intake=%ff; a', '=;=;=', 'x'.repeat(5000)]);
+    headers['Cookie'] = pick([
+      signedIn,
+      signedIn,
+      'meridian-session=x',
+      'meridian-intake=%ff; a',
+      '=;=;=',
+      'x'.repeat(5000),
+    ]);
   if (random(6) === 0) headers['Accept-Encoding'] = pick(['br;q=x', 'gzip, br', '*;q=0', 'identity;q=0', 'deflate']);
   if (random(8) === 0) headers['If-None-Match'] = pick(['*', 'W/"', '"', ',,,']);
   if (random(8) === 0) headers['Origin'] = pick(['null', 'https://evil.example', 'x', site.origin]);
@@ -166,6 +186,8 @@ function bodyOf(random: Random, pick: <T>(some: readonly T[]) => T, kind: string
 
 /** What the form behind an address sends when nothing is wrong with it. */
 function wholeFor(path: string): object {
+  const call = accountCalls[path.replace(/^\/api\/auth|[?;].*$/g, '')];
+  if (call !== undefined) return call;
   if (path.includes('contact')) return contactOf('fuzz');
   if (path.includes('newsletter')) return subscriptionOf('fuzz');
   return path.includes('book') ? bookingOf('fuzz') : submissionOf('fuzz');

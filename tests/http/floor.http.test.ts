@@ -211,6 +211,54 @@ test('localhost is as good as the address, and its pages may post', async () => 
   expect(answer.status).not.toBe(403);
 });
 
+test('a request that names two hosts is refused', async () => {
+  const { hostname, port } = new URL(site.origin);
+  const answer = await new Promise<string>((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () =>
+      socket.write(`GET / HTTP/1.1\r\nHost: ${hostname}:${port}\r\nHost: evil.example\r\nConnection: close\r\n\r\n`),
+    );
+    let text = '';
+    socket.on('data', (data) => (text += data.toString()));
+    socket.on('end', () => resolve(text));
+    socket.on('error', reject);
+  });
+  expect(answer.split('\r\n')[0]).toBe('HTTP/1.1 400 Bad Request');
+});
+
+test('files and security.txt carry a policy, and control characters are refused by the field’s name', async () => {
+  const icon = await ask('/favicon.svg');
+  expect(icon.headers['content-security-policy']).toContain("default-src 'none'");
+  const text = await ask('/.well-known/security.txt');
+  expect(text.status).toBe(200);
+  expect(text.body.toString()).toMatch(/^Contact: mailto:.*\nContact: http.*\nExpires: \d{4}-.*T00:00:00Z\n/);
+  const contact = { name: 'Ann', email: 'ann@example.com', company: '', message: 'Good day, this is a question.' };
+  for (const [field, value] of [
+    ['message', 'a\0b'],
+    ['message', 'a\u0007b'],
+    ['name', 'A\u001bnn'],
+    ['company', '\u0085\u0000'],
+  ]) {
+    const body = JSON.stringify({ ...contact, [field as string]: value });
+    const answer = await fetch(`${site.origin}/functions/v1/contact-form`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body,
+    });
+    const said = (await answer.json()) as { error: { fields?: Record<string, string> } };
+    expect([field, answer.status, Object.keys(said.error.fields ?? {})]).toEqual([field, 422, [field]]);
+  }
+});
+
+test('a list of 130,000 choices is refused, and is no fault', async () => {
+  const form = { automationAreas: Array<string>(130_000).fill('x') };
+  const answer = await fetch(`${site.origin}/functions/v1/intake-submissions`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ formId: `intake-${crypto.randomUUID()}`, form }),
+  });
+  expect([400, 422]).toContain(answer.status);
+});
+
 test('a request id from outside is not believed', async () => {
   const answer = await ask('/', { headers: { 'X-Request-Id': 'mine' } });
   expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);

@@ -28,7 +28,7 @@ function cookiesOf(answer: Response): string {
 
 /** What an answer tells the browser's tabs that it did to the session. */
 function eventOf(answer: Response): string | undefined {
-  const told = answer.headers.getSetCookie().find((one) => one.startsWith('meridian-session-event='));
+  const told = answer.headers.getSetCookie().find((one) => one.startsWith('meridian-notice='));
   expect(told ?? '').not.toContain('HttpOnly');
   return /=(\w+);/.exec(told ?? '')?.[1];
 }

@@ -21,12 +21,22 @@ export function isInPlace(request: Request): boolean {
 export function problemOf({ message, reason, retryAfterSeconds, ...refusal }: AccountRefusal): Problem {
   const field = reason === 'weak-password' ? 'password' : refusal.field;
   const again = retryAfterSeconds === undefined ? '' : ` ${tryAgainText(retryAfterSeconds)}`;
-  return { message: `${message}${again}`, ...(field !== undefined && { field }) };
+  return {
+    message: `${message}${again}`,
+    ...(field !== undefined && { field }),
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+  };
 }
 
 export interface Problem {
   readonly message: string;
   readonly field?: string;
+  readonly retryAfterSeconds?: number;
+}
+
+function retryAfterOf(page: unknown): number | undefined {
+  const { problem } = (page ?? {}) as { readonly problem?: Problem };
+  return problem?.retryAfterSeconds;
 }
 
 export function statusOf({ reason }: AccountRefusal): number {
@@ -38,5 +48,8 @@ export function statusOf({ reason }: AccountRefusal): number {
 /** A page's answer as its route's: a redirect that is thrown, or the page with its status and cookies. */
 export function answered<Props>(answer: PageAnswer<Props>) {
   if ('to' in answer) throw redirect(answer.to, { status: 303, headers: answer.headers });
-  return data(answer.page, { status: answer.status, headers: answer.headers });
+  const headers = new Headers(answer.headers);
+  const wait = retryAfterOf(answer.page);
+  if (wait !== undefined && !headers.has('Retry-After')) headers.set('Retry-After', String(wait));
+  return data(answer.page, { status: answer.status, headers });
 }
