@@ -1,6 +1,7 @@
 import { createContext, data, type LoaderFunctionArgs, type RouterContextProvider } from 'react-router';
 import { callerContext, machineContext } from '#app/machine-context.ts';
 import { accountMessages, type Administrator, type Session, type SignedOut } from '#features/accounts/accounts.ts';
+import { noteAdministrator } from '#features/accounts/lanes.server.ts';
 import {
   administratorOf as provedAdministrator,
   needsFactor,
@@ -41,7 +42,10 @@ async function proved(
 ): Promise<Administrator> {
   if (await needsFactor(context.get(machineContext), session)) throw toFactor();
   const by = provedAdministrator(session, request, context.get(callerContext).address);
-  if (by) return by;
+  if (by) {
+    noteAdministrator(context.get(machineContext), request);
+    return by;
+  }
   const { accessDenied: title, notAdministrator: message } = accountMessages;
   throw data({ title, message }, { status: 403 });
 }

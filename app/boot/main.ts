@@ -15,6 +15,7 @@ import { keptPaths } from '#app/kept-pages.ts';
 import { site } from '#content/site.ts';
 import { adminHelp, runAdmin } from '#features/accounts/administrators.server.ts';
 import { paths } from '#app/paths.ts';
+import { laneOf } from '#features/accounts/lanes.server.ts';
 import { seedPeople, type DemonstrationPerson } from '#features/accounts/demonstration-people.server.ts';
 import { articlesHelp, runArticles } from '#features/insights/articles-command.server.ts';
 import { openVisits } from '#features/figures/visits.server.ts';
@@ -61,6 +62,8 @@ export async function serve(machine: OpenMachine): Promise<Serving> {
   const visits = openVisits(machine);
   const http = createHttpServer({
     machine,
+    pool: machine.database.pool,
+    laneOf: (cookie) => laneOf(machine, cookie),
     onArrival: (path) => visits.count(path),
     render: createRender(build, 'production', machine),
     clientFolder: clientFolder(),

@@ -87,8 +87,16 @@ export function assemble(
 function withDatabase(pool: pg.Pool, log: Logger): { db: Database; pool: pg.Pool } {
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'));
-  guardPool(pool);
-  return { db: withTransactions(drizzle(pool), pool), pool };
+  const db = withTransactions(drizzle(pool), pool);
+  guardPool(pool, () => failedWrites.set(db, writesFailed(db) + 1));
+  return { db, pool };
+}
+
+const failedWrites = new WeakMap<Database, number>();
+
+/** How many statements of `db` have failed because the server could not write. */
+export function writesFailed(db: Database): number {
+  return failedWrites.get(db) ?? 0;
 }
 
 const commitHearers = new WeakMap<object, (() => void)[]>();

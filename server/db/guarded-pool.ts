@@ -6,16 +6,23 @@ import { asUnavailable, isConnectionLost, unavailableIn } from '#server/db/unava
  * Makes a pool stand a database that goes away. The loss of a connection in use belongs to whoever uses it and never
  * ends the process; what cannot be carried out at the moment fails with `DatabaseUnavailable`; a statement of
  * `pool.query` that was not sent, or only reads, is tried once more on another connection.
+ * @param writeFailed told when the server cannot write: its disk is full, or it takes reads alone.
  */
-export function guardPool(pool: pg.Pool): pg.Pool {
-  pool.on('connect', guardClient);
+export function guardPool(pool: pg.Pool, writeFailed: () => void = () => undefined): pg.Pool {
+  const fail = (error: unknown): never => {
+    const fault = asUnavailable(error);
+    const reason = unavailableIn(fault)?.reason;
+    if (reason === 'full' || reason === 'read-only') writeFailed();
+    throw fault;
+  };
+  pool.on('connect', (client) => guardClient(client, fail));
   const query = pool.query.bind(pool) as (...args: readonly unknown[]) => unknown;
   const connect = pool.connect.bind(pool) as (...args: readonly unknown[]) => unknown;
   const ask = async (args: readonly unknown[]): Promise<unknown> => {
     try {
       return await query(...args);
     } catch (error) {
-      throw asUnavailable(error);
+      return fail(error);
     }
   };
   const askTwice = async (args: readonly unknown[]): Promise<unknown> => {
@@ -40,7 +47,7 @@ export function guardPool(pool: pg.Pool): pg.Pool {
 /** Milliseconds in which the loss of the other idle connections is heard of as well. */
 export const noticing = 25;
 
-function guardClient(client: pg.PoolClient): void {
+function guardClient(client: pg.PoolClient, fail: (error: unknown) => never): void {
   // The loss is told to the query under way, or to the next one; without a listener it would end the process.
   client.on('error', () => undefined);
   const send = client.query.bind(client) as (...args: unknown[]) => unknown;
@@ -61,10 +68,6 @@ function guardClient(client: pg.PoolClient): void {
 }
 
 const nothing = { command: 'ROLLBACK', rowCount: null, oid: 0, fields: [], rows: [] };
-
-function fail(error: unknown): never {
-  throw asUnavailable(error);
-}
 
 function onlyReads(query: unknown): boolean {
   return /^\s*select\b/i.test(textOf(query));

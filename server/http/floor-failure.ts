@@ -16,6 +16,8 @@ export type FloorFault =
   | 'unavailable'
   | 'internal';
 
+export const unavailableWords = 'The site cannot answer right now. Please try again in a moment.';
+
 const faults: Readonly<Record<FloorFault, readonly [status: number, message: string]>> = {
   'malformed-address': [400, 'This address cannot be read. Please check it and try again.'],
   'method-not-allowed': [405, 'This address does not take that kind of request.'],
@@ -25,7 +27,7 @@ const faults: Readonly<Record<FloorFault, readonly [status: number, message: str
   'too-large': [413, 'That is more data than this address takes.'],
   'too-slow': [408, 'The request took too long to arrive. Please try again.'],
   'not-found': [404, 'There is nothing at this address.'],
-  unavailable: [503, 'The site cannot answer right now. Please try again in a moment.'],
+  unavailable: [503, unavailableWords],
   internal: [500, 'Something went wrong on our side. Please try again.'],
 };
 

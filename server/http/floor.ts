@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
+import { openReadiness } from '#server/db/readiness.ts';
 import { unavailableIn } from '#server/db/unavailable.ts';
 import { retrySeconds } from '#server/http/answers.ts';
 import type { Caller } from '#server/http/caller.ts';
@@ -36,8 +36,8 @@ export interface FloorOptions {
   readonly keep: (path: string) => void;
 }
 
-/** Answers a request that nothing in memory has answered. */
-export type Floor = (visit: Visit) => Promise<void>;
+/** Answers a request that nothing in memory has answered; `computed` is told when only sending the answer is left. */
+export type Floor = (visit: Visit, computed?: () => void) => Promise<void>;
 
 interface Bindings {
   readonly visit: Visit;
@@ -59,8 +59,7 @@ export function openFloor(options: FloorOptions): Floor {
     if (!methods.includes(incoming.method ?? '')) {
       return floorFailure(visit, 'method-not-allowed', { Allow: await allowedMethods(visit, options) });
     }
-    const forProbes = path === '/healthz' || path === '/readyz';
-    if (!forProbes && !isOurHost(machine.env.PUBLIC_ORIGIN, incoming.headers.host)) {
+    if (!isForProbes(path) && !isOurHost(machine.env.PUBLIC_ORIGIN, incoming.headers.host)) {
       return floorFailure(visit, 'wrong-host');
     }
     if (incoming.method === 'OPTIONS')
@@ -75,7 +74,7 @@ export function openFloor(options: FloorOptions): Floor {
     return response;
   }
 
-  return async (visit) => {
+  return async (visit, computed) => {
     const { outgoing, caller, incoming } = visit;
     try {
       const response = await answer(visit).catch((error: unknown) => {
@@ -101,6 +100,7 @@ export function openFloor(options: FloorOptions): Floor {
         headers.set('Speculation-Rules', `"${speculationRulesPath}"`);
       const body = await compressBody(response, headers, incoming.headers['accept-encoding']);
       if (Buffer.isBuffer(body)) headers.delete('Content-Length');
+      computed?.();
       await sendResponse(response.status, headers, body, outgoing);
     } catch (error) {
       // What is left here is an answer that broke off: by the client, which is no fault, or by its own source.
@@ -113,9 +113,10 @@ export function openFloor(options: FloorOptions): Floor {
 
 function routes({ machine, render, sandboxPages, isDraining, keep }: FloorOptions): Hono<{ Bindings: Bindings }> {
   const app = new Hono<{ Bindings: Bindings }>();
+  const isReady = openReadiness(machine.db);
   app.get('/healthz', (context) => context.json({ success: true, status: 'alive' }, 200, noStore));
   app.get('/readyz', async (context) => {
-    const ready = !isDraining() && (await databaseAnswers(machine));
+    const ready = !isDraining() && (await isReady());
     if (ready) return context.json({ success: true, status: 'ready' }, 200, noStore);
     return floorFailure(context.env.visit, 'unavailable');
   });
@@ -157,15 +158,6 @@ function isWordlessFailure(visit: Visit, response: Response): boolean {
   return response.headers.get('Content-Type')?.startsWith('application/json') !== true;
 }
 
-async function databaseAnswers({ db }: Pick<Machine, 'db'>): Promise<boolean> {
-  const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), 2000).unref());
-  const answered = db.execute(sql`select 1`).then(
-    () => true,
-    () => false,
-  );
-  return Promise.race([answered, late]);
-}
-
 function requestOf(visit: Visit, { machine, bodyPatience = Infinity }: FloorOptions): Request {
   const { incoming, outgoing, path } = visit;
   const headers = new Headers();
@@ -197,6 +189,11 @@ async function allowedMethods(visit: Visit, { machine, render }: FloorOptions): 
 
 function isChanging(method: string | undefined): boolean {
   return changingMethods.includes(method ?? '');
+}
+
+/** Addresses that a supervisor asks, whatever else the server has to do. */
+export function isForProbes(path: string): boolean {
+  return path === '/healthz' || path === '/readyz';
 }
 
 /** Whether a request's target is a path that can be decoded, and none of the forms that proxies read differently. */

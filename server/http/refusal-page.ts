@@ -15,7 +15,7 @@ p { margin: 0 0 1.5rem } small { font: 0.8125rem ui-monospace, monospace; opacit
 /** The page loads nothing, runs nothing and is styled by its own style alone. */
 export const refusalPagePolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** What a browser shows for a request that the floor refused. `message` is plain words of ours, `requestId` anything. */
+/** What a browser shows for a request that the floor refused. `message` is plain words of ours, `requestId` anything, or '' to leave it out. */
 export function refusalPage(message: string, requestId: string): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${message}</title><style>${style}</style></head><body><main><h1>${message}</h1><p><a href="/">Go to the home page</a></p><p><small>Reference: ${requestId.replace(/[^\w.-]/g, '')}</small></p></main></body></html>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${message}</title><style>${style}</style></head><body><main><h1>${message}</h1><p><a href="/">Go to the home page</a></p>${requestId === '' ? '' : `<p><small>Reference: ${requestId.replace(/[^\w.-]/g, '')}</small></p>`}</main></body></html>`;
 }

@@ -1,18 +1,20 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { isArrival } from '#server/http/arrival.ts';
 import { cookieName, hintCookie, sessionCookie } from '#server/http/cookies.ts';
-import { openFloor, pageScriptsHeader, type Render, type SandboxPages } from '#server/http/floor.ts';
+import { isForProbes, openFloor, pageScriptsHeader, type Render, type SandboxPages } from '#server/http/floor.ts';
 import { hasSeveralHosts, isOurHost } from '#server/http/host-and-origin.ts';
 import { keepPageHeader, openKeptPages } from '#server/http/kept-pages.ts';
 import { sendMemoryAnswer } from '#server/http/memory-answer.ts';
+import { openOverloadRefusals } from '#server/http/refuse-for-overload.ts';
 import { refuseConnection } from '#server/http/refuse-connection.ts';
 import { drainAfterAnswer } from '#server/http/request-body.ts';
 import { contentSecurityPolicy, securityHeaders } from '#server/http/security-headers.ts';
 import { speculationRulesPath } from '#server/http/speculation-rules.ts';
 import { loadStaticFiles } from '#server/http/static-files.ts';
-import { openVisit, requestId } from '#server/http/visit.ts';
+import { openVisit, requestId, type Visit } from '#server/http/visit.ts';
 import type { Logger } from '#server/log.ts';
 import type { Machine } from '#server/machine.ts';
+import { openOverload, type Lane } from '#server/overload/overload.ts';
 
 export interface HttpServerOptions {
   readonly machine: Pick<Machine, 'env' | 'log' | 'db' | 'changes' | 'settings'>;
@@ -22,6 +24,10 @@ export interface HttpServerOptions {
   /** Paths whose pages are rendered before the first visitor comes. */
   readonly keptPaths: readonly string[];
   readonly sandboxPages?: SandboxPages;
+  /** Whose connections are counted as waiting for the database. */
+  readonly pool?: { readonly waitingCount: number };
+  /** Whom a request is for, by its `Cookie` header; everybody is a visitor without it. */
+  readonly laneOf?: (cookie: string | undefined) => Lane;
   /** Told of the path of each page that somebody arrives at from outside. */
   readonly onArrival?: (path: string) => void;
   /** Shorter waits for tests, in milliseconds: for a request's headers, and for any body. */
@@ -68,6 +74,8 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     keep: (path) => development === undefined && kept.keep(path),
   });
   const logAccess = accessLog(log);
+  const overload = openOverload(options.pool, log);
+  const refusals = openOverloadRefusals(securityHeaders(env));
   const isHostOfOurs = rememberHosts(env.PUBLIC_ORIGIN);
 
   function fromMemory(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
@@ -90,11 +98,28 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     const visit = openVisit(incoming, outgoing, trusted);
     outgoing.once('close', () => {
       const status = outgoing.writableFinished ? outgoing.statusCode : 499;
-      logAccess(incoming, visit.caller.requestId, status, performance.now() - started);
+      if (!visit.isRefused) logAccess(incoming, visit.caller.requestId, status, performance.now() - started);
       noteArrival(incoming, status);
     });
     if (incoming.method !== 'GET' && incoming.method !== 'HEAD') drainAfterAnswer(incoming, outgoing);
-    void floor(visit);
+    if (isForProbes(visit.path)) void floor(visit);
+    else void inTurn(visit);
+  }
+
+  async function inTurn(visit: Visit): Promise<void> {
+    const { incoming, outgoing } = visit;
+    await refusals.pause(incoming);
+    const leave = await overload.enter(options.laneOf?.(incoming.headers.cookie) ?? 'visitor');
+    if (leave === null) {
+      visit.isRefused = true;
+      refusals.refuse(incoming, outgoing, visit.caller.requestId);
+      return;
+    }
+    // A body that is slow to come would keep others out while nothing is done for it.
+    const slow = setTimeout(() => incoming.complete || leave(), slowBody);
+    await floor(visit, leave);
+    clearTimeout(slow);
+    leave();
   }
 
   function noteArrival({ method, url = '/', headers }: IncomingMessage, status: number): void {
@@ -143,6 +168,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     async drain(milliseconds = 20_000) {
       draining = true;
       kept.close();
+      overload.close();
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       // A connection whose answer was begun before stays open for a next request that will not be taken.
       const idle = setInterval(() => server.closeIdleConnections(), 50);
@@ -153,6 +179,9 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     },
   };
 }
+
+/** Milliseconds after which a request gives its turn up whose body has not arrived yet. */
+const slowBody = 250;
 
 // A client has ten seconds for its headers; a body has the deadline of its address (request-body.ts), within this.
 const timeouts = {

@@ -17,6 +17,8 @@ export interface Visit {
   readonly fromThisMachine: boolean;
   /** Set when the body went past a limit while it was being read. */
   bodyFault: BodyFault | null;
+  /** Set when there was no room for it. */
+  isRefused: boolean;
 }
 
 /** Establishes who asks. */
@@ -41,6 +43,7 @@ export function openVisit(
     path: query === -1 ? url : url.slice(0, query),
     fromThisMachine: isLoopbackAddress(address) && isLoopbackAddress(socketAddress) && isDirect(incoming),
     bodyFault: null,
+    isRefused: false,
   };
 }
 

@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm';
+import { writesFailed, type Database } from '#server/db/database.ts';
+
+const patience = 2000;
+const goodFor = 2000;
+
+class Undone extends Error {}
+
+/**
+ * Whether the database answers and takes writes, asked at most every two seconds however many want to know. A write
+ * that a full disk has refused leaves it in doubt until one that needs new room on the disk succeeds.
+ */
+export function openReadiness(db: Database): () => Promise<boolean> {
+  let asking: Promise<boolean> | undefined;
+  let good: { readonly until: number; readonly failures: number } | undefined;
+  let proved = 0;
+
+  async function ask(): Promise<boolean> {
+    const failures = writesFailed(db);
+    try {
+      if (failures === proved) await db.execute(sql`select pg_current_xact_id()`);
+      else await writeMuch(db);
+    } catch {
+      return false;
+    }
+    proved = failures;
+    good = { until: Date.now() + goodFor, failures };
+    return true;
+  }
+
+  return () => {
+    if (good !== undefined && Date.now() < good.until && good.failures === writesFailed(db))
+      return Promise.resolve(true);
+    asking ??= ask().finally(() => (asking = undefined));
+    const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), patience).unref());
+    return Promise.race([asking, late]);
+  };
+}
+
+/** Rows that do not fit into the room that a table has, and are undone. */
+async function writeMuch(db: Database): Promise<void> {
+  const undone = db.transaction(async (tx) => {
+    await tx.execute(
+      sql`insert into rate_limits (key, points, expire) select 'readiness ' || n, 0, 0 from generate_series(1, 500) n`,
+    );
+    throw new Undone();
+  });
+  await undone.catch((error: unknown) => {
+    if (!(error instanceof Undone)) throw error;
+  });
+}

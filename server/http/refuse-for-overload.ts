@@ -1,0 +1,45 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { retrySeconds } from '#server/http/answers.ts';
+import { unavailableWords } from '#server/http/floor-failure.ts';
+import { prefersHtml } from '#server/http/negotiation.ts';
+import { refusalPage, refusalPagePolicy } from '#server/http/refusal-page.ts';
+
+/** Answers requests for which there is no room. */
+export interface OverloadRefusals {
+  refuse(incoming: IncomingMessage, outgoing: ServerResponse, requestId: string): void;
+  /** Has a connection wait that asks again at once where it was refused; undefined for any other. */
+  pause(incoming: IncomingMessage): Promise<void> | undefined;
+}
+
+/** Milliseconds. A connection that takes no notice of `Retry-After` would keep the process busy with refusing it. */
+const tooSoon = 500;
+
+/** Everything is laid out ahead: there are thousands of refusals a second while there are any. */
+export function openOverloadRefusals(always: readonly (readonly [string, string])[]): OverloadRefusals {
+  const refusedAt = new WeakMap<Socket, number>();
+  const layOut = (type: string, body: string, ...more: string[]) => ({
+    body,
+    headers: [
+      ...always.flat(),
+      ...['Content-Type', `${type}; charset=utf-8`, 'Content-Length', String(Buffer.byteLength(body))],
+      ...['Cache-Control', 'no-store', 'Retry-After', String(retrySeconds), ...more],
+    ],
+  });
+  const failure = { success: false, message: unavailableWords, error: { code: 'unavailable' } };
+  const json = layOut('application/json', JSON.stringify(failure));
+  const page = layOut('text/html', refusalPage(unavailableWords, ''), 'Content-Security-Policy', refusalPagePolicy);
+  return {
+    refuse(incoming, outgoing, requestId) {
+      refusedAt.set(incoming.socket, performance.now());
+      const { body, headers } = prefersHtml(incoming.headers.accept) ? page : json;
+      outgoing.writeHead(503, headers.concat('X-Request-Id', requestId));
+      outgoing.end(incoming.method === 'HEAD' ? undefined : body);
+    },
+    pause({ socket }) {
+      const last = refusedAt.get(socket);
+      return last !== undefined && performance.now() - last < tooSoon ? delay(tooSoon) : undefined;
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { openGate, type Leave } from '#server/overload/gate.ts';
+
+const limits = { start: 4, least: 2, most: 12, waiting: 3, patience: 30, delay: 50 };
+const calm = { delay: 1, isDatabaseBusy: false };
+const late = { delay: 80, isDatabaseBusy: false };
+
+function counted(gate: ReturnType<typeof openGate>) {
+  const state = { inside: [] as Leave[], refused: 0 };
+  return {
+    state,
+    enter: async () => {
+      const leave = await gate.enter();
+      if (leave === null) state.refused += 1;
+      else state.inside.push(leave);
+    },
+  };
+}
+
+test('it lets so many in, has so many wait, and refuses the rest at once', async () => {
+  const { state, enter } = counted(openGate(limits));
+  for (let number = 0; number < 10; number += 1) void enter();
+  await Promise.resolve();
+  await Promise.resolve();
+  expect([state.inside.length, state.refused]).toEqual([4, 3]);
+  state.inside[0]?.();
+  state.inside[0]?.();
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(state.inside).toHaveLength(5);
+});
+
+test('who has waited too long is refused', async () => {
+  const { state, enter } = counted(openGate(limits));
+  await Promise.all(Array.from({ length: 6 }, enter));
+  expect([state.inside.length, state.refused]).toEqual([4, 2]);
+});
+
+test('a late event loop lets fewer in, down to a few, and a calm one as many as before', async () => {
+  const gate = openGate(limits);
+  for (let time = 0; time < 20; time += 1) gate.adapt(late);
+  const { state, enter } = counted(gate);
+  await Promise.all(Array.from({ length: 4 }, enter));
+  expect([state.inside.length, state.refused]).toEqual([2, 2]);
+  for (let time = 0; time < 2; time += 1) gate.adapt(calm);
+  await Promise.all([enter(), enter()]);
+  expect(state.inside).toHaveLength(4);
+});
+
+test('more is let in while it waits for others, but not for the database', async () => {
+  const gate = openGate(limits);
+  const { state, enter } = counted(gate);
+  const all = Promise.all(Array.from({ length: 7 }, enter));
+  gate.adapt({ ...calm, isDatabaseBusy: true });
+  await Promise.resolve();
+  expect(state.inside).toHaveLength(4);
+  gate.adapt(calm);
+  await all;
+  expect(state.inside).toHaveLength(7);
+});

@@ -1,0 +1,83 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parseEnv } from '#server/env.ts';
+import { createHttpServer, type HttpServer } from '#server/http/server.ts';
+import { fixedSettings } from '../../tests/fixed-settings.ts';
+import { openTestDatabase, silent } from '../../tests/machine.ts';
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+let http: HttpServer;
+let origin: string;
+let release: () => void;
+const held = new Promise<void>((resolve) => (release = resolve));
+let atOnce = 0;
+let most = 0;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  const { db, changes, pool } = database;
+  http = createHttpServer({
+    machine: { env: parseEnv({}), log: silent, db, changes, settings: fixedSettings },
+    async render(request) {
+      const { pathname } = new URL(request.url);
+      if (pathname === '/form') return new Response(String((await request.text()).length));
+      if (pathname !== '/held') return new Response('rendered');
+      atOnce += 1;
+      most = Math.max(most, atOnce);
+      await held;
+      atOnce -= 1;
+      return new Response('rendered');
+    },
+    keptPaths: [],
+    pool,
+    laneOf: (cookie) => (cookie === 'administrator' ? 'administrator' : 'visitor'),
+  });
+  await http.listen(0, '127.0.0.1');
+  const address = http.server.address();
+  origin = `http://127.0.0.1:${typeof address === 'object' ? String(address?.port) : ''}`;
+});
+afterAll(async () => {
+  await http.drain(100);
+  await database.close();
+});
+
+test('a flood is worked on some at a time, the rest refused, while health and administrators go on', async () => {
+  const asked = Array.from({ length: 400 }, () => fetch(`${origin}/held`));
+  let refusals = 0;
+  for (const one of asked) void one.then(({ status }) => (refusals += status === 503 ? 1 : 0));
+  await expect.poll(() => refusals, { timeout: 20_000 }).toBeGreaterThanOrEqual(400 - 128);
+  const beside = [
+    fetch(`${origin}/healthz`),
+    fetch(`${origin}/readyz`),
+    ...Array.from({ length: 8 }, () => fetch(`${origin}/admin`, { headers: { Cookie: 'administrator' } })),
+  ];
+  expect((await Promise.all(beside)).map(({ status }) => status)).toEqual(Array(10).fill(200));
+  release();
+  const answers = await Promise.all(asked);
+  const refused = answers.filter(({ status }) => status === 503);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(most);
+  expect([most + refused.length, most <= 128]).toEqual([400, true]);
+  expect(refused.every(({ headers }) => Number(headers.get('Retry-After')) > 0)).toBe(true);
+  expect(await refused[0]?.json()).toMatchObject({ success: false, error: { code: 'unavailable' } });
+  await pause(600);
+  expect((await fetch(`${origin}/search`)).status).toBe(200);
+});
+
+test('bodies that are slow to come keep nobody out', async () => {
+  const slow = Array.from({ length: 20 }, async () => {
+    const body = new ReadableStream<Uint8Array>({
+      async start(controller) {
+        await pause(1500);
+        controller.enqueue(new Uint8Array(10));
+        controller.close();
+      },
+    });
+    const init = { method: 'POST', body, duplex: 'half' };
+    return (await fetch(`${origin}/form`, init)).status;
+  });
+  await pause(600);
+  const started = performance.now();
+  expect((await fetch(`${origin}/search`)).status).toBe(200);
+  expect(performance.now() - started).toBeLessThan(800);
+  expect(await Promise.all(slow)).toEqual(Array(20).fill(200));
+});

@@ -1,0 +1,58 @@
+import type { Pool } from 'pg';
+import { openGate, type Gate, type GateLimits, type Leave } from '#server/overload/gate.ts';
+import type { Logger } from '#server/log.ts';
+
+/**
+ * Whom a request is for. Each lane has room of its own, so that a flood of visitors keeps no administrator out; what is
+ * in memory (kept pages, files, health) needs none.
+ */
+export type Lane = 'visitor' | 'member' | 'administrator';
+
+export interface Overload {
+  /** Resolves when the request may be worked on, with null where it is to be refused. */
+  enter(lane: Lane): Promise<Leave | null>;
+  close(): void;
+}
+
+const lanes: Readonly<Record<Lane, GateLimits>> = {
+  visitor: { start: 16, least: 3, most: 128, waiting: 64, patience: 1000, delay: 40 },
+  member: { start: 16, least: 4, most: 64, waiting: 64, patience: 2000, delay: 120 },
+  administrator: { start: 16, least: 8, most: 32, waiting: 64, patience: 4000, delay: 400 },
+};
+
+const tick = 25;
+const reported = 1000;
+
+/** Watches the event loop's delay and the pool, and says by them what may be worked on. */
+export function openOverload(pool: Pick<Pool, 'waitingCount'> | undefined, log: Logger): Overload {
+  const gates = {
+    visitor: openGate(lanes.visitor),
+    member: openGate(lanes.member),
+    administrator: openGate(lanes.administrator),
+  };
+  const all: readonly Gate[] = Object.values(gates);
+  let last = performance.now();
+  let refused = 0;
+  const watch = setInterval(() => {
+    const now = performance.now();
+    const load = { delay: now - last - tick, isDatabaseBusy: (pool?.waitingCount ?? 0) > 16 };
+    last = now;
+    for (const gate of all) gate.adapt(load);
+  }, tick).unref();
+  // A line for each would be more work than the refusal.
+  const report = setInterval(() => {
+    if (refused > 0) log.warn({ refused, waitingForDatabase: pool?.waitingCount }, 'requests were refused: overload');
+    refused = 0;
+  }, reported).unref();
+  return {
+    async enter(lane) {
+      const leave = await gates[lane].enter();
+      if (leave === null) refused += 1;
+      return leave;
+    },
+    close() {
+      clearInterval(watch);
+      clearInterval(report);
+    },
+  };
+}
