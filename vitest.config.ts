@@ -20,6 +20,8 @@ const onServerAlone = [
   'features/contact/contact.http.test.ts',
   'features/intake/intake.http.test.ts',
   'features/newsletter/newsletter.http.test.ts',
+  'tests/faults/lost-connections.db.test.ts',
+  'tests/faults/outage.http.test.ts',
   'tests/http/rights.http.test.ts',
   'tests/http/search-and-sharing.http.test.ts',
   'tests/http/sign-in-stand-ins.http.test.ts',

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { asUnavailable, isConnectionLost, unavailableIn } from '#server/db/unavailable.ts';
+import { asRefusedConnection, asUnavailable, isConnectionLost, unavailableIn } from '#server/db/unavailable.ts';
 
 /**
  * Makes a pool stand a database that goes away. The loss of a connection in use belongs to whoever uses it and never
@@ -37,8 +37,11 @@ export function guardPool(pool: pg.Pool, writeFailed: () => void = () => undefin
   Object.assign(pool, {
     query: (...args: unknown[]): unknown => (typeof args.at(-1) === 'function' ? query(...args) : askTwice(args)),
     connect: (...args: unknown[]): unknown => {
-      const connecting = connect(...args);
-      return connecting instanceof Promise ? connecting.catch(fail) : connecting;
+      const [done] = args;
+      if (typeof done !== 'function')
+        return (connect() as Promise<unknown>).catch((error: unknown) => fail(asRefusedConnection(error)));
+      const told = done as (error: unknown, ...rest: unknown[]) => void;
+      return connect((error: unknown, ...rest: unknown[]) => told(error && asRefusedConnection(error), ...rest));
     },
   });
   return pool;

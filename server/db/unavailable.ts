@@ -61,16 +61,30 @@ export async function noticeUnavailable<T>(
 
 /** An error of the driver or the server as a `DatabaseUnavailable`, or as it is where the statement itself is at fault. */
 export function asUnavailable(error: unknown): unknown {
+  const fault = translated(error);
+  const notice = noticing.getStore();
+  const unavailable = unavailableIn(fault);
+  if (notice !== undefined && unavailable !== undefined) notice.unavailable = unavailable;
+  return fault;
+}
+
+/**
+ * The same for an error that kept a connection from being made, where no statement can be at fault. It is noticed by
+ * nobody yet: the pool tells it to whoever waits, in the context of somebody else.
+ */
+export function asRefusedConnection(error: unknown): unknown {
+  const fault = translated(error);
+  return unavailableIn(fault) === undefined ? new DatabaseUnavailable('connection', false, error) : fault;
+}
+
+function translated(error: unknown): unknown {
   if (!(error instanceof Error) || unavailableIn(error) !== undefined) return error;
   const code = codeOf(error);
   const reason = (code === undefined ? undefined : reasonOfCode(code)) ?? reasonOfMessage(error.message);
   if (reason === undefined) return error;
   const sent =
     code === undefined ? !neverSent.some((part) => error.message.includes(part)) : !refusedAtTheDoor.has(code);
-  const unavailable = new DatabaseUnavailable(reason, sent, error);
-  const notice = noticing.getStore();
-  if (notice !== undefined) notice.unavailable = unavailable;
-  return unavailable;
+  return new DatabaseUnavailable(reason, sent, error);
 }
 
 const byCode: Readonly<Record<string, UnavailableReason>> = {
