@@ -1,4 +1,3 @@
-import type { Pool } from 'pg';
 import { openGate, type Gate, type GateLimits, type Leave } from '#server/overload/gate.ts';
 import type { Logger } from '#server/log.ts';
 
@@ -24,7 +23,7 @@ const tick = 25;
 const reported = 1000;
 
 /** Watches the event loop's delay and the pool, and says by them what may be worked on. */
-export function openOverload(pool: Pick<Pool, 'waitingCount'> | undefined, log: Logger): Overload {
+export function openOverload(pool: { readonly waitingCount: number } | undefined, log: Logger): Overload {
   const gates = {
     visitor: openGate(lanes.visitor),
     member: openGate(lanes.member),
