@@ -45,6 +45,11 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   };
 }
 
+/** It changes with no page, and asked for again it would take the frame away where a page cannot be loaded. */
+export function shouldRevalidate() {
+  return false;
+}
+
 export function meta({ error }: { error?: unknown }): MetaDescriptor[] {
   if (!error) return [{ title: site.name }];
   return [{ title: `${errorPage(error).title} | ${site.name}` }, { name: 'robots', content: 'noindex' }];

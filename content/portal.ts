@@ -56,7 +56,16 @@ export const backOffice = {
     settings: 'Settings',
   },
   account: 'Your account',
-  missing: { title: 'There is nothing here', words: 'It may have been removed, or the address is not whole.' },
-  failed: { title: 'This page could not be shown', words: 'Nothing that you saved is lost. Please try again.' },
+  missing: { title: 'There is nothing here', words: 'It may have been removed, or the address is incomplete.' },
+  failed: {
+    title: 'This page could not be loaded',
+    words: 'It is tried again as soon as the connection is back. What you typed elsewhere is kept in this browser.',
+  },
   again: 'Try again',
+  toOverview: 'Go to the overview',
+  connection: {
+    retried: 'Not saved: no connection, trying again. What you typed is still here.',
+    left: 'That did not work: the site did not answer. What you typed is still here. Please try again.',
+    now: 'Try now',
+  },
 } as const;

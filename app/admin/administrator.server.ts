@@ -1,6 +1,6 @@
 import { createContext, data, type LoaderFunctionArgs, type RouterContextProvider } from 'react-router';
 import { callerContext, machineContext } from '#app/machine-context.ts';
-import { accountMessages, type Administrator, type Session, type SignedOut } from '#features/accounts/accounts.ts';
+import { accountMessages, type Administrator, type Session } from '#features/accounts/accounts.ts';
 import { noteAdministrator } from '#features/accounts/lanes.server.ts';
 import {
   administratorOf as provedAdministrator,
@@ -9,6 +9,7 @@ import {
   toFactor,
   toLogin,
 } from '#features/accounts/session.server.ts';
+import type { SignedOut } from '#forms/sending/unsent.ts';
 
 type Asked = Pick<LoaderFunctionArgs, 'request' | 'context'>;
 

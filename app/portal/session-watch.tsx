@@ -5,7 +5,7 @@ import { useSessionEvents } from '#app/portal/session-events.ts';
 import { authAddress } from '#features/accounts/accounts.ts';
 import { sessionChanged } from '#features/accounts/session-channel.ts';
 import { saysSignedIn } from '#features/accounts/session-hint.ts';
-import { AskedAgain } from '#features/accounts/sign-in-again/asked-again.tsx';
+import { AskedAgain } from '#forms/sending/asked-again.tsx';
 
 /**
  * Keeps a page of the portal in step with the session: it is left as soon as somebody has signed out in another tab, it

@@ -1,13 +1,6 @@
-import {
-  data,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type ClientActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from 'react-router';
+import { data, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import { administering, administratorOf } from '#app/admin/administrator.server.ts';
-import { orUnreachable, unlessUnreachable } from '#app/admin/or-unreachable.ts';
 import { machineContext } from '#app/machine-context.ts';
 import { hiddenPageMeta } from '#app/shell/page-meta.ts';
 import { answerImport } from '#features/newsletter/subscribers/import-forms.server.ts';
@@ -30,12 +23,6 @@ export function action(args: ActionFunctionArgs) {
   const id = args.params['importId'];
   return administering(args, (by) => answerImport(args.context.get(machineContext), by, id, args.request));
 }
-
-export function clientAction({ serverAction }: ClientActionFunctionArgs) {
-  return orUnreachable(() => serverAction<typeof action>(), { ok: false, reason: 'unreachable' } as const);
-}
-
-export const shouldRevalidate = unlessUnreachable;
 
 export default function AdminNewsletterImportReviewRoute() {
   const review = useLoaderData<typeof loader>();

@@ -1,7 +1,6 @@
-import type { ActionFunctionArgs, ClientActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import { administering, administratorOf } from '#app/admin/administrator.server.ts';
-import { orUnreachable, unlessUnreachable } from '#app/admin/or-unreachable.ts';
 import { machineContext } from '#app/machine-context.ts';
 import { hiddenPageMeta } from '#app/shell/page-meta.ts';
 import { answerList } from '#features/newsletter/subscribers/import-forms.server.ts';
@@ -19,12 +18,6 @@ export async function loader(args: LoaderFunctionArgs) {
 export function action(args: ActionFunctionArgs) {
   return administering(args, (by) => answerList(args.context.get(machineContext), by, args.request));
 }
-
-export function clientAction({ serverAction }: ClientActionFunctionArgs) {
-  return orUnreachable(() => serverAction<typeof action>(), { ok: false, reason: 'unreachable' } as const);
-}
-
-export const shouldRevalidate = unlessUnreachable;
 
 export default function AdminNewsletterImportRoute() {
   return (

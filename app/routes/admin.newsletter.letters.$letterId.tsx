@@ -1,13 +1,6 @@
-import {
-  data,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type ClientActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from 'react-router';
+import { data, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import { administering, administratorOf } from '#app/admin/administrator.server.ts';
-import { orUnreachable, unlessUnreachable } from '#app/admin/or-unreachable.ts';
 import { machineContext } from '#app/machine-context.ts';
 import { hiddenPageMeta } from '#app/shell/page-meta.ts';
 import { DeskTabs } from '#features/newsletter/desk/desk-tabs.tsx';
@@ -34,12 +27,6 @@ export function action(args: ActionFunctionArgs) {
     return answer;
   });
 }
-
-export function clientAction({ serverAction }: ClientActionFunctionArgs) {
-  return orUnreachable(() => serverAction<typeof action>(), { act: 'unreachable' } as const);
-}
-
-export const shouldRevalidate = unlessUnreachable;
 
 export default function AdminLetterRoute() {
   const page = useLoaderData<typeof loader>();

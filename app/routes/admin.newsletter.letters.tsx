@@ -1,4 +1,4 @@
-import { Form, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import { administering, administratorOf } from '#app/admin/administrator.server.ts';
 import { machineContext } from '#app/machine-context.ts';
@@ -7,6 +7,7 @@ import { DeskTabs } from '#features/newsletter/desk/desk-tabs.tsx';
 import { answerLetters } from '#features/newsletter/letters/letter-forms.server.ts';
 import { listLetters } from '#features/newsletter/letters/letter-list.server.ts';
 import { LettersPage } from '#features/newsletter/letters/letters-page.tsx';
+import { useLastingFetcher } from '#forms/sending/use-lasting-fetcher.tsx';
 import { Button } from '#ui/button.tsx';
 
 export function meta() {
@@ -24,9 +25,10 @@ export function action(args: ActionFunctionArgs) {
 }
 
 export default function AdminLettersRoute() {
+  const { Form, state } = useLastingFetcher({ retry: 'never' });
   const actions = (
     <Form method="post">
-      <Button type="submit" variant="primary">
+      <Button type="submit" variant="primary" busy={state !== 'idle'}>
         Write a letter
       </Button>
     </Form>

@@ -1,13 +1,7 @@
 import { useState } from 'react';
-import {
-  useLoaderData,
-  type ActionFunctionArgs,
-  type ClientActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from 'react-router';
+import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import { administering, administratorOf } from '#app/admin/administrator.server.ts';
-import { orUnreachable, unlessUnreachable } from '#app/admin/or-unreachable.ts';
 import { machineContext } from '#app/machine-context.ts';
 import { hiddenPageMeta } from '#app/shell/page-meta.ts';
 import { exportAddress, importAddress } from '#features/newsletter/desk/desk.ts';
@@ -42,12 +36,6 @@ export async function loader(args: LoaderFunctionArgs) {
 export function action(args: ActionFunctionArgs) {
   return administering(args, (by) => answerSubscribers(args.context.get(machineContext), by, args.request));
 }
-
-export function clientAction({ serverAction }: ClientActionFunctionArgs) {
-  return orUnreachable(() => serverAction<typeof action>(), { ok: false, reason: 'unreachable' } as const);
-}
-
-export const shouldRevalidate = unlessUnreachable;
 
 export default function AdminNewsletterRoute() {
   const page = useLoaderData<typeof loader>();

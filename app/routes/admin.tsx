@@ -1,26 +1,23 @@
-import {
-  isRouteErrorResponse,
-  Outlet,
-  useLoaderData,
-  useRevalidator,
-  type LoaderFunctionArgs,
-  type ShouldRevalidateFunctionArgs,
-} from 'react-router';
+import { useEffect } from 'react';
+import { isRouteErrorResponse, Outlet, useLoaderData, useMatches, type LoaderFunctionArgs } from 'react-router';
 import { AccessDenied } from '#app/admin/access-denied.tsx';
 import { AdminFrame } from '#app/admin/admin-frame.tsx';
 import { administratorOf } from '#app/admin/administrator.server.ts';
+import { ConnectionNotice } from '#app/admin/connection-notice.tsx';
+import { addressOf, keepPage, setShownPage } from '#app/admin/keep-page.ts';
 import { machineContext } from '#app/machine-context.ts';
+import { PageFailure } from '#app/admin/page-failure.tsx';
 import { paths } from '#app/paths.ts';
 import { PortalFrame } from '#app/portal/portal-frame.tsx';
 import { hiddenPageMeta } from '#app/shell/page-meta.ts';
-import { adminWords, backOffice } from '#content/portal.ts';
+import { adminWords } from '#content/portal.ts';
 import { accountMessages } from '#features/accounts/accounts.ts';
 import { factorDueOf } from '#features/accounts/session.server.ts';
 import { LocalTime } from '#features/accounts/settings/local-time.tsx';
 import { SignInAgain } from '#features/accounts/sign-in-again/sign-in-again.tsx';
+import { DraftOwner } from '#forms/drafts/draft-owner.tsx';
+import { removeDrafts } from '#forms/drafts/local-draft.ts';
 import { Alert } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
-import { Empty } from '#ui/empty.tsx';
 
 export function headers() {
   return { 'Cache-Control': 'no-store' };
@@ -37,20 +34,31 @@ export async function loader(args: LoaderFunctionArgs) {
   return { person: { id: by.user.id, email: by.user.email }, factorDueAt: dueAt?.toISOString() ?? null };
 }
 
-/** Who is signed in does not change by a form: without a connection, asking anew would take the page away. */
-export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return (formMethod === undefined || formMethod === 'GET') && defaultShouldRevalidate;
+export const clientMiddleware = [keepPage];
+
+/**
+ * Who is signed in is asked once: each page asks again for itself, and asking here as well would lose the frame where a
+ * page cannot be loaded.
+ */
+export function shouldRevalidate() {
+  return false;
 }
 
 export default function AdminLayout() {
   const { person, factorDueAt } = useLoaderData<typeof loader>();
+  useShownPage();
+  useEffect(() => removeDrafts(new Date()), []);
   return (
-    <SignInAgain person={person}>
-      <AdminFrame email={person.email}>
-        {factorDueAt !== null && <FactorNotice dueAt={factorDueAt} />}
-        <Outlet />
-      </AdminFrame>
-    </SignInAgain>
+    <DraftOwner value={person.id}>
+      <SignInAgain person={person}>
+        <ConnectionNotice>
+          <AdminFrame email={person.email}>
+            {factorDueAt !== null && <FactorNotice dueAt={factorDueAt} />}
+            <Outlet />
+          </AdminFrame>
+        </ConnectionNotice>
+      </SignInAgain>
+    </DraftOwner>
   );
 }
 
@@ -66,7 +74,18 @@ function FactorNotice({ dueAt }: { readonly dueAt: string }) {
   );
 }
 
-/** A page of the back office that cannot be shown leaves the frame where it is. */
+function useShownPage(): void {
+  const matches = useMatches();
+  useEffect(() => {
+    setShownPage({
+      address: addressOf(location.href),
+      data: new Map(matches.map(({ id, loaderData }) => [id, loaderData])),
+    });
+    return () => setShownPage(null);
+  }, [matches]);
+}
+
+/** Whoever is not allowed in sees no part of the back office. */
 export function ErrorBoundary({ error }: { error: unknown }) {
   if (isDenied(error)) {
     return (
@@ -77,18 +96,8 @@ export function ErrorBoundary({ error }: { error: unknown }) {
   }
   return (
     <AdminFrame>
-      <Failed isMissing={isRouteErrorResponse(error) && error.status === 404} />
+      <PageFailure error={error} />
     </AdminFrame>
-  );
-}
-
-function Failed({ isMissing }: { readonly isMissing: boolean }) {
-  const { revalidate } = useRevalidator();
-  const { title, words } = isMissing ? backOffice.missing : backOffice.failed;
-  return (
-    <Empty title={title} actions={!isMissing && <Button onClick={() => void revalidate()}>{backOffice.again}</Button>}>
-      {words}
-    </Empty>
   );
 }
 

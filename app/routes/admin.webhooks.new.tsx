@@ -30,7 +30,7 @@ export default function NewWebhookRoute() {
   return (
     <>
       <AdminHead title={words.newTitle} lead={words.newLead} />
-      <EndpointFormPart endpoint={emptyEndpoint} />
+      <EndpointFormPart id="new" endpoint={emptyEndpoint} />
     </>
   );
 }

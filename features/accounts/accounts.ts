@@ -277,11 +277,6 @@ export interface Administrator extends Session {
   readonly [proved]: true;
 }
 
-/** What a form of the back office is answered where the session is over; what was typed stays on the page. */
-export interface SignedOut {
-  readonly signedOut: true;
-}
-
 export function isAdmin({ profile }: Pick<Session, 'profile'>): boolean {
   return profile.role === adminRole;
 }

@@ -1,4 +1,4 @@
-import type { useLastingFetcher } from '#features/accounts/sign-in-again/use-lasting-fetcher.tsx';
+import type { useLastingFetcher } from '#forms/sending/use-lasting-fetcher.tsx';
 import type { OutboxAnswer } from '#features/outbox/outbox.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogFooter } from '#ui/dialog.tsx';

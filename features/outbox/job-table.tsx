@@ -1,6 +1,6 @@
 import { jobWords } from '#content/jobs.ts';
 import { LocalTime } from '#features/accounts/settings/local-time.tsx';
-import type { useLastingFetcher } from '#features/accounts/sign-in-again/use-lasting-fetcher.tsx';
+import type { useLastingFetcher } from '#forms/sending/use-lasting-fetcher.tsx';
 import type { AskedDiscard } from '#features/outbox/discard-dialog.tsx';
 import type { JobState, ListedJob, OutboxAnswer } from '#features/outbox/outbox.ts';
 import { Button } from '#ui/button.tsx';

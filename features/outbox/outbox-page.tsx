@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { jobWords } from '#content/jobs.ts';
 import { LocalTime } from '#features/accounts/settings/local-time.tsx';
-import { useLastingFetcher } from '#features/accounts/sign-in-again/use-lasting-fetcher.tsx';
+import { useLastingFetcher } from '#forms/sending/use-lasting-fetcher.tsx';
 import { DiscardDialog, type AskedDiscard } from '#features/outbox/discard-dialog.tsx';
 import { JobTable } from '#features/outbox/job-table.tsx';
 import { stateWords } from '#features/outbox/outbox-words.ts';

@@ -1,18 +1,26 @@
 import { useState } from 'react';
 import { siteSettingsWords as words } from '#content/site-settings.ts';
 import { LocalTime } from '#features/accounts/settings/local-time.tsx';
-import { useLastingFetcher } from '#features/accounts/sign-in-again/use-lasting-fetcher.tsx';
 import { SettingField, valueText, wordsOf } from '#features/site-settings/setting-field.tsx';
 import type { SettingAnswer, ShownSetting } from '#features/site-settings/site-settings.ts';
+import { useDraftForm } from '#forms/drafts/use-draft-form.tsx';
+import { troubleWords } from '#forms/sending/unsent.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
+import { DraftNote } from '#ui/draft-note.tsx';
 import { State } from '#ui/state.tsx';
 
 /** One setting: what holds, what it is by itself, and the form that changes it. */
 export function SettingForm({ setting }: { readonly setting: ShownSetting }) {
-  const fetcher = useLastingFetcher<SettingAnswer>();
   // The version that was there when somebody began to change it, so that a change of another is not overlooked.
   const [base, setBase] = useState<number | null>(null);
+  const version = base ?? setting.version;
+  const { fetcher, attributes, draft } = useDraftForm<SettingAnswer>(`setting:${setting.name}`, {
+    isSaved: (answer) => answer.ok,
+    base: version,
+    onRestore: setBase,
+    isEmptied: false,
+  });
   const [answered, setAnswered] = useState<SettingAnswer>();
   // What was wrong leaves as it is mended.
   const [mended, setMended] = useState<SettingAnswer>();
@@ -23,7 +31,6 @@ export function SettingForm({ setting }: { readonly setting: ShownSetting }) {
     setAnswered(answer);
     if (answer.ok) setBase(null);
   }
-  const version = base ?? setting.version;
   const send = (value: string | null, over = version) => {
     const body = { setting: setting.name, version: String(over), ...(value === null ? { act: 'reset' } : { value }) };
     void fetcher.submit(body, { method: 'post' });
@@ -32,6 +39,7 @@ export function SettingForm({ setting }: { readonly setting: ShownSetting }) {
   return (
     <>
       <fetcher.Form
+        {...attributes}
         method="post"
         className="setting"
         noValidate
@@ -43,6 +51,7 @@ export function SettingForm({ setting }: { readonly setting: ShownSetting }) {
         <input type="hidden" name="setting" value={setting.name} />
         <input type="hidden" name="version" value={version} />
         <SettingField key={`${version}`} setting={setting} error={answer === mended ? undefined : faultOf(answer)} />
+        <DraftNote {...draft} />
         <div className="setting-foot">
           <div className="setting-standing">
             <State tone={setting.isSet ? 'good' : 'off'}>{setting.isSet ? words.own : words.usual}</State>
@@ -51,6 +60,7 @@ export function SettingForm({ setting }: { readonly setting: ShownSetting }) {
           </div>
           <div className="setting-buttons">
             <span className="setting-said" role="status">
+              {fetcher.trouble !== null && troubleWords[fetcher.trouble]}
               {answer?.ok === true && (answer.isSet ? words.saved : words.putBack)}
             </span>
             <Button
@@ -81,6 +91,7 @@ export function SettingForm({ setting }: { readonly setting: ShownSetting }) {
             onTake={() => send(answer.mine, answer.theirs.version)}
             onLeave={() => {
               setBase(null);
+              draft.discard();
               fetcher.reset();
             }}
           />

@@ -52,6 +52,8 @@ export async function changeSetting(machine: Machine, by: Administrator, order: 
     }
     if (!(await write(tx, machine, by, { name, value, version }))) {
       const [theirs] = await readRows(tx, name);
+      // Somebody has set the same; or it was this very save, whose answer was lost on the way.
+      if (theirs?.value === value) return { ok: true, name, isSet: value !== null };
       return { ok: false, name, reason: 'stale', theirs: shownSetting(machine, name, theirs), mine: order.value };
     }
     const before = shownSetting(machine, name, present);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Administrator } from '#features/accounts/accounts.ts';
 import { users } from '#features/accounts/accounts.table.ts';
@@ -69,7 +70,7 @@ export async function changeEndpoint(
       })
       .where(and(eq(webhookEndpoints.id, id), eq(webhookEndpoints.version, version)))
       .returning({ version: webhookEndpoints.version });
-    if (!saved) return stale(tx, id);
+    if (!saved) return stale(tx, id, checked.form);
     await act(machine, by, tx, 'webhook-changed', id, { host: hostOf(checked.form) });
     return { ok: true, version: saved.version };
   });
@@ -143,7 +144,7 @@ function check(machine: Machine, form: EndpointForm): Checked | SaveRefusal {
   return { ok: false, reason: 'invalid', faults: { url: words[address.reason] } };
 }
 
-async function stale(tx: Transaction, id: string): Promise<SaveRefusal> {
+async function stale(tx: Transaction, id: string, form: EndpointForm): Promise<SaveAnswer> {
   const { url, description, eventTypes, version, updatedAt } = webhookEndpoints;
   const [row] = await tx
     .select({ url, description, eventTypes, version, by: users.email, at: updatedAt })
@@ -151,6 +152,11 @@ async function stale(tx: Transaction, id: string): Promise<SaveRefusal> {
     .leftJoin(users, eq(users.id, webhookEndpoints.updatedBy))
     .where(eq(webhookEndpoints.id, id));
   if (!row) return { ok: false, reason: 'unknown' };
+  // Somebody has saved the same; or it was this very save, whose answer was lost on the way.
+  const isSame = row.url === form.url && row.description === form.description;
+  if (isSame && isDeepStrictEqual([...row.eventTypes].sort(), [...form.eventTypes].sort())) {
+    return { ok: true, version: row.version };
+  }
   return { ok: false, reason: 'stale', theirs: { ...row, at: row.at.toISOString() } };
 }
 

@@ -159,6 +159,9 @@ test('a request for a call is confirmed and then moved, each with a mail and its
   expect(calendarIn(confirmed)).toMatch(/METHOD:REQUEST[\s\S]*SEQUENCE:1[\s\S]*STATUS:CONFIRMED/);
   await expect(page.getByLabel('Stage')).toHaveValue('call-booked');
 
+  // Answered, the form is closed until somebody wants to answer anew.
+  await expect(call.getByRole('button', { name: 'Fix this time and send the mail' })).toBeHidden();
+  await call.getByRole('button', { name: 'Move', exact: true }).click();
   await call.getByLabel('Time of the call').fill('2099-07-02T15:00');
   await call.getByLabel('On the clocks of').selectOption('UTC');
   await call.getByRole('button', { name: 'Fix this time and send the mail' }).click();

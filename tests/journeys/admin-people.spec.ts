@@ -111,13 +111,22 @@ test('a switch is seen by visitors at once, and of two who change it the later s
   await saved(page, 'pricingLinks', 'Scroll to the pricing');
   await expect.poll(bought).not.toContain('/checkout?priceId=');
 
+  // The same value from a page that has not seen it is no conflict; another one is.
   const other = second.locator('#pricingLinks');
   await other.getByText('Scroll to the pricing', { exact: true }).click();
   await other.getByRole('button', { name: /^Save/ }).click();
-  await expect(other.getByText('Somebody changed this meanwhile')).toBeVisible();
-  await expectAccessibleInBothThemes(second, 'settings, changed by somebody else');
-  await other.getByRole('button', { name: 'Leave it as it is' }).click();
   await expect(other.getByText('Set here')).toBeVisible();
+  const days = { mine: page.locator('#keepAuditDays'), theirs: second.locator('#keepAuditDays') };
+  await second.goto('/admin/settings');
+  await days.mine.getByRole('textbox').fill('401');
+  await days.mine.getByRole('button', { name: /^Save/ }).click();
+  await expect(days.mine.getByRole('status')).toHaveText('Saved. It holds everywhere now.');
+  await days.theirs.getByRole('textbox').fill('402');
+  await days.theirs.getByRole('button', { name: /^Save/ }).click();
+  await expect(days.theirs.getByText('Somebody changed this meanwhile')).toBeVisible();
+  await expectAccessibleInBothThemes(second, 'settings, changed by somebody else');
+  await days.theirs.getByRole('button', { name: 'Leave it as it is' }).click();
+  await expect(days.theirs.getByRole('textbox')).toHaveValue('401');
   await other.getByRole('button', { name: /^Put back/ }).click();
   await expect(other.getByRole('status')).toHaveText('The default holds again.');
   await expect.poll(bought).toContain('/checkout?priceId=');

@@ -1,5 +1,6 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import { accountPages } from '#content/accounts.ts';
+import { signInAgainWords as words } from '#content/sign-in-again.ts';
 import { loginPage } from '#features/accounts/accounts.ts';
 import { sendCode, sendPassword, type StepAnswer } from '#features/accounts/sign-in-again/signing-in.ts';
 import { signInByPasskey } from '#features/accounts/sign-in/passkey-sign-in.ts';
@@ -8,7 +9,6 @@ import { Button } from '#ui/button.tsx';
 import { Dialog, DialogFooter } from '#ui/dialog.tsx';
 import { TextField } from '#ui/text-field.tsx';
 
-const words = accountPages.signInAgain;
 const codeWords = accountPages.secondFactor;
 
 interface SignInAgainDialogProps {

@@ -1,13 +1,10 @@
 import './sign-in-again.css';
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { accountPages } from '#content/accounts.ts';
-import { AskedAgain, type SignInAgainAsker, type Waiting } from '#features/accounts/sign-in-again/asked-again.tsx';
-import { SignInAgainDialog } from '#features/accounts/sign-in-again/sign-in-again-dialog.tsx';
-import { whoIsSignedIn, type SignedIn } from '#features/accounts/sign-in-again/signing-in.ts';
+import { signInAgainWords as words } from '#content/sign-in-again.ts';
+import { AskedAgain, type SignInAgainAsker, type Waiting } from '#forms/sending/asked-again.tsx';
+import { whoIsSignedIn, type SignedIn } from '#features/accounts/sign-in-again/who-is-signed-in.ts';
 import { sessionChanged } from '#features/accounts/session-channel.ts';
 import { Button } from '#ui/button.tsx';
-
-const words = accountPages.signInAgain;
 
 interface SignInAgainProps {
   /** Whose page this is. Nobody else goes on with what was written on it. */
@@ -70,6 +67,8 @@ export function SignInAgain({ person, children }: SignInAgainProps) {
     [waiting, look],
   );
 
+  const Dialog = useDialog(shown === 'dialog');
+
   function close(): void {
     setShown('notice');
     const all = [...waiting];
@@ -80,13 +79,15 @@ export function SignInAgain({ person, children }: SignInAgainProps) {
   return (
     <AskedAgain value={asker}>
       {children}
-      <SignInAgainDialog
-        open={shown === 'dialog'}
-        email={owner.email}
-        other={other?.email ?? null}
-        onClose={close}
-        onSignedIn={look}
-      />
+      {Dialog && (
+        <Dialog
+          open={shown === 'dialog'}
+          email={owner.email}
+          other={other?.email ?? null}
+          onClose={close}
+          onSignedIn={look}
+        />
+      )}
       {shown === 'notice' && (
         <div className="signed-out-notice" role="status">
           <p>{words.notice}</p>
@@ -97,4 +98,24 @@ export function SignInAgain({ person, children }: SignInAgainProps) {
       )}
     </AskedAgain>
   );
+}
+
+type DialogModule = typeof import('#features/accounts/sign-in-again/sign-in-again-dialog.tsx');
+
+/** The dialog comes after the page, and is asked for again when it is needed and has not come. */
+function useDialog(isNeeded: boolean): DialogModule['SignInAgainDialog'] | null {
+  const [module, setModule] = useState<DialogModule | null>(null);
+  useEffect(() => {
+    if (module !== null) return undefined;
+    const load = () => {
+      import('#features/accounts/sign-in-again/sign-in-again-dialog.tsx').then(setModule, () => undefined);
+    };
+    const timer = setTimeout(load, isNeeded ? 0 : 2000);
+    addEventListener('online', load);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('online', load);
+    };
+  }, [module, isNeeded]);
+  return module?.SignInAgainDialog ?? null;
 }

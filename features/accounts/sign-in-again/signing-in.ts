@@ -1,34 +1,14 @@
-import { accountPages } from '#content/accounts.ts';
+import { signInAgainWords as words } from '#content/sign-in-again.ts';
 import { tryAgainText } from '#forms/try-again.ts';
 
 /** As in `accounts.ts`, whose rules a page that signs in does not carry. */
 const authAddress = '/api/auth';
-
-const words = accountPages.signInAgain;
-
-/** Somebody who is signed in. */
-export interface SignedIn {
-  readonly id: string;
-  readonly email: string;
-}
 
 /** What came of one step of a sign-in. */
 export type StepAnswer =
   | { readonly ok: true; readonly secondFactor: boolean }
   /** `again`: the time for the code is over, and the password is asked for once more. */
   | { readonly ok: false; readonly message: string; readonly again: boolean };
-
-/** Whose the session of this browser is: null where there is none, undefined where the site did not say. */
-export async function whoIsSignedIn(): Promise<SignedIn | null | undefined> {
-  try {
-    const answer = await fetch(`${authAddress}/get-session`);
-    const said = (await answer.json()) as { user?: SignedIn } | null;
-    if (!answer.ok) return undefined;
-    return said?.user ?? null;
-  } catch {
-    return undefined;
-  }
-}
 
 /** The first step: the password. */
 export function sendPassword(email: string, password: string): Promise<StepAnswer> {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { userActWords, userDialogWords as dialogWords, userReasons } from '#content/people.ts';
-import { useLastingFetcher, type LastingFetcher } from '#features/accounts/sign-in-again/use-lasting-fetcher.tsx';
+import { useLastingFetcher, type LastingFetcher } from '#forms/sending/use-lasting-fetcher.tsx';
 import type { ShownUser, UserAct, UserAnswer } from '#features/accounts/users/users.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';

@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { useLastingFetcher } from '#features/accounts/sign-in-again/use-lasting-fetcher.tsx';
+import { useState, useSyncExternalStore } from 'react';
 import { clockTime, ownTimeZone, zoneName } from '#features/booking/booking-zone.ts';
 import { zonedText } from '#features/booking/zoned-text.ts';
 import {
@@ -9,8 +8,11 @@ import {
   type CallAnswer,
   type OfficeBooking,
 } from '#features/booking/office/call-answer.ts';
+import { useDraftForm } from '#forms/drafts/use-draft-form.tsx';
+import { troubleWords } from '#forms/sending/unsent.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
+import { DraftNote } from '#ui/draft-note.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { State } from '#ui/state.tsx';
@@ -20,7 +22,13 @@ import { TextField } from '#ui/text-field.tsx';
 /** The time of a call on the sender's clocks and on the reader's, and the ways to fix it, move it or decline it. */
 export function CallPanel({ booking }: { readonly booking: OfficeBooking }) {
   const { callAt, preferredDate, answer, timeZone } = booking;
-  const [declines, setDeclines] = useState(false);
+  // Once it is answered, the form is opened by whoever wants to answer anew.
+  const [open, setOpen] = useState<CallFormKind | null>(answer === null ? 'fix' : null);
+  const [saved, setSaved] = useState('');
+  const toggle = (kind: CallFormKind) => {
+    setOpen(open === kind ? null : kind);
+    setSaved('');
+  };
   const at = callAt ?? preferredDate;
   return (
     <section className="call-panel" aria-labelledby="call-title">
@@ -36,14 +44,25 @@ export function CallPanel({ booking }: { readonly booking: OfficeBooking }) {
         <Times at={at} timeZone={timeZone} isFixed={callAt !== null} />
       )}
       <div className="call-choice" role="group" aria-label="What to answer">
-        <Button size="small" aria-pressed={!declines} onClick={() => setDeclines(false)}>
+        <Button size="small" aria-pressed={open === 'fix'} onClick={() => toggle('fix')}>
           {answer === 'confirmed' || answer === 'moved' ? 'Move' : 'Confirm or move'}
         </Button>
-        <Button size="small" aria-pressed={declines} onClick={() => setDeclines(true)}>
+        <Button size="small" aria-pressed={open === 'decline'} onClick={() => toggle('decline')}>
           Decline
         </Button>
       </div>
-      <CallForm booking={booking} declines={declines} />
+      {open !== null && (
+        <CallForm
+          booking={booking}
+          declines={open === 'decline'}
+          onKind={setOpen}
+          onSaved={(words) => {
+            setSaved(words);
+            setOpen(null);
+          }}
+        />
+      )}
+      <p role="status">{saved}</p>
     </section>
   );
 }
@@ -76,33 +95,43 @@ function Times({
   );
 }
 
+interface CallData {
+  readonly act: 'call';
+  readonly answer: CallAnswer;
+}
+
+type CallFormKind = 'fix' | 'decline';
+
 interface CallFormProps {
   readonly booking: OfficeBooking;
   readonly declines: boolean;
+  readonly onKind: (kind: CallFormKind) => void;
+  /** Hears what was done, in words. */
+  readonly onSaved: (words: string) => void;
 }
 
-function CallForm({ booking, declines }: CallFormProps) {
+function CallForm({ booking, declines, onKind, onSaved }: CallFormProps) {
   const { id, acts, callAt, preferredDate, timeZone } = booking;
-  const { Form, state, data, signedOut } = useLastingFetcher<{ act: 'call'; answer: CallAnswer }>({
+  const { fetcher, attributes, draft, isBusy } = useDraftForm<CallData>(`call:${id}`, {
     key: `call-${id}`,
+    isSaved: (data) => data.answer.ok,
+    base: declines ? 1 : 0,
+    onRestore: (base) => onKind(base === 1 ? 'decline' : 'fix'),
+    onSaved: ({ answer: done }) => onSaved(savedWords(done)),
   });
+  const { Form, data, trouble } = fetcher;
   const own = useOwnZone();
   const zones = [...new Set([timeZone ?? 'UTC', own, 'UTC'])];
   const at = callAt ?? preferredDate;
   const answer = data?.answer;
-  const isBusy = state !== 'idle';
-  const form = useRef<HTMLFormElement>(null);
-  const isDone = answer?.ok === true && !isBusy;
-  useEffect(() => {
-    if (isDone) form.current?.reset();
-  }, [isDone, acts]);
   const fault = answer?.ok === false ? answer : null;
   const wordsFault =
     fault?.reason === 'long' || fault?.reason === 'no-reason' ? callAnswerFaults[fault.reason] : undefined;
   return (
-    <Form ref={form} method="post" className="lead-write" noValidate>
+    <Form {...attributes} method="post" className="lead-write" noValidate>
       <input type="hidden" name="intent" value="call" />
       <input type="hidden" name="acts" value={acts} />
+      <DraftNote {...draft} />
       {declines ? (
         <input type="hidden" name="declines" value="on" />
       ) : (
@@ -147,16 +176,14 @@ function CallForm({ booking, declines }: CallFormProps) {
         <Button type="submit" busy={isBusy}>
           {declines ? 'Decline and send the mail' : 'Fix this time and send the mail'}
         </Button>
-        <p role="status">{told(answer, isBusy, signedOut)}</p>
+        <p role="status">{trouble !== null && troubleWords[trouble]}</p>
       </div>
     </Form>
   );
 }
 
-function told(answer: CallAnswer | undefined, isBusy: boolean, signedOut: boolean): string {
-  if (isBusy) return '';
-  if (signedOut) return 'You are signed out, and nothing was sent. What you typed is still here.';
-  if (!answer?.ok) return '';
+function savedWords(answer: CallAnswer): string {
+  if (!answer.ok) return '';
   return answer.act === null ? 'This was answered already.' : `${callAnswerWords[answer.act]}. The mail is on its way.`;
 }
 

@@ -115,7 +115,7 @@ describe('writing', () => {
   function begin(kept?: object) {
     vi.useFakeTimers();
     const items = new Map<string, string>();
-    if (kept) items.set('meridian-article-a', JSON.stringify(kept));
+    if (kept) items.set('meridian-draft:article:a', JSON.stringify({ at: Date.now(), draft: kept }));
     const storage: UnsavedStorage = {
       getItem: (key) => items.get(key) ?? null,
       setItem: (key, value) => void items.set(key, value),
@@ -124,13 +124,13 @@ describe('writing', () => {
     const sent: { version: number; title: string }[] = [];
     const writing = new Writing(opened, storage);
     writing.connect(({ version, draft }) => void sent.push({ version, title: draft.title }));
-    return { writing, sent, items };
+    return { writing, sent, items, storage };
   }
   const ok = (version: number) =>
     ({ ok: true, version, savedAt: new Date(version), readTimeMinutes: 2, slugTaken: false, hasDraft: true }) as const;
 
   test('is sent once somebody pauses, and one save at a time', () => {
-    const { writing, sent, items } = begin();
+    const { writing, sent, items, storage } = begin();
     writing.change({ title: 'A' });
     vi.advanceTimersByTime(1000);
     writing.change({ title: 'AB' });
@@ -144,7 +144,7 @@ describe('writing', () => {
     expect(sent).toHaveLength(1);
     writing.answered(ok(4));
     expect(writing.now().phase).toBe('waiting');
-    expect(readUnsaved('a', { getItem: (key) => items.get(key) ?? null })?.version).toBe(4);
+    expect(readUnsaved('a', storage)?.version).toBe(4);
     vi.advanceTimersByTime(2000);
     expect(sent.at(-1)).toEqual({ version: 4, title: 'ABC' });
     writing.answered(ok(5));

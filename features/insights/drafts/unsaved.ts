@@ -1,6 +1,7 @@
 import type { ArticleDraft } from '#features/insights/drafts/draft.ts';
+import { draftPrefix, readDraft, type DraftStorage } from '#forms/drafts/local-draft.ts';
 
-export type UnsavedStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+export type UnsavedStorage = DraftStorage;
 
 /** A draft, and the version that it goes on from. */
 export interface Save {
@@ -9,18 +10,12 @@ export interface Save {
 }
 
 /** Where a browser keeps what has not been saved yet, until the server has it. */
-export const unsavedPrefix = 'meridian-article-';
+export const unsavedPrefix = `${draftPrefix}article:`;
 
 /** What a browser has kept of an article, or null where there is nothing that can be read. */
-export function readUnsaved(id: string, storage: Pick<Storage, 'getItem'> | null): Save | null {
-  try {
-    const kept = JSON.parse(storage?.getItem(unsavedPrefix + id) ?? 'null') as Partial<Save> | null;
-    return typeof kept?.version === 'number' && isDraft(kept.draft)
-      ? { version: kept.version, draft: kept.draft }
-      : null;
-  } catch {
-    return null;
-  }
+export function readUnsaved(id: string, storage: UnsavedStorage | null): Save | null {
+  const kept = readDraft(unsavedPrefix + id, new Date(), storage) as Partial<Save> | null | undefined;
+  return typeof kept?.version === 'number' && isDraft(kept.draft) ? { version: kept.version, draft: kept.draft } : null;
 }
 
 /** Whether what a browser has kept can be shown: the server looks at it more closely when it is saved. */

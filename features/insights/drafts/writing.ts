@@ -1,5 +1,6 @@
 import { isSameDraft, type ArticleDraft } from '#features/insights/drafts/draft.ts';
 import type { OpenedDraft, SaveAnswer } from '#features/insights/drafts/editing.ts';
+import { dropDraft, keepDraft } from '#forms/drafts/local-draft.ts';
 import { readUnsaved, unsavedPrefix, type Save, type UnsavedStorage } from '#features/insights/drafts/unsaved.ts';
 
 /** What an article's editor shows of itself. */
@@ -181,19 +182,11 @@ export class Writing {
 
   #keep(): void {
     const { version, draft, opened } = this.#state;
-    try {
-      this.#storage?.setItem(unsavedPrefix + opened.id, JSON.stringify({ version, draft }));
-    } catch {
-      // Full or forbidden: then it lasts as long as the page.
-    }
+    keepDraft(unsavedPrefix + opened.id, { version, draft } satisfies Save, new Date(), this.#storage);
   }
 
   #forget(): void {
-    try {
-      this.#storage?.removeItem(unsavedPrefix + this.#state.opened.id);
-    } catch {
-      // What could not be kept need not be forgotten.
-    }
+    dropDraft(unsavedPrefix + this.#state.opened.id, this.#storage);
   }
 
   #set(changes: Partial<WritingState>): void {

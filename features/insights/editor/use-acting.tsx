@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useLastingFetcher } from '#features/accounts/sign-in-again/use-lasting-fetcher.tsx';
+import { useLastingFetcher } from '#forms/sending/use-lasting-fetcher.tsx';
 import { editingWay } from '#features/insights/editor/editing-way.ts';
 import type { DraftFaults } from '#features/insights/drafts/draft.ts';
 import type { EditingAnswer, OpenedDraft } from '#features/insights/drafts/editing.ts';
@@ -37,10 +37,10 @@ const refusals: Readonly<Record<string, string>> = {
 
 /** Does something to an article once everything that was written of it is saved. */
 export function useActing(id: string, writing: Writing, outcome: Outcome): Acting {
-  const fetcher = useLastingFetcher<EditingAnswer>({ key: `act-${id}` });
+  const fetcher = useLastingFetcher<EditingAnswer>({ key: `act-${id}`, retry: 'never', isQuiet: true });
   const [begun, setBegun] = useState<Act | null>(null);
   const [fault, setFault] = useState<string>();
-  const { state, data: answer, signedOut } = fetcher;
+  const { state, data: answer, trouble } = fetcher;
 
   async function begin(act: Act): Promise<void> {
     setFault(undefined);
@@ -59,7 +59,7 @@ export function useActing(id: string, writing: Writing, outcome: Outcome): Actin
     const act = begun;
     setBegun(null);
     writing.release();
-    if (signedOut || answer === undefined) {
+    if (trouble !== null || answer === undefined) {
       setFault(refusals['unsaved']);
       return;
     }
@@ -89,7 +89,7 @@ export function useActing(id: string, writing: Writing, outcome: Outcome): Actin
     return () => {
       isOver = true;
     };
-  }, [state, answer, signedOut]);
+  }, [state, answer, trouble]);
 
   return {
     begin: (act) => void begin(act),

@@ -1,5 +1,5 @@
 import { useContext } from 'react';
-import { AskedAgain, type SignInAgainAsker } from '#features/accounts/sign-in-again/asked-again.tsx';
+import { AskedAgain, type SignInAgainAsker } from '#forms/sending/asked-again.tsx';
 import {
   maxPictureBytes,
   pictureRefusals,

@@ -2,11 +2,11 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import { editingWay } from '#features/insights/editor/editing-way.ts';
 import type { EditingAnswer, OpenedDraft, SaveAnswer } from '#features/insights/drafts/editing.ts';
 import { Writing, type WritingState } from '#features/insights/drafts/writing.ts';
-import { useLastingFetcher } from '#features/accounts/sign-in-again/use-lasting-fetcher.tsx';
+import { useLastingFetcher } from '#forms/sending/use-lasting-fetcher.tsx';
 
 /** An article that is being written on this page, sent by itself whenever its writer pauses or looks away. */
 export function useWriting(opened: OpenedDraft): { readonly writing: Writing; readonly state: WritingState } {
-  const fetcher = useLastingFetcher<EditingAnswer>({ key: `write-${opened.id}` });
+  const fetcher = useLastingFetcher<EditingAnswer>({ key: `write-${opened.id}`, retry: 'never', isQuiet: true });
   const [writing] = useState(() => new Writing(opened, browserStorage()));
   const state = useSyncExternalStore(writing.listen, writing.now, writing.now);
 
@@ -30,16 +30,16 @@ export function useWriting(opened: OpenedDraft): { readonly writing: Writing; re
     };
   }, [writing]);
 
-  const { state: sending, data: answer, signedOut } = fetcher;
+  const { state: sending, data: answer, trouble } = fetcher;
   const answered = useEffectEvent(() => {
     if (writing.now().phase !== 'saving') return;
     // Nobody signed in again: it stays in the browser, and is tried again.
-    if (signedOut || answer === undefined) writing.unanswered();
+    if (trouble !== null || answer === undefined) writing.unanswered();
     else writing.answered(answer as SaveAnswer);
   });
   useEffect(() => {
     if (sending === 'idle') answered();
-  }, [sending, answer, signedOut]);
+  }, [sending, answer, trouble]);
 
   return { writing, state };
 }

@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useLastingFetcher } from '#features/accounts/sign-in-again/use-lasting-fetcher.tsx';
+import { useLastingFetcher } from '#forms/sending/use-lasting-fetcher.tsx';
 import { saveFaults, type LeadActData } from '#features/leads/acts/lead-forms.ts';
 import { stageWords } from '#features/leads/lead-words.ts';
 import { isStage, leadPage, type Stage } from '#features/leads/leads.ts';
 import type { ListedLead } from '#features/leads/lead-shapes.ts';
+import type { Trouble } from '#forms/sending/unsent.ts';
 
 /** A card on its way to another stage. */
 export interface Move {
@@ -18,23 +19,31 @@ export interface Moved extends Move {
 
 /** Saves one move, beside the columns: its card is another element as soon as it has moved. Shows nothing. */
 export function Mover({ move, onDone }: { readonly move: Move; readonly onDone: (moved: Moved) => void }) {
-  const { submit, state, data, signedOut } = useLastingFetcher<LeadActData>({ key: `move-${move.lead.id}` });
+  // The card goes back and says why: a move that comes a minute later would surprise.
+  const options = { key: `move-${move.lead.id}`, retry: 'never', isQuiet: true } as const;
+  const { submit, state, data, trouble } = useLastingFetcher<LeadActData>(options);
   const begin = useEffectEvent(() => {
     const { id, version } = move.lead;
     const form = { intent: 'save', version: String(version), stage: move.stage };
     void submit(form, { method: 'post', action: leadPage(id) });
   });
   useEffect(() => begin(), []);
-  const isDone = state === 'idle' && (data !== undefined || signedOut);
-  const finish = useEffectEvent(() => onDone({ ...move, fault: faultOf(data, signedOut) }));
+  const isDone = state === 'idle' && (data !== undefined || trouble !== null);
+  const finish = useEffectEvent(() => onDone({ ...move, fault: faultOf(data, trouble) }));
   useEffect(() => {
     if (isDone) finish();
   }, [isDone]);
   return null;
 }
 
-function faultOf(data: LeadActData | undefined, signedOut: boolean): string | null {
-  if (signedOut) return 'You are signed out. Sign in again and move it once more.';
+const troubles: Readonly<Record<Trouble, string>> = {
+  'signed-out': 'You are signed out. Sign in again and move it once more.',
+  unreachable: 'The site did not answer. Check your connection and move it once more.',
+  failed: 'Something went wrong on our side. Please move it once more.',
+};
+
+function faultOf(data: LeadActData | undefined, trouble: Trouble | null): string | null {
+  if (trouble !== null) return troubles[trouble];
   if (data?.act !== 'save') return saveFaults.malformed;
   const { answer } = data;
   if (answer.ok) return null;

@@ -1,7 +1,7 @@
 import './saved-views.css';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router';
-import { useLastingFetcher } from '#features/accounts/sign-in-again/use-lasting-fetcher.tsx';
+import { useLastingFetcher } from '#forms/sending/use-lasting-fetcher.tsx';
 import { viewFaults, type LeadActData } from '#features/leads/acts/lead-forms.ts';
 import { leadLengths, leadsPage } from '#features/leads/leads.ts';
 import type { LeadView } from '#features/leads/lead-shapes.ts';

@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { LocalTime } from '#features/accounts/settings/local-time.tsx';
-import { useLastingFetcher } from '#features/accounts/sign-in-again/use-lasting-fetcher.tsx';
+import { useLastingFetcher } from '#forms/sending/use-lasting-fetcher.tsx';
 import { saveFaults, type LeadActData, type SaveData } from '#features/leads/acts/lead-forms.ts';
 import type { Collision } from '#features/leads/acts/merge.ts';
 import { fieldWords, stageWords } from '#features/leads/lead-words.ts';
@@ -8,8 +8,11 @@ import { leadFields, type LeadField } from '#features/leads/lead-events.ts';
 import type { Lead } from '#features/leads/lead-shapes.ts';
 import { leadLengths, stages } from '#features/leads/leads.ts';
 import { valueWords } from '#features/leads/one/lead-history.ts';
+import { useKeptDraft } from '#forms/drafts/draft-owner.tsx';
+import { troubleWords, type Trouble } from '#forms/sending/unsent.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
+import { DraftNote } from '#ui/draft-note.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 
@@ -32,7 +35,8 @@ interface Draft {
  */
 export function LeadPanel({ lead, owners, ownerName }: LeadPanelProps) {
   const [draft, setDraft] = useState<Draft | null>(null);
-  const { submit, state, data, signedOut } = useLastingFetcher<LeadActData>({ key: `save-${lead.id}` });
+  const isRestored = useLeadDraft(lead.id, draft, setDraft);
+  const { submit, state, data, trouble } = useLastingFetcher<LeadActData>({ key: `save-${lead.id}` });
   const answer = data?.act === 'save' ? data.answer : null;
   const values = { ...valuesOf(lead), ...draft?.values };
   const isBusy = state !== 'idle';
@@ -91,6 +95,7 @@ export function LeadPanel({ lead, owners, ownerName }: LeadPanelProps) {
       }}
     >
       <h2 id="lead-panel-title">Pipeline</h2>
+      <DraftNote isRestored={isRestored && isDirty} discard={() => setDraft(null)} />
       <SelectField
         {...control('stage')}
         options={stages.map((stage) => ({ value: stage, words: stageWords[stage] }))}
@@ -120,10 +125,40 @@ export function LeadPanel({ lead, owners, ownerName }: LeadPanelProps) {
         <Button type="submit" variant="primary" busy={isBusy} aria-disabled={!isDirty}>
           Save
         </Button>
-        <Told answer={answer} isBusy={isBusy} isDirty={isDirty} signedOut={signedOut} ownerName={ownerName} />
+        <Told answer={answer} isBusy={isBusy} isDirty={isDirty} trouble={trouble} ownerName={ownerName} />
       </div>
     </form>
   );
+}
+
+/** Keeps what is typed in the browser until it is saved, and takes it up again; true where it did. */
+function useLeadDraft(id: string, draft: Draft | null, setDraft: (draft: Draft) => void): boolean {
+  const kept = useKeptDraft(`pipeline:${id}`);
+  const [isRead, setRead] = useState(false);
+  const [isRestored, setRestored] = useState(false);
+  const restore = useEffectEvent(() => {
+    const found = draft === null ? draftOf(kept.read()) : null;
+    if (found !== null) setDraft(found);
+    setRestored(found !== null);
+    setRead(true);
+  });
+  useEffect(() => queueMicrotask(() => restore()), [kept]);
+  useEffect(() => {
+    if (!isRead) return;
+    if (draft === null) kept.drop();
+    else kept.keep(draft);
+  }, [kept, isRead, draft]);
+  return isRestored;
+}
+
+function draftOf(kept: unknown): Draft | null {
+  if (typeof kept !== 'object' || kept === null) return null;
+  const { values, version } = kept as Partial<Record<keyof Draft, unknown>>;
+  if (typeof version !== 'number' || typeof values !== 'object' || values === null) return null;
+  const texts = Object.entries(values).filter(
+    ([field, value]) => typeof value === 'string' && leadFields.some((one) => one === field),
+  );
+  return { version, values: Object.fromEntries(texts) };
 }
 
 interface CollisionsProps {
@@ -163,17 +198,17 @@ interface ToldProps {
   readonly answer: SaveData | null;
   readonly isBusy: boolean;
   readonly isDirty: boolean;
-  readonly signedOut: boolean;
+  readonly trouble: Trouble | null;
   readonly ownerName: (id: string) => string;
 }
 
 /** What has become of the last save. */
-function Told({ answer, isBusy, isDirty, signedOut, ownerName }: ToldProps) {
+function Told({ answer, isBusy, isDirty, trouble, ownerName }: ToldProps) {
   const theirs = answer && 'theirs' in answer ? answer.theirs : [];
   const isFault = answer?.ok === false && answer.reason !== 'stale';
   return (
     <div role="status" className="lead-panel-told">
-      {!isBusy && signedOut && <p>You are signed out, and nothing was saved. What you typed is still here.</p>}
+      {trouble !== null && <p>{troubleWords[trouble]}</p>}
       {!isBusy && isFault && <p className="lead-fault">{saveFaults[answer.reason]}</p>}
       {!isBusy && answer?.ok === true && !isDirty && <p>Saved.</p>}
       {!isBusy &&

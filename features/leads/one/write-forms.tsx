@@ -1,10 +1,10 @@
-import { useEffect, useEffectEvent, useRef, type SubmitEvent } from 'react';
-import { useLastingFetcher } from '#features/accounts/sign-in-again/use-lasting-fetcher.tsx';
 import { answerFaults, noteFaults, type LeadActData } from '#features/leads/acts/lead-forms.ts';
 import { leadLengths } from '#features/leads/leads.ts';
 import type { Lead } from '#features/leads/lead-shapes.ts';
-import { formId, randomUuid } from '#forms/form-id.ts';
+import { useDraftForm } from '#forms/drafts/use-draft-form.tsx';
+import { troubleWords } from '#forms/sending/unsent.ts';
 import { Button } from '#ui/button.tsx';
+import { DraftNote } from '#ui/draft-note.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
 
@@ -17,7 +17,7 @@ export function AnswerForm({ lead }: { readonly lead: Lead }) {
   const about = lead.reference === null ? 'your message' : `your request ${lead.reference}`;
   return (
     <form.Form {...form.attributes} aria-labelledby="answer-title">
-      {form.hidden}
+      {form.fields}
       <h2 id="answer-title">Answer by mail</h2>
       <p className="lead-hint">To {lead.email}. Whatever is answered to it reaches the team.</p>
       <TextField
@@ -39,7 +39,7 @@ export function AnswerForm({ lead }: { readonly lead: Lead }) {
         <Button type="submit" busy={form.isBusy}>
           Send answer
         </Button>
-        <p role="status">{form.told('The answer is on its way. It stands in the history below.')}</p>
+        <p role="status">{form.status('The answer is on its way. It stands in the history below.')}</p>
       </div>
     </form.Form>
   );
@@ -51,7 +51,7 @@ export function NoteForm({ lead }: { readonly lead: Lead }) {
   const error = form.answer?.ok === false ? noteFaults[form.answer.reason as keyof typeof noteFaults] : undefined;
   return (
     <form.Form {...form.attributes} aria-label="Note">
-      {form.hidden}
+      {form.fields}
       <TextArea
         name="text"
         label="Add a note"
@@ -64,54 +64,35 @@ export function NoteForm({ lead }: { readonly lead: Lead }) {
         <Button type="submit" size="small" busy={form.isBusy}>
           Add note
         </Button>
-        <p role="status">{form.told('The note stands in the history.')}</p>
+        <p role="status">{form.status('The note stands in the history.')}</p>
       </div>
     </form.Form>
   );
 }
 
-/** A form that sends one text and is empty again once it is kept; sent twice by a double click it is one text. */
+/** A form that sends one text and is empty again once it is saved; sent twice by a double click it is one text. */
 function useWriteForm(act: 'note' | 'answer', leadId: string) {
-  const { Form, state, data, signedOut } = useLastingFetcher<LeadActData>({ key: `${act}-${leadId}` });
-  const ref = useRef<HTMLFormElement>(null);
-  const answer = data?.act === act ? data.answer : null;
-  const isBusy = state !== 'idle';
-  const finish = useEffectEvent((isKept: boolean) => {
-    if (isKept && ref.current) empty(ref.current);
-    else ref.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  const { fetcher, attributes, draft, isBusy } = useDraftForm<LeadActData>(`${act}:${leadId}`, {
+    key: `${act}-${leadId}`,
+    isSaved: (data) => data.act === act && data.answer.ok,
   });
-  useEffect(() => {
-    if (answer && state === 'idle') finish(answer.ok);
-  }, [answer, state]);
+  const { Form, data, trouble } = fetcher;
+  const answer = data?.act === act ? data.answer : null;
   return {
     Form,
-    hidden: (
+    fields: (
       <>
         <input type="hidden" name="intent" value={act} />
         <input type="hidden" name="formId" defaultValue="" autoComplete="off" />
+        <DraftNote {...draft} />
       </>
     ),
-    attributes: { ref, onSubmit: numberForm(act), method: 'post' as const, className: 'lead-write', noValidate: true },
+    attributes: { ...attributes, method: 'post' as const, className: 'lead-write', noValidate: true },
     answer,
     isBusy,
-    told: (kept: string) => {
-      if (isBusy) return '';
-      if (signedOut) return 'You are signed out, and nothing was sent. What you typed is still here.';
-      return answer?.ok ? kept : '';
+    status: (saved: string) => {
+      if (trouble !== null) return troubleWords[trouble];
+      return !isBusy && answer?.ok ? saved : '';
     },
-  };
-}
-
-/** What counts its characters hears of it. */
-function empty(form: HTMLFormElement): void {
-  form.reset();
-  for (const area of form.querySelectorAll('textarea')) area.dispatchEvent(new Event('input', { bubbles: true }));
-}
-
-/** A text has one number from its first send on, until the form is empty again. */
-function numberForm(act: string) {
-  return ({ currentTarget }: SubmitEvent<HTMLFormElement>) => {
-    const number = currentTarget.elements.namedItem('formId');
-    if (number instanceof HTMLInputElement && number.value === '') number.value = formId(act, randomUuid());
   };
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { useLastingFetcher } from '#features/accounts/sign-in-again/use-lasting-fetcher.tsx';
+import type { useLastingFetcher } from '#forms/sending/use-lasting-fetcher.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogFooter } from '#ui/dialog.tsx';
 

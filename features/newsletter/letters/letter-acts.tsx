@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
-import { useLastingFetcher } from '#features/accounts/sign-in-again/use-lasting-fetcher.tsx';
+import { useLastingFetcher } from '#forms/sending/use-lasting-fetcher.tsx';
 import { ConfirmDialog } from '#features/newsletter/desk/confirm-dialog.tsx';
 import { figure } from '#features/newsletter/desk/desk.ts';
 import { sendFaults, testFault } from '#features/newsletter/letters/letter-words.ts';
@@ -21,7 +21,8 @@ type Asked = 'send' | 'delete' | 'stop';
 
 /** What can be done with a letter as it stands. */
 export function LetterActs({ letter, autosave, readers, email }: LetterActsProps) {
-  const fetcher = useLastingFetcher<LetterAnswer | null>();
+  // A test would be mailed twice, and what is sent cannot be called back: a person decides to try again.
+  const fetcher = useLastingFetcher<LetterAnswer | null>({ retry: 'never' });
   const [asked, setAsked] = useState<Asked | null>(null);
   const { state } = letter;
   const isReady = autosave.status === 'saved' && Object.keys(missingIn(autosave.draft)).length === 0;
@@ -199,8 +200,6 @@ function Said({ answer }: { readonly answer: LetterAnswer }) {
       return <Alert tone="warning">{sendFaults[answer.answer.reason]}</Alert>;
     case 'stop':
       return answer.answer.ok ? null : <Alert tone="info">It was stopped or finished already.</Alert>;
-    case 'unreachable':
-      return <Alert tone="error">The site is out of reach. Try again in a moment.</Alert>;
     case 'save':
       return null;
   }

@@ -96,8 +96,7 @@ export type LetterAnswer =
   | { readonly act: 'test'; readonly answer: TestAnswer }
   | { readonly act: 'send' | 'resume'; readonly answer: SendAnswer }
   | { readonly act: 'schedule'; readonly answer: SendAnswer | { readonly ok: false; readonly reason: 'bad-time' } }
-  | { readonly act: 'stop'; readonly answer: { readonly ok: boolean } }
-  | { readonly act: 'unreachable' };
+  | { readonly act: 'stop'; readonly answer: { readonly ok: boolean } };
 
 /** How many of a letter's readers have been served, one way or another. */
 export function servedOf({ sent, failed, bounced, skipped }: LetterResults): number {

@@ -1,9 +1,9 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
-import { useLastingFetcher } from '#features/accounts/sign-in-again/use-lasting-fetcher.tsx';
 import { maxConsent } from '#features/newsletter/subscribers/import.ts';
 import type { SubscriberAnswer } from '#features/newsletter/subscribers/subscribers.ts';
+import { useDraftForm } from '#forms/drafts/use-draft-form.tsx';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
+import { DraftNote } from '#ui/draft-note.tsx';
 import { Dialog, DialogFooter } from '#ui/dialog.tsx';
 import { TextField } from '#ui/text-field.tsx';
 
@@ -24,29 +24,21 @@ export function AddSubscriber({ open, onClose }: AddSubscriberProps) {
 const refusals = {
   present: 'This address is in the list already.',
   left: 'This address has left the newsletter. Its owner can come back by the form on the site, or by the link in any letter.',
-  unreachable: 'The site is out of reach. Try again in a moment.',
   bounced: 'Letters to this address came back. Its owner can subscribe again once mail arrives there.',
 } as const;
 
 function AddForm({ onClose }: Pick<AddSubscriberProps, 'onClose'>) {
-  const fetcher = useLastingFetcher<SubscriberAnswer>();
-  const form = useRef<HTMLFormElement>(null);
+  const { fetcher, attributes, draft } = useDraftForm<SubscriberAnswer>('add-subscriber', {
+    isSaved: (given) => given.ok,
+    onSaved: onClose,
+  });
   const answer = fetcher.state === 'idle' ? fetcher.data : undefined;
   const faults = answer && !answer.ok && answer.reason === 'invalid' ? answer.faults : {};
-  const said = useEffectEvent((given: SubscriberAnswer) => {
-    if (given.ok) onClose();
-    else if (given.reason === 'invalid') {
-      const first = ['email', 'consentSource', 'consentAt'].find((name) => name in given.faults);
-      form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
-    }
-  });
-  useEffect(() => {
-    if (answer) said(answer);
-  }, [answer]);
   const refusal = answer && !answer.ok && answer.reason in refusals ? (answer.reason as keyof typeof refusals) : null;
   return (
-    <fetcher.Form ref={form} method="post" noValidate className="desk-form">
+    <fetcher.Form {...attributes} method="post" noValidate className="desk-form">
       <input type="hidden" name="act" value="add" />
+      <DraftNote {...draft} />
       {refusal !== null && (
         <Alert tone="warning" role="alert">
           {refusals[refusal]}

@@ -2,7 +2,7 @@ import '#features/newsletter/desk/desk.css';
 import './import.css';
 import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { useLastingFetcher } from '#features/accounts/sign-in-again/use-lasting-fetcher.tsx';
+import { useLastingFetcher } from '#forms/sending/use-lasting-fetcher.tsx';
 import { importPage, subscribersAddress } from '#features/newsletter/desk/desk.ts';
 import { maxImportBytes, maxImportLines, type GivenList } from '#features/newsletter/subscribers/import.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -15,13 +15,12 @@ const refusals: Readonly<Record<Exclude<GivenList, { ok: true }>['reason'], stri
   'no-addresses': 'No line of this list holds an email address. Check that it is the right file.',
   'too-many-lines': `At most ${maxImportLines.toLocaleString('en-US')} lines at a time. Split the list and import its parts.`,
   'too-large': 'At most 10 MB at a time. Split the list and import its parts.',
-  unreachable: 'The site is out of reach. Your list is still here: try again in a moment.',
   unreadable: 'The list could not be read. Save it as CSV (comma separated) and try again.',
 };
 
 /** Where a list is handed over: a file or pasted text. Nothing is subscribed by it. */
 export function ImportPage() {
-  const fetcher = useLastingFetcher<GivenList>();
+  const fetcher = useLastingFetcher<GivenList>({ retry: 'never' });
   const navigate = useNavigate();
   const [own, setOwn] = useState<keyof typeof refusals | null>(null);
   const alert = useRef<HTMLDivElement>(null);

@@ -1,9 +1,8 @@
 import '#ui/counted-states.css';
 import '#features/newsletter/desk/desk.css';
 import './import.css';
-import { useEffect, useEffectEvent, useRef } from 'react';
 import { Link, useNavigate, useRevalidator } from 'react-router';
-import { useLastingFetcher } from '#features/accounts/sign-in-again/use-lasting-fetcher.tsx';
+import { useLastingFetcher } from '#forms/sending/use-lasting-fetcher.tsx';
 import { figure, importAddress, importPage, subscribersAddress } from '#features/newsletter/desk/desk.ts';
 import { usePolling } from '#features/newsletter/desk/use-polling.tsx';
 import { LineTable } from '#features/newsletter/subscribers/import-lines.tsx';
@@ -16,8 +15,10 @@ import {
   type ShownImport,
 } from '#features/newsletter/subscribers/import.ts';
 import { verdictWords } from '#features/newsletter/subscribers/subscriber-words.ts';
+import { useDraftForm } from '#forms/drafts/use-draft-form.tsx';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
+import { DraftNote } from '#ui/draft-note.tsx';
 import { Progress } from '#ui/progress.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { State } from '#ui/state.tsx';
@@ -116,26 +117,21 @@ function ColumnForm({ list }: { readonly list: ShownImport }) {
 
 /** How everybody in the list has consented: without it nobody is subscribed. */
 function ConsentForm({ list }: { readonly list: ShownImport }) {
-  const fetcher = useLastingFetcher<ImportAnswer>();
   const navigate = useNavigate();
-  const form = useRef<HTMLFormElement>(null);
+  const { fetcher, attributes, draft } = useDraftForm<ImportAnswer>(`import:${list.id}`, {
+    isSaved: (given) => given.ok,
+    onSaved: (given) => {
+      if (given.ok && given.dropped) void navigate(importAddress);
+    },
+  });
   const answer = fetcher.state === 'idle' ? fetcher.data : undefined;
   const faults = answer && !answer.ok && answer.reason === 'invalid' ? answer.faults : {};
   const added = list.counts?.added ?? 0;
-  const said = useEffectEvent((given: ImportAnswer) => {
-    if (given.ok && given.dropped) void navigate(importAddress);
-    else if (!given.ok && given.reason === 'invalid') {
-      const first = ['consentSource', 'consentAt'].find((name) => name in given.faults);
-      form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
-    }
-  });
-  useEffect(() => {
-    if (answer) said(answer);
-  }, [answer]);
   return (
     <section aria-labelledby="consent-title">
       <h2 id="consent-title">2. Their consent</h2>
-      <fetcher.Form ref={form} method="post" noValidate className="desk-form">
+      <fetcher.Form {...attributes} method="post" noValidate className="desk-form">
+        <DraftNote {...draft} />
         <TextField
           label="How they have consented"
           name="consentSource"
@@ -144,11 +140,6 @@ function ConsentForm({ list }: { readonly list: ShownImport }) {
           error={faults['consentSource']}
         />
         <TextField label="When" name="consentAt" type="date" error={faults['consentAt']} />
-        {answer?.ok === false && answer.reason === 'unreachable' && (
-          <Alert tone="error" role="alert">
-            The site is out of reach. Try again in a moment.
-          </Alert>
-        )}
         {added === 0 && <Alert tone="info">No line of this list is new, so there is nobody to subscribe.</Alert>}
         <div className="import-acts">
           <Button

@@ -51,11 +51,10 @@ export type BeginAnswer =
   | { ok: false; reason: 'unknown' | 'nothing' };
 
 /** What a list is answered that was given. */
-export type GivenList = OpenAnswer | { ok: false; reason: 'too-large' | 'unreadable' | 'unreachable' };
+export type GivenList = OpenAnswer | { ok: false; reason: 'too-large' | 'unreadable' };
 
 /** What an act on the page of one import is answered. */
-export type ImportAnswer =
-  { ok: true; dropped?: true } | Exclude<BeginAnswer, { ok: true }> | { ok: false; reason: 'unreachable' };
+export type ImportAnswer = { ok: true; dropped?: true } | Exclude<BeginAnswer, { ok: true }>;
 
 /** A line of a list, and what becomes of it. */
 export interface JudgedLine {

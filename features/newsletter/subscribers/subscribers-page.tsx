@@ -1,7 +1,7 @@
 import '#ui/counted-states.css';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useLastingFetcher } from '#features/accounts/sign-in-again/use-lasting-fetcher.tsx';
+import { useLastingFetcher } from '#forms/sending/use-lasting-fetcher.tsx';
 import { ConfirmDialog } from '#features/newsletter/desk/confirm-dialog.tsx';
 import { figure, subscribersAddress } from '#features/newsletter/desk/desk.ts';
 import { AddSubscriber } from '#features/newsletter/subscribers/add-subscriber.tsx';
@@ -87,8 +87,6 @@ function Said({ answer }: { readonly answer: SubscriberAnswer }) {
   if (answer.ok && 'done' in answer) {
     return <Alert tone="success">{answer.done === 'erased' ? 'The subscriber is erased.' : 'Unsubscribed.'}</Alert>;
   }
-  if (!answer.ok && answer.reason === 'unreachable')
-    return <Alert tone="error">The site is out of reach. Try again in a moment.</Alert>;
   if (answer.ok || answer.reason !== 'gone') return null;
   return <Alert tone="info">Somebody else has done that already, or the subscriber is gone.</Alert>;
 }

@@ -82,7 +82,7 @@ export type AddAnswer =
 export type SubscriberAnswer =
   | AddAnswer
   | { readonly ok: true; readonly done: 'unsubscribed' | 'erased' }
-  | { readonly ok: false; readonly reason: 'gone' | 'unreachable' };
+  | { readonly ok: false; readonly reason: 'gone' };
 
 /** How consent was given and when, as every entry by hand and every import has to say. */
 export const consentShape = {

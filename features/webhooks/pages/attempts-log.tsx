@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { webhookWords as words } from '#content/webhooks.ts';
-import { useLastingFetcher } from '#features/accounts/sign-in-again/use-lasting-fetcher.tsx';
+import { useLastingFetcher } from '#forms/sending/use-lasting-fetcher.tsx';
 import { LocalTime } from '#features/accounts/settings/local-time.tsx';
 import type { EndpointAnswer } from '#features/webhooks/endpoint-answer.ts';
 import type { AttemptsPage, ListedAttempt } from '#features/webhooks/endpoint-views.ts';
@@ -33,7 +33,7 @@ const columns = [
 
 /** Every attempt of an endpoint with what was sent and answered, and what can be sent again. */
 export function AttemptsLog({ page, failed, isFirst, today }: AttemptsLogProps) {
-  const fetcher = useLastingFetcher<EndpointAnswer>();
+  const fetcher = useLastingFetcher<EndpointAnswer>({ retry: 'never' });
   const answer = fetcher.data;
   useFollowing(answer?.ok ? answer : undefined);
   const { attempts, next } = page;

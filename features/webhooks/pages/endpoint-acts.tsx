@@ -1,5 +1,5 @@
 import { webhookWords as words } from '#content/webhooks.ts';
-import { useLastingFetcher } from '#features/accounts/sign-in-again/use-lasting-fetcher.tsx';
+import { useLastingFetcher } from '#forms/sending/use-lasting-fetcher.tsx';
 import type { EndpointAnswer } from '#features/webhooks/endpoint-answer.ts';
 import { AskFirst } from '#features/webhooks/pages/ask-first.tsx';
 import { useFollowing } from '#features/webhooks/pages/use-following.tsx';
@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx';
 
 /** What can be done with a whole endpoint. */
 export function EndpointActs({ enabled }: { readonly enabled: boolean }) {
-  const fetcher = useLastingFetcher<EndpointAnswer>();
+  const fetcher = useLastingFetcher<EndpointAnswer>({ retry: 'never' });
   const busy = fetcher.state !== 'idle';
   const answer = fetcher.data;
   const tested = answer?.act === 'test' && answer.ok;

@@ -1,27 +1,38 @@
 import './webhooks.css';
-import { useRef, useState, type SubmitEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import { webhookWords as words } from '#content/webhooks.ts';
-import { useLastingFetcher } from '#features/accounts/sign-in-again/use-lasting-fetcher.tsx';
 import type { SaveAnswer, SavedEndpoint } from '#features/webhooks/endpoint-answer.ts';
 import { EndpointFields } from '#features/webhooks/pages/endpoint-fields.tsx';
 import { endpointFaults, endpointFormOf, type EndpointFaults, type EndpointForm } from '#features/webhooks/webhooks.ts';
+import { useDraftForm } from '#forms/drafts/use-draft-form.tsx';
+import { troubleWords } from '#forms/sending/unsent.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
+import { DraftNote } from '#ui/draft-note.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 
 interface EndpointFormProps {
+  /** The id of the endpoint, or `new`. */
+  readonly id: string;
   readonly endpoint: EndpointForm;
   /** The version that the form is opened with; without it the endpoint is new. */
   readonly version?: number;
 }
 
 /** What an endpoint is sent and where. A save that comes after somebody else's shows both and asks. */
-export function EndpointFormPart({ endpoint, version }: EndpointFormProps) {
-  const fetcher = useLastingFetcher<SaveAnswer>();
-  const answer = fetcher.data;
-  const form = useRef<HTMLFormElement>(null);
+export function EndpointFormPart({ id, endpoint, version }: EndpointFormProps) {
   // What it was opened with, not what the page has heard since: else another's save would be lost unseen.
   const [base, setBase] = useState({ version, values: endpoint, turn: 0 });
+  const { fetcher, attributes, draft } = useDraftForm<SaveAnswer>(`webhook:${id}`, {
+    // A new endpoint that was saved although no answer came would be there twice.
+    retry: version === undefined ? 'never' : 'automatic',
+    isSaved: (data) => data.ok,
+    isEmptied: false,
+    base: base.version,
+    onRestore: (restored) => setBase((before) => ({ ...before, version: restored })),
+  });
+  const { ref: form, onSubmit: onSend } = attributes;
+  const answer = fetcher.data;
   const [own, setOwn] = useState<EndpointFaults>();
   const [heard, setHeard] = useState(answer);
   if (answer !== heard) {
@@ -36,7 +47,10 @@ export function EndpointFormPart({ endpoint, version }: EndpointFormProps) {
     const found = endpointFaults(endpointFormOf(new FormData(event.currentTarget)));
     setOwn(found);
     const [first] = Object.keys(found);
-    if (first === undefined) return;
+    if (first === undefined) {
+      onSend();
+      return;
+    }
     event.preventDefault();
     document.getElementById(first)?.focus();
   }
@@ -65,12 +79,17 @@ export function EndpointFormPart({ endpoint, version }: EndpointFormProps) {
           isTaken={base.version === theirs.version}
         />
       )}
+      <DraftNote {...draft} />
       <EndpointFields key={base.turn} values={base.values} faults={faults} />
       <div className="webhook-send">
         <Button type="submit" variant="primary" busy={fetcher.state !== 'idle'}>
           {base.version === undefined ? words.add : words.save}
         </Button>
-        <p role="status">{answer?.ok && fetcher.state === 'idle' ? words.saved : ''}</p>
+        <p role="status">
+          {fetcher.trouble === null
+            ? answer?.ok && fetcher.state === 'idle' && words.saved
+            : troubleWords[fetcher.trouble]}
+        </p>
       </div>
     </fetcher.Form>
   );

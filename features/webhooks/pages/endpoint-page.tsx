@@ -37,7 +37,7 @@ export function EndpointPage({ endpoint, log }: EndpointPageProps) {
       </dl>
       <section aria-labelledby="form-title" className="webhook-part">
         <h2 id="form-title">{words.form}</h2>
-        <EndpointFormPart endpoint={endpoint} version={endpoint.version} />
+        <EndpointFormPart id={endpoint.id} endpoint={endpoint} version={endpoint.version} />
       </section>
       <SecretPart formerUntil={endpoint.formerSecretUntil} />
       <AttemptsLog {...log} />

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { webhookSnippet, webhookWords as words } from '#content/webhooks.ts';
-import { useLastingFetcher } from '#features/accounts/sign-in-again/use-lasting-fetcher.tsx';
+import { useLastingFetcher } from '#forms/sending/use-lasting-fetcher.tsx';
 import { LocalTime } from '#features/accounts/settings/local-time.tsx';
 import type { EndpointAnswer } from '#features/webhooks/endpoint-answer.ts';
 import { AskFirst } from '#features/webhooks/pages/ask-first.tsx';
@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx';
 
 /** The signing secret: shown when it is asked for, replaced, and how a receiver checks by it. */
 export function SecretPart({ formerUntil }: { readonly formerUntil: string | null }) {
-  const fetcher = useLastingFetcher<EndpointAnswer>();
+  const fetcher = useLastingFetcher<EndpointAnswer>({ retry: 'never' });
   const [hidden, setHidden] = useState<unknown>();
   const answer = fetcher.data;
   const isAbout = answer?.act === 'reveal' || answer?.act === 'rotate';

@@ -2,6 +2,9 @@
 export interface Submission {
   readonly body: Body;
   readonly options: Options;
+  /** The form that it was read from. */
+  readonly form?: HTMLFormElement;
+  readonly submitter?: HTMLElement | null;
 }
 
 type Body = FormData | URLSearchParams | string | Jsonable | null;
@@ -41,6 +44,8 @@ export function rememberForm(form: HTMLFormElement, submitter: HTMLElement | nul
   const said = (name: string) => submitter?.getAttribute(`form${name}`) ?? form.getAttribute(name) ?? undefined;
   const action = said('action');
   return {
+    form,
+    submitter,
     body: new FormData(form, submitter),
     options: {
       method: (said('method') ?? 'get') as Method,

@@ -1,0 +1,53 @@
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { backOffice } from '#content/portal.ts';
+import { ConnectionContext, type Connection, type UnsentWork } from '#forms/sending/connection.tsx';
+import { Button } from '#ui/button.tsx';
+
+const { connection: words } = backOffice;
+
+/** Milliseconds that the notice stays after the last try, so that it does not flicker while one is under way. */
+const pause = 600;
+
+/** Says on the page what was sent and has not arrived, and lets it be sent at once. */
+export function ConnectionNotice({ children }: { readonly children: ReactNode }) {
+  const [works, setWorks] = useState<readonly UnsentWork[]>([]);
+  const connection = useMemo<Connection>(
+    () => ({
+      report(work) {
+        setWorks((before) => [...before, work]);
+        return () => setWorks((before) => before.filter((one) => one !== work));
+      },
+    }),
+    [],
+  );
+  const shown = useLingering(works);
+  const isRetried = shown.some(({ sendAgain }) => sendAgain !== null);
+  return (
+    <ConnectionContext value={connection}>
+      {children}
+      <div role="status">
+        {shown.length > 0 && (
+          <div className="signed-out-notice">
+            <p>{isRetried ? words.retried : words.left}</p>
+            {isRetried && (
+              <Button size="small" onClick={() => works.forEach(({ sendAgain }) => sendAgain?.())}>
+                {words.now}
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+    </ConnectionContext>
+  );
+}
+
+function useLingering(works: readonly UnsentWork[]): readonly UnsentWork[] {
+  const [last, setLast] = useState(works);
+  if (works.length > 0 && works !== last) setLast(works);
+  useEffect(() => {
+    if (works.length > 0) return undefined;
+    const timer = setTimeout(() => setLast([]), pause);
+    return () => clearTimeout(timer);
+  }, [works]);
+  return last;
+}

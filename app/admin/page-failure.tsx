@@ -1,0 +1,45 @@
+import { useEffect, useEffectEvent } from 'react';
+import { isRouteErrorResponse, Link, useRevalidator } from 'react-router';
+import { AccessDenied } from '#app/admin/access-denied.tsx';
+import { AdminHead } from '#app/admin/admin-head.tsx';
+import { paths } from '#app/paths.ts';
+import { backOffice } from '#content/portal.ts';
+import { Button } from '#ui/button.tsx';
+
+/** Stands in the frame of the back office in place of a page that is missing or could not be loaded, with a way on. */
+export function PageFailure({ error }: { readonly error: unknown }) {
+  if (!isRouteErrorResponse(error)) return <Failed />;
+  if (error.status === 403) return <AccessDenied />;
+  return error.status === 404 ? <Missing /> : <Failed />;
+}
+
+function Missing() {
+  const { title, words } = backOffice.missing;
+  return (
+    <>
+      <AdminHead title={title} lead={words} />
+      <p>
+        <Link to={paths.admin}>{backOffice.toOverview}</Link>
+      </p>
+    </>
+  );
+}
+
+function Failed() {
+  const { revalidate, state } = useRevalidator();
+  const { title, words } = backOffice.failed;
+  const tryAgain = useEffectEvent(() => void revalidate());
+  useEffect(() => {
+    const online = () => tryAgain();
+    addEventListener('online', online);
+    return () => removeEventListener('online', online);
+  }, []);
+  return (
+    <>
+      <AdminHead title={title} lead={words} />
+      <Button busy={state !== 'idle'} onClick={() => void revalidate()}>
+        {backOffice.again}
+      </Button>
+    </>
+  );
+}

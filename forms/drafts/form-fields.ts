@@ -1,0 +1,76 @@
+/** What was typed into a form, by the name of its fields: the values of each field that is not as it was served. */
+export type TypedFields = Readonly<Record<string, readonly string[]>>;
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** Never written to the browser's storage. */
+const secret = new Set(['password', 'file', 'submit', 'button', 'reset', 'image']);
+
+/** The fields of a form that differ from what the page was served with. */
+export function typedFields(form: HTMLFormElement): TypedFields {
+  const names = new Set(
+    controlsOf(form)
+      .filter(isChanged)
+      .map(({ name }) => name),
+  );
+  return Object.fromEntries(
+    [...names].map((name) => [name, valuesOf(controlsOf(form).filter((one) => one.name === name))]),
+  );
+}
+
+/** Writes fields into a form as if they were typed. */
+export function fillFields(form: HTMLFormElement, fields: TypedFields): void {
+  for (const control of controlsOf(form)) {
+    const values = fields[control.name];
+    if (values === undefined) continue;
+    if (isChoice(control)) control.checked = values.includes(control.value);
+    else control.value = values[0] ?? '';
+    control.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+}
+
+/** Empties a form. What follows its fields, such as a count of characters, hears of it. */
+export function emptyForm(form: HTMLFormElement): void {
+  form.reset();
+  for (const area of form.querySelectorAll('textarea')) area.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+export function isSame(one: TypedFields, other: TypedFields): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** What a browser has kept, if it has the shape of a form's fields. */
+export function fieldsOf(draft: unknown): TypedFields | null {
+  if (typeof draft !== 'object' || draft === null) return null;
+  const areTexts = (values: unknown) => Array.isArray(values) && values.every((value) => typeof value === 'string');
+  return Object.values(draft).every(areTexts) ? (draft as TypedFields) : null;
+}
+
+function controlsOf(form: HTMLFormElement): Control[] {
+  return [...form.elements].filter(isControl);
+}
+
+function isControl(element: Element): element is Control {
+  if (element instanceof HTMLInputElement) {
+    return element.name !== '' && element.type !== 'hidden' && !secret.has(element.type) && !element.readOnly;
+  }
+  const isTyped = element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement;
+  return isTyped && element.name !== '';
+}
+
+function isChoice(control: Control): control is HTMLInputElement {
+  return control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio');
+}
+
+function isChanged(control: Control): boolean {
+  if (isChoice(control)) return control.checked !== control.defaultChecked;
+  if (control instanceof HTMLSelectElement) {
+    const served = [...control.options].find(({ defaultSelected }) => defaultSelected) ?? control.options[0];
+    return control.value !== (served?.value ?? '');
+  }
+  return control.value !== control.defaultValue;
+}
+
+function valuesOf(controls: readonly Control[]): string[] {
+  return controls.filter((one) => !isChoice(one) || one.checked).map(({ value }) => value);
+}

@@ -1,0 +1,82 @@
+/** Every draft that a browser keeps of a form behind a sign-in begins with this, so that signing out can remove them all. */
+export const draftPrefix = 'meridian-draft:';
+
+/** Drafts can hold personal data: none is kept longer than this. */
+export const draftLifetime = 7 * 24 * 60 * 60 * 1000;
+
+/** Characters of the longest draft. A longer one would fill the storage of the browser. */
+const longestDraft = 2_000_000;
+
+/** `localStorage`, or a part of it. Each call may throw: storage can be switched off, or full. */
+export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+export type DraftStorageKeys = DraftStorage & Pick<Storage, 'key' | 'length'>;
+
+/** What is stored: the draft and when it was changed last (milliseconds since 1970). */
+interface Stored {
+  readonly at: number;
+  readonly draft: unknown;
+}
+
+/** `owner` is the id of the account that writes, `form` the form and what it is about: `note:` and an id. */
+export function draftKey(owner: string, form: string): string {
+  return `${draftPrefix}${owner}:${form}`;
+}
+
+/** The draft under a key; undefined where there is none, or it is too old. The caller checks its shape. */
+export function readDraft(key: string, now: Date, storage: DraftStorage | null = browserStorage()): unknown {
+  try {
+    const stored = JSON.parse(storage?.getItem(key) ?? 'null') as Partial<Stored> | null;
+    return isCurrent(stored, now) ? stored?.draft : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps a draft. Where the browser refuses, it lasts as long as the page. */
+export function keepDraft(
+  key: string,
+  draft: unknown,
+  now: Date,
+  storage: DraftStorage | null = browserStorage(),
+): void {
+  try {
+    const text = JSON.stringify({ at: now.getTime(), draft } satisfies Stored);
+    if (text.length > longestDraft) storage?.removeItem(key);
+    else storage?.setItem(key, text);
+  } catch {
+    // The page still holds what was typed.
+  }
+}
+
+export function dropDraft(key: string, storage: DraftStorage | null = browserStorage()): void {
+  try {
+    storage?.removeItem(key);
+  } catch {
+    // What could not be kept need not be removed.
+  }
+}
+
+/** Removes the drafts that are too old; all of them, without a time. */
+export function removeDrafts(now: Date | null, storage: DraftStorageKeys | null = browserStorage()): void {
+  try {
+    const keys = Array.from({ length: storage?.length ?? 0 }, (_, at) => storage?.key(at) ?? '');
+    for (const key of keys.filter((one) => one.startsWith(draftPrefix))) {
+      if (now === null || readDraft(key, now, storage) === undefined) storage?.removeItem(key);
+    }
+  } catch {
+    // There is nothing to remove, then.
+  }
+}
+
+function isCurrent(stored: Partial<Stored> | null, now: Date): boolean {
+  return typeof stored?.at === 'number' && now.getTime() - stored.at <= draftLifetime;
+}
+
+/** Local storage, or null where the browser refuses even to name it. */
+export function browserStorage(): Storage | null {
+  try {
+    return typeof localStorage === 'undefined' ? null : localStorage;
+  } catch {
+    return null;
+  }
+}

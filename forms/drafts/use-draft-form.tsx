@@ -1,0 +1,142 @@
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { useKeptDraft } from '#forms/drafts/draft-owner.tsx';
+import { emptyForm, fieldsOf, fillFields, isSame, typedFields, type TypedFields } from '#forms/drafts/form-fields.ts';
+import { randomUuid } from '#forms/form-id.ts';
+import { useLastingFetcher, type LastingFetcher, type LastingOptions } from '#forms/sending/use-lasting-fetcher.tsx';
+
+export interface DraftFormOptions<T> extends LastingOptions {
+  /** Whether an answer says that what was typed is saved. */
+  readonly isSaved: (answer: T) => boolean;
+  /** What the form goes on from, such as a version: kept with the draft. */
+  readonly base?: number;
+  /** A draft was taken up that goes on from this. */
+  readonly onRestore?: (base: number) => void;
+  /** False for a form that shows what is saved: it is not emptied. */
+  readonly isEmptied?: boolean;
+  readonly onSaved?: (answer: T) => void;
+}
+
+/** Something typed earlier that stands in the form again. */
+export interface RestoredDraft {
+  readonly isRestored: boolean;
+  /** Puts the form back and forgets the draft. */
+  readonly discard: () => void;
+}
+
+export interface DraftForm<T> {
+  readonly fetcher: LastingFetcher<T>;
+  readonly isBusy: boolean;
+  readonly draft: RestoredDraft;
+  /** For the form itself. */
+  readonly attributes: { readonly ref: RefObject<HTMLFormElement | null>; readonly onSubmit: () => void };
+}
+
+/** A draft as it is stored. */
+interface Kept {
+  readonly fields: TypedFields;
+  readonly base: number | null;
+  readonly formId: string;
+}
+
+/**
+ * A form of native fields that loses nothing: what is typed is kept in the browser until an answer says that it is
+ * saved, and stands in the form again when the page is opened the next time. Its field `formId`, if it has one, holds
+ * a number that is new for each text, so that one text sent twice can be told from two.
+ */
+export function useDraftForm<T>(name: string, options: DraftFormOptions<T>): DraftForm<T> {
+  const { isSaved, base, onRestore, isEmptied = true, onSaved, ...lasting } = options;
+  const fetcher = useLastingFetcher<T>(lasting);
+  const ref = useRef<HTMLFormElement>(null);
+  const kept = useKeptDraft(name);
+  const [isRestored, setRestored] = useState(false);
+  const sent = useRef<{ readonly fields: TypedFields; readonly formId: string } | null>(null);
+
+  const keep = useEffectEvent((form: HTMLFormElement) => {
+    const fields = typedFields(form);
+    if (Object.keys(fields).length === 0) {
+      kept.drop();
+      return;
+    }
+    const formId = sent.current && isSame(sent.current.fields, fields) ? sent.current.formId : '';
+    kept.keep({ fields, base: base ?? null, formId } satisfies Kept);
+  });
+  const restore = useEffectEvent((form: HTMLFormElement) => {
+    // What was typed before the page was alive is newer than any draft.
+    if (Object.keys(typedFields(form)).length > 0) {
+      keep(form);
+      return;
+    }
+    const draft = keptOf(kept.read());
+    if (draft === null) return;
+    if (draft.base !== null) onRestore?.(draft.base);
+    fillFields(form, draft.fields);
+    sent.current = { fields: typedFields(form), formId: draft.formId };
+    setRestored(Object.keys(sent.current.fields).length > 0);
+  });
+  useEffect(() => {
+    const form = ref.current;
+    if (!form) return undefined;
+    restore(form);
+    const stop = new AbortController();
+    for (const event of ['input', 'change']) form.addEventListener(event, () => keep(form), { signal: stop.signal });
+    return () => stop.abort();
+  }, [kept]);
+
+  const isBusy = fetcher.state !== 'idle';
+  const { data, trouble } = fetcher;
+  const seen = useRef<unknown>(data);
+  const answered = useEffectEvent((answer: T) => {
+    const form = ref.current;
+    if (!form) return;
+    if (!isSaved(answer)) form.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+    else if (sent.current === null || isSame(sent.current.fields, typedFields(form))) {
+      sent.current = null;
+      kept.drop();
+      setRestored(false);
+      if (isEmptied) emptyForm(form);
+      onSaved?.(answer);
+    } else keep(form);
+  });
+  useEffect(() => {
+    if (isBusy || trouble !== null || data === seen.current) return;
+    seen.current = data;
+    if (data != null) answered(data as T);
+  }, [isBusy, trouble, data]);
+
+  // An answer that leads to another page is no data, and this form is gone when it has led there.
+  const isLeadOn = fetcher.state === 'loading' && data === undefined;
+  useEffect(() => {
+    if (isLeadOn) kept.drop();
+  }, [isLeadOn, kept]);
+
+  const onSubmit = () => {
+    const form = ref.current;
+    if (!form) return;
+    const fields = typedFields(form);
+    const isSecond = sent.current !== null && sent.current.formId !== '' && isSame(sent.current.fields, fields);
+    const formId = isSecond && sent.current ? sent.current.formId : randomUuid();
+    sent.current = { fields, formId };
+    const number = form.elements.namedItem('formId');
+    if (number instanceof HTMLInputElement) number.value = formId;
+    if (Object.keys(fields).length > 0) kept.keep({ fields, base: base ?? null, formId } satisfies Kept);
+  };
+  const discard = () => {
+    sent.current = null;
+    kept.drop();
+    setRestored(false);
+    if (ref.current) emptyForm(ref.current);
+  };
+  return { fetcher, isBusy, draft: { isRestored, discard }, attributes: { ref, onSubmit } };
+}
+
+function keptOf(draft: unknown): Kept | null {
+  if (typeof draft !== 'object' || draft === null) return null;
+  const { fields, base, formId } = draft as Partial<Record<keyof Kept, unknown>>;
+  const read = fieldsOf(fields);
+  if (read === null) return null;
+  return {
+    fields: read,
+    base: typeof base === 'number' ? base : null,
+    formId: typeof formId === 'string' ? formId : '',
+  };
+}

@@ -1,0 +1,134 @@
+import {
+  createElement,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+  type ComponentProps,
+} from 'react';
+import { useFetcher } from 'react-router';
+import { AskedAgain } from '#forms/sending/asked-again.tsx';
+import { ConnectionContext, pauseBefore } from '#forms/sending/connection.tsx';
+import { rememberForm, rememberSubmission, rememberLast, type LastSubmission } from '#forms/sending/submission.ts';
+import { troubleOf, type SignedOut, type Trouble, type Unsent } from '#forms/sending/unsent.ts';
+
+type Fetcher<T> = ReturnType<typeof useFetcher<T>>;
+type FetcherForm = Fetcher<unknown>['Form'];
+
+export interface LastingOptions {
+  readonly key?: string;
+  /** `never` for what must not happen twice: a person sends it again. */
+  readonly retry?: 'automatic' | 'never';
+  /** The form says by itself what did not arrive. */
+  readonly isQuiet?: boolean;
+}
+
+/** The router's fetcher, and what kept the last thing that it sent from being done. */
+export type LastingFetcher<T> = Omit<Fetcher<T>, 'data'> & {
+  readonly data: Exclude<Fetcher<T>['data'], SignedOut | Unsent>;
+  readonly trouble: Trouble | null;
+  /** The last answer as it came, to tell one answer from the next. */
+  readonly lastAnswer: unknown;
+};
+
+/**
+ * A fetcher for what somebody writes in the back office, with the shape of the router's own. Where the session is over
+ * the page's dialog asks for another sign-in, and where the site is out of reach it is tried again: until that is
+ * answered, this one is `submitting`. Left undone, it is `idle` with the data that it had, and says why in `trouble`.
+ */
+export function useLastingFetcher<T = unknown>(options: LastingOptions = {}): LastingFetcher<T> {
+  const { key, retry = 'automatic', isQuiet = false } = options;
+  const fetcher = useFetcher<T>(key === undefined ? undefined : { key });
+  const { Form: PlainForm, submit: plainSubmit } = fetcher;
+  const asker = useContext(AskedAgain);
+  const connection = useContext(ConnectionContext);
+  const [last] = useState(rememberLast);
+  const said: unknown = fetcher.data;
+  const trouble = troubleOf(said);
+  const [kept, setKept] = useState<unknown>(trouble === null ? said : undefined);
+  const [leftUndone, setLeftUndone] = useState<unknown>();
+  if (trouble === null && kept !== said) setKept(said);
+  const waitsFor = leftUndone === said ? null : waitingFor(trouble, asker !== null, retry);
+  const isAnswered = fetcher.state === 'idle';
+  const tries = useRef(0);
+
+  const sendAgain = useEffectEvent(() => {
+    const sent = last.sent();
+    if (sent?.form?.isConnected === true) {
+      // The form as it is now: it can be typed in while the connection is away.
+      sent.form.requestSubmit(sent.submitter?.isConnected === true ? sent.submitter : null);
+      if (last.sent() === sent) setLeftUndone(said);
+    } else if (sent) void plainSubmit(sent.body, sent.options);
+    else setLeftUndone(said);
+  });
+  const sendSame = useEffectEvent(() => {
+    const sent = last.sent();
+    if (sent) void plainSubmit(sent.body, sent.options);
+    else setLeftUndone(said);
+  });
+  useEffect(() => {
+    if (trouble === null) tries.current = 0;
+    if (!isAnswered) return undefined;
+    if (waitsFor === 'sign-in') {
+      return asker?.wait({ goOn: () => sendSame(), giveUp: () => setLeftUndone(said) });
+    }
+    const report = isQuiet || trouble === null || trouble === 'signed-out' ? null : connection;
+    if (waitsFor === null) return report?.report({ sendAgain: null });
+    const again = () => {
+      tries.current += 1;
+      sendAgain();
+    };
+    const timer = setTimeout(again, pauseBefore(tries.current));
+    const takeBack = report?.report({ sendAgain: again });
+    addEventListener('online', again);
+    return () => {
+      clearTimeout(timer);
+      takeBack?.();
+      removeEventListener('online', again);
+    };
+  }, [asker, connection, waitsFor, isAnswered, trouble, isQuiet, said]);
+
+  const parts = useMemo(() => {
+    const submit: Fetcher<T>['submit'] = (target, given) => {
+      last.note(rememberSubmission(target, given));
+      return plainSubmit(target, given);
+    };
+    return { submit, Form: rememberingForm(PlainForm, last) };
+  }, [PlainForm, plainSubmit, last]);
+
+  return useMemo(
+    () => ({
+      ...fetcher,
+      ...parts,
+      ...(waitsFor !== null && isAnswered && { state: 'submitting' as const }),
+      data: (trouble === null ? said : kept) as LastingFetcher<T>['data'],
+      lastAnswer: said,
+      trouble: isAnswered || waitsFor === 'connection' ? trouble : null,
+    }),
+    [fetcher, parts, waitsFor, isAnswered, trouble, kept, said],
+  );
+}
+
+function waitingFor(trouble: Trouble | null, canSignIn: boolean, retry: 'automatic' | 'never') {
+  if (trouble === 'signed-out') return canSignIn ? 'sign-in' : null;
+  return trouble === 'unreachable' && retry === 'automatic' ? 'connection' : null;
+}
+
+/** The router's form, noting what it sends. */
+function rememberingForm(Form: FetcherForm, last: LastSubmission): FetcherForm {
+  return function LastingForm(props: ComponentProps<FetcherForm>) {
+    return createElement(Form, {
+      ...props,
+      onSubmit(event) {
+        props.onSubmit?.(event);
+        if (!event.defaultPrevented) last.note(rememberForm(event.currentTarget, submitterOf(event.nativeEvent)));
+      },
+    });
+  } as FetcherForm;
+}
+
+function submitterOf(event: Event): HTMLElement | null {
+  return event instanceof SubmitEvent ? event.submitter : null;
+}

@@ -1,0 +1,23 @@
+import './draft-note.css';
+import { Button } from './button.tsx';
+
+interface DraftNoteProps {
+  readonly isRestored: boolean;
+  readonly discard: () => void;
+}
+
+/** Says that a form holds what was typed in it earlier and is not saved. */
+export function DraftNote({ isRestored, discard }: DraftNoteProps) {
+  return (
+    <div className="draft-note" role="status">
+      {isRestored && (
+        <>
+          <p>Not saved yet: what you typed here earlier is back.</p>
+          <Button size="small" variant="quiet" onClick={discard}>
+            Discard
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
