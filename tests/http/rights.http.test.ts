@@ -123,6 +123,7 @@ const addresses: Readonly<Record<string, readonly number[]>> = {
   'dashboard/settings': [toLogin, 200, 200, 200, toLogin],
   'dashboard/settings/export': [toLogin, 200, 200, 200, toLogin],
   admin: [toLogin, 403, 403, 200, toLogin],
+  'admin/*': [toLogin, 403, 403, 404, toLogin],
   'admin/leads': [toLogin, 403, 403, 200, toLogin],
   'admin/leads/export.csv': [toLogin, 403, 403, 200, toLogin],
   'admin/leads/:leadId': [toLogin, 403, 403, 404, toLogin],
