@@ -13,6 +13,12 @@ export const portalWaiting = {
   admin: 'Verifying access...',
 } as const;
 
+/** What somebody reads who is signed in and is no administrator. */
+export const accessDenied = {
+  title: 'Access Denied',
+  message: "You don't have permission to access this admin area. This section is restricted to administrators only.",
+} as const;
+
 /** The administrators' page. */
 export const adminWords = {
   title: 'Admin Dashboard',

@@ -1,7 +1,6 @@
 import './overview-page.css';
 import { paths } from '#app/paths.ts';
-import { adminWords } from '#content/portal.ts';
-import { accountMessages } from '#features/accounts/accounts.ts';
+import { accessDenied, adminWords } from '#content/portal.ts';
 import { ButtonLink } from '#ui/button.tsx';
 
 /** Who is signed in and is no administrator is told so, with the way back. */
@@ -9,8 +8,8 @@ export function AccessDenied() {
   return (
     <div className="access-denied">
       <p className="data">403</p>
-      <h1>{accountMessages.accessDenied}</h1>
-      <p>{accountMessages.notAdministrator}</p>
+      <h1>{accessDenied.title}</h1>
+      <p>{accessDenied.message}</p>
       <ButtonLink variant="primary" href={paths.dashboard}>
         {adminWords.denied}
       </ButtonLink>

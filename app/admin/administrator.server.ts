@@ -1,6 +1,7 @@
 import { createContext, data, type LoaderFunctionArgs, type RouterContextProvider } from 'react-router';
 import { callerContext, machineContext } from '#app/machine-context.ts';
-import { accountMessages, type Administrator, type Session } from '#features/accounts/accounts.ts';
+import { accessDenied } from '#content/portal.ts';
+import type { Administrator, Session } from '#features/accounts/accounts.ts';
 import { noteAdministrator } from '#features/accounts/lanes.server.ts';
 import {
   administratorOf as provedAdministrator,
@@ -47,8 +48,7 @@ async function proved(
     noteAdministrator(context.get(machineContext), request);
     return by;
   }
-  const { accessDenied: title, notAdministrator: message } = accountMessages;
-  throw data({ title, message }, { status: 403 });
+  throw data(accessDenied, { status: 403 });
 }
 
 function sharedSession(request: Request, context: Readonly<RouterContextProvider>): Promise<Session | undefined> {

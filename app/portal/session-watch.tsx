@@ -2,9 +2,9 @@ import { useContext, useEffect } from 'react';
 import { useNavigation, useRevalidator } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { useSessionEvents } from '#app/portal/session-events.ts';
-import { authAddress } from '#features/accounts/accounts.ts';
 import { sessionChanged } from '#features/accounts/session-channel.ts';
 import { saysSignedIn } from '#features/accounts/session-hint.ts';
+import { whoIsSignedIn } from '#features/accounts/sign-in-again/who-is-signed-in.ts';
 import { AskedAgain } from '#forms/sending/asked-again.tsx';
 
 /**
@@ -42,10 +42,6 @@ function leave(): void {
 
 /** Asks for the session, which makes it last longer, and tells where it is over. */
 async function renew(): Promise<void> {
-  // Read to its end: an answer that nobody reads is never over for the browser.
-  await fetch(`${authAddress}/get-session`).then(
-    (answer) => answer.text(),
-    () => undefined,
-  );
+  await whoIsSignedIn();
   dispatchEvent(new Event(sessionChanged));
 }

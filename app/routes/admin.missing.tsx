@@ -1,5 +1,5 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
-import { administratorOf } from '#app/admin/administrator.server.ts';
+import { administering, administratorOf } from '#app/admin/administrator.server.ts';
 
 /** Every address of the back office that nothing else answers. */
 export async function loader(args: LoaderFunctionArgs): Promise<never> {
@@ -7,9 +7,10 @@ export async function loader(args: LoaderFunctionArgs): Promise<never> {
   throw data(null, { status: 404 });
 }
 
-export async function action(args: ActionFunctionArgs): Promise<never> {
-  await administratorOf(args);
-  throw data(null, { status: 404 });
+export function action(args: ActionFunctionArgs) {
+  return administering(args, () => {
+    throw data(null, { status: 404 });
+  });
 }
 
 export default function AdminMissingRoute() {

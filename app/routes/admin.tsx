@@ -10,8 +10,7 @@ import { PageFailure } from '#app/admin/page-failure.tsx';
 import { paths } from '#app/paths.ts';
 import { PortalFrame } from '#app/portal/portal-frame.tsx';
 import { hiddenPageMeta } from '#app/shell/page-meta.ts';
-import { adminWords } from '#content/portal.ts';
-import { accountMessages } from '#features/accounts/accounts.ts';
+import { accessDenied, adminWords } from '#content/portal.ts';
 import { factorDueOf } from '#features/accounts/session.server.ts';
 import { LocalTime } from '#features/accounts/settings/local-time.tsx';
 import { SignInAgain } from '#features/accounts/sign-in-again/sign-in-again.tsx';
@@ -24,7 +23,7 @@ export function headers() {
 }
 
 export function meta({ error }: { error?: unknown }) {
-  return hiddenPageMeta(isDenied(error) ? accountMessages.accessDenied : adminWords.title);
+  return hiddenPageMeta(isDenied(error) ? accessDenied.title : adminWords.title);
 }
 
 /** The frame asks who is there by itself: the pages in it are asked for side by side with it, and ask as well. */

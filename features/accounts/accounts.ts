@@ -39,9 +39,6 @@ export const accountMessages = {
   updated: 'Password updated successfully! Redirecting...',
   unexpected: 'An unexpected error occurred',
   unexpectedReset: 'An unexpected error occurred. Please try again.',
-  accessDenied: 'Access Denied',
-  notAdministrator:
-    "You don't have permission to access this admin area. This section is restricted to administrators only.",
 } as const;
 
 /** What the job `follow-address` is told when somebody's address may have changed. */

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { data, redirect, redirectDocument } from 'react-router';
-import { accountMessages, isAdmin, loginPage, type Administrator, type Session } from '#features/accounts/accounts.ts';
+import { accessDenied } from '#content/portal.ts';
+import { isAdmin, loginPage, type Administrator, type Session } from '#features/accounts/accounts.ts';
 import { sessions } from '#features/accounts/accounts.table.ts';
 import { authOf } from '#features/accounts/auth.server.ts';
 import { readSessionWhere } from '#features/accounts/auth/read-session.server.ts';
@@ -68,8 +69,7 @@ export async function requireAdmin(machine: Machine, request: Request): Promise<
   const session = await requireUser(machine, request);
   if (await needsFactor(machine, session)) throw toFactor();
   if (isAdmin(session)) return session;
-  const { accessDenied: title, notAdministrator: message } = accountMessages;
-  throw data({ title, message }, { status: 403 });
+  throw data(accessDenied, { status: 403 });
 }
 
 /** Whether the back office is closed to an administrator until a second factor is set up. */

@@ -158,7 +158,9 @@ const addresses: Readonly<Record<string, readonly number[]>> = {
 /** A route's address, and those of the pages in its frame. */
 function addressesOf({ path = '', children = [] }: RouteConfigEntry): string[] {
   if (children.length === 0) return [path || '/'];
-  return children.flatMap(addressesOf).map((below) => (below === '/' ? path : `${path}/${below}`));
+  return children
+    .flatMap(addressesOf)
+    .map((below) => [path, below === '/' ? '' : below].filter(Boolean).join('/') || '/');
 }
 
 test('every address of the site is in the table', () => {

@@ -1,5 +1,5 @@
 import './sign-in-again.css';
-import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { createElement, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { signInAgainWords as words } from '#content/sign-in-again.ts';
 import { AskedAgain, type SignInAgainAsker, type Waiting } from '#forms/sending/asked-again.tsx';
 import { whoIsSignedIn, type SignedIn } from '#features/accounts/sign-in-again/who-is-signed-in.ts';
@@ -67,7 +67,7 @@ export function SignInAgain({ person, children }: SignInAgainProps) {
     [waiting, look],
   );
 
-  const Dialog = useDialog(shown === 'dialog');
+  const loaded = useDialogModule(shown === 'dialog');
 
   function close(): void {
     setShown('notice');
@@ -79,15 +79,14 @@ export function SignInAgain({ person, children }: SignInAgainProps) {
   return (
     <AskedAgain value={asker}>
       {children}
-      {Dialog && (
-        <Dialog
-          open={shown === 'dialog'}
-          email={owner.email}
-          other={other?.email ?? null}
-          onClose={close}
-          onSignedIn={look}
-        />
-      )}
+      {loaded &&
+        createElement(loaded.SignInAgainDialog, {
+          open: shown === 'dialog',
+          email: owner.email,
+          other: other?.email ?? null,
+          onClose: close,
+          onSignedIn: look,
+        })}
       {shown === 'notice' && (
         <div className="signed-out-notice" role="status">
           <p>{words.notice}</p>
@@ -103,7 +102,7 @@ export function SignInAgain({ person, children }: SignInAgainProps) {
 type DialogModule = typeof import('#features/accounts/sign-in-again/sign-in-again-dialog.tsx');
 
 /** The dialog comes after the page, and is asked for again when it is needed and has not come. */
-function useDialog(isNeeded: boolean): DialogModule['SignInAgainDialog'] | null {
+function useDialogModule(isNeeded: boolean): DialogModule | null {
   const [module, setModule] = useState<DialogModule | null>(null);
   useEffect(() => {
     if (module !== null) return undefined;
@@ -117,5 +116,5 @@ function useDialog(isNeeded: boolean): DialogModule['SignInAgainDialog'] | null 
       removeEventListener('online', load);
     };
   }, [module, isNeeded]);
-  return module?.SignInAgainDialog ?? null;
+  return module;
 }
