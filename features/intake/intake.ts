@@ -32,11 +32,11 @@ export const intakeLengths = { line: 200, email: maxEmail, phone: 40, website: 3
 
 /** One file of the form, as the specification's uploaded file record has it. */
 export const uploadedFileRecord = z.object({
-  fileName: z.string().check(noControls, z.overwrite(cleanLine), z.maxLength(255)),
-  googleDriveId: z._default(z.string().check(noControls, z.overwrite(cleanLine), z.maxLength(300)), ''),
-  googleDriveUrl: z._default(z.string().check(noControls, z.overwrite(cleanLine), z.maxLength(2000)), ''),
+  fileName: z.string().check(z.overwrite(cleanLine), z.maxLength(255)),
+  googleDriveId: z._default(z.string().check(z.overwrite(cleanLine), z.maxLength(300)), ''),
+  googleDriveUrl: z._default(z.string().check(z.overwrite(cleanLine), z.maxLength(2000)), ''),
   uploadSuccess: z.boolean(),
-  error: z.optional(z.string().check(noControls, z.overwrite(cleanLine), z.maxLength(500))),
+  error: z.optional(z.string().check(z.overwrite(cleanLine), z.maxLength(500))),
 });
 export type UploadedFileRecord = z.infer<typeof uploadedFileRecord>;
 
