@@ -26,8 +26,8 @@ interface Write {
   readonly rows: string;
   /** SQL that counts the jobs of each of its mails, as the most of one. */
   readonly jobs?: string;
-  /** Sent again it makes another row: a second sign-in is another session. */
-  readonly isNewEachTime?: true;
+  /** Sent again it may make another row: a file is kept again, and a session whose cookie never arrived stays. */
+  readonly mayRepeat?: true;
 }
 
 type Answer = (machine: TestMachine['machine'], request: Request, caller: Caller) => Promise<Response>;
@@ -89,7 +89,7 @@ const writes: Readonly<Record<string, () => Promise<Write>>> = {
     return Promise.resolve({
       send: posted(answerUploadCall, body),
       rows: `select count(*)::int from uploaded_files where form_id = '${formId}'`,
-      isNewEachTime: true,
+      mayRepeat: true,
     });
   },
   async 'intake with a file'() {
@@ -127,7 +127,7 @@ const writes: Readonly<Record<string, () => Promise<Write>>> = {
     return {
       send: () => browser.signIn(email),
       rows: `select count(*)::int from sessions where user_id = '${id}'`,
-      isNewEachTime: true,
+      mayRepeat: true,
     };
   },
 };
@@ -152,7 +152,7 @@ describe.runIf(testEngine === 'postgres')('a connection that is lost at any stat
     const moments: LostAt[] = name.startsWith('sign') ? ['during'] : ['before', 'during', 'after'];
     for (const when of moments) {
       for (let statement = 1; ; statement += 1) {
-        const { send, rows, jobs, isNewEachTime } = await writes[name]!();
+        const { send, rows, jobs, mayRepeat } = await writes[name]!();
         connections.loseAt(statement, when);
         const answer = await send();
         if (!connections.wasLost()) break;
@@ -165,7 +165,9 @@ describe.runIf(testEngine === 'postgres')('a connection that is lost at any stat
         if (answer.status === 200) expect(written, where).toBe(1);
 
         expect((await send()).status, `${where}, sent again`).toBe(200);
-        expect(await count(rows), `${where}, sent again`).toBe(isNewEachTime ? written + 1 : 1);
+        const inAll = await count(rows);
+        expect(inAll, `${where}, sent again`).toBeGreaterThanOrEqual(1);
+        expect(inAll, `${where}, sent again`).toBeLessThanOrEqual(mayRepeat ? written + 1 : 1);
         if (jobs !== undefined) expect(await count(jobs), `${where}, mails`).toBe(1);
       }
       // What was armed for a statement that never came must not hit the next one.
