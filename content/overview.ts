@@ -8,12 +8,12 @@ export const overviewWords = {
   show: 'Show',
   days: (from: string, to: string) => `From ${from} to ${to}, by UTC days.`,
   table: 'As a table',
-  month: 'Month',
+  period: 'Period',
 
-  mrr: 'MRR by month',
+  mrr: 'MRR over time',
   mrrLead: (closing: string, change: string) => `${closing} at the end of these days, ${change} in them.`,
-  mrrSummary: (months: number, first: string, last: string) =>
-    `MRR at the end of each of ${months} months, from ${first} to ${last}.`,
+  mrrSummary: (periods: number, first: string, last: string) =>
+    `MRR at the end of each of ${periods} periods, from ${first} to ${last}.`,
   moves: 'What changed it',
   movesSummary: (fresh: string, expansion: string, contraction: string, churn: string) =>
     `New ${fresh}, expansion ${expansion}, contraction ${contraction}, churn ${churn}.`,
@@ -22,7 +22,8 @@ export const overviewWords = {
   contraction: 'Contraction',
   churn: 'Churn',
   closing: 'MRR at the end',
-  noMrr: 'Nobody has paid by the month yet. What they pay, and what changes it, stands here month by month.',
+  noMrr:
+    'Nobody has paid by the month yet. What they pay, and what changes it, stands here day by day or month by month.',
 
   revenue: 'Revenue by product',
   revenueLead: (sum: string) => `${sum} paid in these days, refunds taken off.`,

@@ -88,7 +88,7 @@ test('revenue is what was paid less what was given back, by product, and outlive
 });
 
 test('what a client pays each month is followed from change to change, once for each transaction', async () => {
-  const moves = async () => (await read()).moves.map(({ part, other, month }) => [part, other, month]);
+  const moves = async () => (await read()).moves.map(({ part, other, period }) => [part, other, period]);
   await opened.machine.db.transaction(async (tx) => {
     const subscription = {
       ...({ id: 'sub_1', userId: client.id, offer: 'starter', priceId: 'p', status: 'active' } as const),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { monthsOf, readRange, readStanding } from '#features/figures/figures.ts';
+import { periodsOf, readRange, readStanding } from '#features/figures/figures.ts';
 import { sitePart } from '#features/figures/site-part.ts';
 
 const range = (query: string, today = '2026-11-21') => readRange(new URLSearchParams(query), today);
@@ -21,10 +21,15 @@ test.each([
   expect(range(query).preset).toBe('12-months');
 });
 
-test('a range touches months, also across a year and from a 31st', () => {
-  expect(monthsOf({ from: '2025-12-31', to: '2026-02-01' })).toEqual(['2025-12', '2026-01', '2026-02']);
-  expect(monthsOf({ from: '2026-02-03', to: '2026-02-04' })).toEqual(['2026-02']);
-  expect(monthsOf(range(''))).toHaveLength(12);
+test('a short range is drawn by days, also over the end of a month', () => {
+  expect(periodsOf({ from: '2026-02-27', to: '2026-03-01' })).toEqual(['2026-02-27', '2026-02-28', '2026-03-01']);
+  expect(periodsOf(range('range=30-days'))).toHaveLength(30);
+  expect(periodsOf(range('range=90-days')).every((period) => period.length === 7)).toBe(true);
+});
+
+test('a longer range touches months, also across a year and from a 31st', () => {
+  expect(periodsOf({ from: '2025-12-31', to: '2026-02-28' })).toEqual(['2025-12', '2026-01', '2026-02']);
+  expect(periodsOf(range(''))).toHaveLength(12);
 });
 
 test('a standing is read as the database writes it', () => {

@@ -30,13 +30,24 @@ export function readRange(params: URLSearchParams, today: string): FigureRange {
   return { preset, from: firstDay(preset, today), to: today };
 }
 
-/** The months that a range touches, the first one first: 2026-11. */
-export function monthsOf({ from, to }: Pick<FigureRange, 'from' | 'to'>): string[] {
-  const months: string[] = [];
-  for (let at = new Date(`${from.slice(0, 7)}-01`); at <= new Date(to); at.setUTCMonth(at.getUTCMonth() + 1)) {
-    months.push(at.toISOString().slice(0, 7));
+type Days = Pick<FigureRange, 'from' | 'to'>;
+
+/** A range of up to 45 days is drawn day by day, a longer one month by period. */
+export function periodOf({ from, to }: Days): 'day' | 'month' {
+  return daysBetween(from, to) < 45 ? 'day' : 'month';
+}
+
+/** The periods that a range touches, the first one first: 2026-11-03 for a day, 2026-11 for a month. */
+export function periodsOf(range: Days): string[] {
+  const periods: string[] = [];
+  const isByDay = periodOf(range) === 'day';
+  const at = new Date(isByDay ? range.from : `${range.from.slice(0, 7)}-01`);
+  while (at <= new Date(range.to)) {
+    periods.push(at.toISOString().slice(0, isByDay ? 10 : 7));
+    if (isByDay) at.setUTCDate(at.getUTCDate() + 1);
+    else at.setUTCMonth(at.getUTCMonth() + 1);
   }
-  return months;
+  return periods;
 }
 
 function firstDay(preset: RangePreset, today: string): string {
@@ -79,17 +90,17 @@ export interface Counted {
   readonly amount: number;
 }
 
-/** Moves of what clients pay each month: how many went from one standing to another, in a month. */
+/** Moves of what clients pay each month: how many went from one standing to another, in a period. */
 export interface Moves extends Counted {
-  /** 2026-11, or null for all before the range. */
-  readonly month: string | null;
+  /** A period of the range (see `periodsOf`), or null for all before it. */
+  readonly period: string | null;
 }
 
 /** Everything that the overview shows of the range, and the totals of today. */
 export interface Figures {
   readonly users: number;
   readonly admins: number;
-  /** Of all time up to the range's end, by month. */
+  /** Of all time up to the range's end, by period. */
   readonly moves: readonly Moves[];
   /** Those after the range's end: what today's totals need beside the others. */
   readonly laterMoves: readonly Counted[];

@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { adminRole } from '#features/accounts/accounts.ts';
 import { userProfiles } from '#features/accounts/accounts.table.ts';
-import type { Counted, FigureName, FigureRange, Figures } from '#features/figures/figures.ts';
+import { periodOf, type Counted, type FigureName, type FigureRange, type Figures } from '#features/figures/figures.ts';
 import { figureChanges, figureDays } from '#features/figures/figures.table.ts';
 import type { Machine } from '#server/machine.ts';
 
 /** Everything that the overview shows, in one trip: sums of some thousands of rows, however many are counted in them. */
-export async function readFigures({ db }: Pick<Machine, 'db'>, { from, to }: FigureRange): Promise<Figures> {
+export async function readFigures({ db }: Pick<Machine, 'db'>, range: FigureRange): Promise<Figures> {
+  const { from, to } = range;
+  const written = periodOf(range) === 'day' ? 'YYYY-MM-DD' : 'YYYY-MM';
   const days = (table: typeof figureDays | typeof figureChanges) => sql`
     select figure, day, part, other, amount from ${table} where figure in ('users', 'mrr')
     union all
@@ -15,7 +17,7 @@ export async function readFigures({ db }: Pick<Machine, 'db'>, { from, to }: Fig
   const { rows } = await db.execute<Row>(sql`
     select figure, part, other, sum(amount)::float8 as amount,
       case when figure <> 'mrr' or day < ${from}::date then '' when day > ${to}::date then 'later'
-        else to_char(day, 'YYYY-MM') end as month
+        else to_char(day, ${written}) end as period
     from (${days(figureDays)} union all ${days(figureChanges)}) counted group by 1, 2, 3, 5
     union all
     select 'admins', '', '', count(*)::float8, '' from ${userProfiles} where role = ${sql.raw(`'${adminRole}'`)}
@@ -28,9 +30,9 @@ export async function readFigures({ db }: Pick<Machine, 'db'>, { from, to }: Fig
     admins: total('admins'),
     clients: total('clients'),
     moves: moves
-      .filter(({ month }) => month !== 'later')
-      .map(({ month, ...row }) => ({ ...counted(row), month: month === '' ? null : month })),
-    laterMoves: moves.filter(({ month }) => month === 'later').map(counted),
+      .filter(({ period }) => period !== 'later')
+      .map(({ period, ...row }) => ({ ...counted(row), period: period === '' ? null : period })),
+    laterMoves: moves.filter(({ period }) => period === 'later').map(counted),
     revenue: all('revenue').map(counted),
     leads: all('leads').map(counted),
     visits: all('visits').map(counted),
@@ -42,7 +44,7 @@ type Row = {
   readonly part: string;
   readonly other: string;
   readonly amount: number;
-  readonly month: string;
+  readonly period: string;
 };
 
 function counted({ part, other, amount }: Counted): Counted {

@@ -32,6 +32,7 @@ export function ColumnChart({ columns, height, written, summary }: ColumnChartPr
   const { from, to, ticks } = roundScale(down, up);
   const y = (amount: number) => above + ((to - amount) / (to - from)) * (height - above - below);
   const share = 100 / columns.length;
+  const labelled = Math.ceil(columns.length / 12);
   return (
     <div className="chart-columns" role="img" aria-label={summary}>
       <svg className="chart-axis" height={height} aria-hidden="true">
@@ -57,8 +58,12 @@ export function ColumnChart({ columns, height, written, summary }: ColumnChartPr
                 height={Math.abs(y(start) - y(end))}
               />
             ))}
-            {at % Math.ceil(columns.length / 12) === 0 && (
-              <text x={`${share * (at + 0.5)}%`} y={height - 6} data-sparse={at % 3 === 0 ? undefined : ''}>
+            {at % labelled === 0 && (
+              <text
+                x={`${share * (at + 0.5)}%`}
+                y={height - 6}
+                data-sparse={(at / labelled) % 3 === 0 ? undefined : ''}
+              >
                 {label}
               </text>
             )}

@@ -1,5 +1,5 @@
-import type { MrrMonth } from '#app/admin/figures/overview-figures.ts';
-import { compactMoney, monthWords } from '#app/admin/figures/written.ts';
+import type { MrrPeriod } from '#app/admin/figures/overview-figures.ts';
+import { compactMoney, periodWords } from '#app/admin/figures/written.ts';
 import { currency } from '#content/offers.ts';
 import { overviewWords as words } from '#content/overview.ts';
 import { formatMoney } from '#features/billing/money.ts';
@@ -7,17 +7,17 @@ import { ChartFrame } from '#ui/chart/chart-frame.tsx';
 import { ColumnChart } from '#ui/chart/column-chart.tsx';
 import { Cell, DataTable, Row, RowHead } from '#ui/data-table.tsx';
 
-const columns = [words.month, words.fresh, words.expansion, words.contraction, words.churn, words.closing] as const;
+const columns = [words.period, words.fresh, words.expansion, words.contraction, words.churn, words.closing] as const;
 const money = (cents: number) => formatMoney({ cents, currency });
 
-/** The monthly revenue at the end of each month, and what has changed it. */
-export function MrrCharts({ months }: { readonly months: readonly MrrMonth[] }) {
-  const last = months.at(-1);
-  const isEmpty = months.every(({ closing, fresh, churn }) => closing === 0 && fresh === 0 && churn === 0);
-  const opening = (months[0]?.closing ?? 0) - changeOf(months.slice(0, 1));
+/** The monthly revenue at the end of each day or month, and what has changed it. */
+export function MrrCharts({ periods }: { readonly periods: readonly MrrPeriod[] }) {
+  const last = periods.at(-1);
+  const isEmpty = periods.every(({ closing, fresh, churn }) => closing === 0 && fresh === 0 && churn === 0);
+  const opening = (periods[0]?.closing ?? 0) - changeOf(periods.slice(0, 1));
   const change = (last?.closing ?? 0) - opening;
   const sum = (kind: 'fresh' | 'expansion' | 'contraction' | 'churn') =>
-    money(months.reduce((all, month) => all + month[kind], 0));
+    money(periods.reduce((all, period) => all + period[kind], 0));
   if (isEmpty) {
     return <ChartFrame id="mrr-title" title={words.mrr} lead={words.noMrr} tableWords={words.table} table={null} />;
   }
@@ -33,14 +33,14 @@ export function MrrCharts({ months }: { readonly months: readonly MrrMonth[] }) 
         { fill: 'lost', words: words.churn },
       ]}
       tableWords={words.table}
-      table={<MonthsTable months={months} />}
+      table={<PeriodsTable periods={periods} />}
     >
       <ColumnChart
         height={180}
         written={compactMoney}
-        summary={words.mrrSummary(months.length, money(months[0]?.closing ?? 0), money(last?.closing ?? 0))}
-        columns={months.map(({ month, closing }) => ({
-          label: monthWords(month),
+        summary={words.mrrSummary(periods.length, money(periods[0]?.closing ?? 0), money(last?.closing ?? 0))}
+        columns={periods.map(({ period, closing }) => ({
+          label: periodWords(period),
           parts: [{ fill: 'step-3', amount: closing / 100 }],
         }))}
       />
@@ -49,8 +49,8 @@ export function MrrCharts({ months }: { readonly months: readonly MrrMonth[] }) 
         height={200}
         written={compactMoney}
         summary={words.movesSummary(sum('fresh'), sum('expansion'), sum('contraction'), sum('churn'))}
-        columns={months.map(({ month, fresh, expansion, contraction, churn }) => ({
-          label: monthWords(month),
+        columns={periods.map(({ period, fresh, expansion, contraction, churn }) => ({
+          label: periodWords(period),
           parts: [
             { fill: 'main', amount: fresh / 100 },
             { fill: 'more', amount: expansion / 100 },
@@ -63,15 +63,15 @@ export function MrrCharts({ months }: { readonly months: readonly MrrMonth[] }) 
   );
 }
 
-function MonthsTable({ months }: { readonly months: readonly MrrMonth[] }) {
+function PeriodsTable({ periods }: { readonly periods: readonly MrrPeriod[] }) {
   return (
     <DataTable
       columns={columns.map((label, at) => (at === 0 ? { label } : { label, holds: 'number' as const }))}
       label={words.mrr}
     >
-      {months.map(({ month, fresh, expansion, contraction, churn, closing }) => (
-        <Row key={month}>
-          <RowHead column={words.month}>{month}</RowHead>
+      {periods.map(({ period, fresh, expansion, contraction, churn, closing }) => (
+        <Row key={period}>
+          <RowHead column={words.period}>{period}</RowHead>
           {[fresh, expansion, contraction, churn, closing].map((cents, at) => (
             <Cell key={columns[at + 1]} column={columns[at + 1] ?? ''} holds="number">
               {money(cents)}
@@ -83,6 +83,6 @@ function MonthsTable({ months }: { readonly months: readonly MrrMonth[] }) {
   );
 }
 
-function changeOf(months: readonly MrrMonth[]): number {
-  return months.reduce((sum, one) => sum + one.fresh + one.expansion + one.contraction + one.churn, 0);
+function changeOf(periods: readonly MrrPeriod[]): number {
+  return periods.reduce((sum, one) => sum + one.fresh + one.expansion + one.contraction + one.churn, 0);
 }

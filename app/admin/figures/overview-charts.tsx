@@ -27,7 +27,7 @@ export function OverviewCharts({ figures, range }: OverviewChartsProps) {
         </div>
         <RangeForm range={range} />
       </div>
-      <MrrCharts months={figures.months} />
+      <MrrCharts periods={figures.periods} />
       <div className="overview-charts-pair">
         <ProductChart revenue={figures.revenue} otherRevenue={figures.otherRevenue} />
         <ConversionChart visits={figures.visits} leads={figures.leads} clients={figures.clients} />

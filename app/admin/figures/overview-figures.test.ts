@@ -18,9 +18,9 @@ const agreed = '["starter", 120000, "usd"]';
 const unknown = '[null, null, null]';
 
 test('without anything there are months with nothing in them', () => {
-  const { totals, months, revenue, leads } = overviewOf(nothing, range);
+  const { totals, periods, revenue, leads } = overviewOf(nothing, range);
   expect(totals).toEqual({ users: 0, admins: 0, active: 0, mrr: { cents: 0, currency: 'usd' } });
-  expect(months.map(({ month, closing }) => [month, closing])).toEqual([
+  expect(periods.map(({ period, closing }) => [period, closing])).toEqual([
     ['2026-09', 0],
     ['2026-10', 0],
     ['2026-11', 0],
@@ -29,8 +29,8 @@ test('without anything there are months with nothing in them', () => {
 });
 
 test('each month has what was won, widened, narrowed and lost, and its end; today counts what came later too', () => {
-  const move = (month: string | null, part: string, other: string, amount = 1) => ({ month, part, other, amount });
-  const { totals, months } = overviewOf(
+  const move = (period: string | null, part: string, other: string, amount = 1) => ({ period, part, other, amount });
+  const { totals, periods } = overviewOf(
     {
       ...nothing,
       moves: [
@@ -46,11 +46,11 @@ test('each month has what was won, widened, narrowed and lost, and its end; toda
     range,
   );
   const none = { fresh: 0, expansion: 0, contraction: 0, churn: 0 };
-  expect(months).toEqual([
-    { ...none, month: '2026-09', fresh: 3_000_00, contraction: -300_00, closing: 7_200_00 },
-    { ...none, month: '2026-10', expansion: 300_00, churn: -3_000_00, closing: 4_500_00 },
+  expect(periods).toEqual([
+    { ...none, period: '2026-09', fresh: 3_000_00, contraction: -300_00, closing: 7_200_00 },
+    { ...none, period: '2026-10', expansion: 300_00, churn: -3_000_00, closing: 4_500_00 },
     // Whose price is not known counts what was decided.
-    { ...none, month: '2026-11', fresh: 1_500_00, closing: 6_000_00 },
+    { ...none, period: '2026-11', fresh: 1_500_00, closing: 6_000_00 },
   ]);
   expect(totals).toMatchObject({ active: 3, mrr: { cents: 4_500_00 } });
 });

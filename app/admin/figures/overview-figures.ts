@@ -1,12 +1,13 @@
 import { currency } from '#content/offers.ts';
 import { formatMoney, type Currency, type Money } from '#features/billing/money.ts';
 import { mrrOf } from '#features/billing/mrr.ts';
-import { monthsOf, readStanding, type Counted, type FigureRange, type Figures } from '#features/figures/figures.ts';
+import { periodsOf, readStanding, type Counted, type FigureRange, type Figures } from '#features/figures/figures.ts';
 import { stages, type Stage } from '#features/leads/leads.ts';
 
-/** What changed the monthly revenue in a month, and what it was at its end; in cents, losses below zero. */
-export interface MrrMonth {
-  readonly month: string;
+/** What changed the monthly revenue in a day or month, and what it was at its end; in cents, losses below zero. */
+export interface MrrPeriod {
+  /** 2026-11-03 or 2026-11. */
+  readonly period: string;
   readonly fresh: number;
   readonly expansion: number;
   readonly contraction: number;
@@ -23,7 +24,7 @@ export interface LeadsOfSource {
 /** The overview's charts as their pages show them. */
 export interface OverviewFigures {
   readonly totals: { readonly users: number; readonly admins: number; readonly active: number; readonly mrr: Money };
-  readonly months: readonly MrrMonth[];
+  readonly periods: readonly MrrPeriod[];
   /** In the catalogue's currency, the most first; an offer's id, or '' for none. */
   readonly revenue: readonly { readonly offer: string; readonly cents: number }[];
   /** What was paid in other currencies, written out. */
@@ -38,7 +39,7 @@ export function overviewOf(figures: Figures, range: FigureRange): OverviewFigure
   const { users, admins, clients } = figures;
   return {
     totals: { users, admins, ...today(figures) },
-    months: mrrMonths(figures, range),
+    periods: mrrPeriods(figures, range),
     revenue: figures.revenue
       .filter(({ other }) => other === currency)
       .map(({ part, amount }) => ({ offer: part, cents: amount }))
@@ -63,14 +64,14 @@ function today({ moves, laterMoves }: Figures): { active: number; mrr: Money } {
   return { active, mrr: { cents, currency } };
 }
 
-function mrrMonths({ moves }: Figures, range: FigureRange): MrrMonth[] {
-  let closing = sumOf(moves.filter(({ month }) => month === null));
-  return monthsOf(range).map((month) => {
-    const own = moves.filter((move) => move.month === month);
+function mrrPeriods({ moves }: Figures, range: FigureRange): MrrPeriod[] {
+  let closing = sumOf(moves.filter(({ period }) => period === null));
+  return periodsOf(range).map((period) => {
+    const own = moves.filter((move) => move.period === period);
     const kinds = { fresh: 0, expansion: 0, contraction: 0, churn: 0 };
     for (const move of own) kinds[kindOf(move)] += move.amount * changeOf(move);
     closing += sumOf(own);
-    return { month, ...kinds, closing };
+    return { period, ...kinds, closing };
   });
 }
 

@@ -1,4 +1,5 @@
 const months = new Intl.DateTimeFormat('en-GB', { month: 'short', year: '2-digit', timeZone: 'UTC' });
+const shortDays = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
 const whole = new Intl.NumberFormat('en-US');
 const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
@@ -10,9 +11,9 @@ export function dayWords(day: string): string {
   return days.format(new Date(day));
 }
 
-/** `Nov 26` for 2026-11. */
-export function monthWords(month: string): string {
-  return months.format(new Date(`${month}-01`));
+/** `Nov 26` for 2026-11, and `3 Nov` for 2026-11-03. */
+export function periodWords(period: string): string {
+  return period.length > 7 ? shortDays.format(new Date(period)) : months.format(new Date(`${period}-01`));
 }
 
 /** `$12.5K`, for an axis. */
