@@ -28,7 +28,9 @@ export const ownCalls: Readonly<Record<string, object | null>> = {
   '/two-factor/enable': { password },
   '/two-factor/disable': { password },
   '/passkey/generate-register-options': null,
-  '/passkey/verify-registration': { response: {} },
+  '/passkey/verify-registration': {
+    response: { id: 'x', rawId: 'x', type: 'public-key', response: { clientDataJSON: 'x' } },
+  },
   '/passkey/list-user-passkeys': null,
   '/passkey/delete-passkey': { id: 'x' },
   '/passkey/update-passkey': { id: 'x', name: 'x' },

@@ -72,6 +72,7 @@ const goOn = 303;
 const addresses: Readonly<Record<string, readonly number[]>> = {
   '/': everybody,
   start: everybody,
+  '.well-known/security.txt': everybody,
   intake: everybody,
   'intake/thank-you': everybody,
   book: everybody,
@@ -117,7 +118,7 @@ const addresses: Readonly<Record<string, readonly number[]>> = {
   'confirm-address': everybody,
   // Without a price there is no product; with one the page is for everybody.
   checkout: nobody,
-  success: nobody,
+  success: everybody,
   dashboard: [toLogin, 200, 200, 200, toLogin],
   'dashboard/analytics': [toLogin, 200, 200, 200, toLogin],
   'dashboard/settings': [toLogin, 200, 200, 200, toLogin],
