@@ -79,6 +79,8 @@ export const auditWords = {
     erased: 'Erased account',
     'users-exported': 'Exported users',
     'audit-exported': 'Exported audit log',
+    'subscribers-exported': 'Exported subscribers',
+    'file-downloaded': 'Downloaded file of submission',
     'setting-changed': 'Changed setting',
     'setting-reset': 'Put setting back',
     'retention-kept': 'Erased what was out of time',

@@ -85,7 +85,6 @@ export const userWords = {
   submissions: 'Sent under this address',
   submissionsNone: 'Nothing has been sent under this address.',
   unproved: 'The address is not confirmed, so what was sent under it may be another person’s.',
-  kinds: { intake: 'Intake', booking: 'Strategy call', contact: 'Message' },
   newsletter: 'Newsletter',
   newsletterNone: 'Not subscribed.',
   newsletterStates: {

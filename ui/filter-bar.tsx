@@ -20,7 +20,11 @@ interface FilterBarProps {
 export function FilterBar({ label, apply, clear, children }: FilterBarProps) {
   const form = useRef<HTMLFormElement>(null);
   const { search } = useLocation();
+  const shown = useRef(search);
   useEffect(() => {
+    // What was chosen before the scripts ran stays.
+    if (shown.current === search) return;
+    shown.current = search;
     const said = new URLSearchParams(search);
     for (const field of form.current?.elements ?? []) {
       const isField = field instanceof HTMLInputElement || field instanceof HTMLSelectElement;

@@ -7,7 +7,8 @@ import { SessionWatch } from '#app/portal/session-watch.tsx';
 import { Wordmark } from '#app/shell/wordmark.tsx';
 import { navigationWords as words } from '#content/navigation.ts';
 import { backOffice, portalWaiting } from '#content/portal.ts';
-import { Spinner } from '#ui/spinner.tsx';
+import { ScriptWait, useIsHydrated } from '#ui/script-wait.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 
 const { sections } = backOffice;
 
@@ -36,47 +37,46 @@ export function AdminFrame({ email, children }: AdminFrameProps) {
   // A list that is searched or sorted is on its own page still, and dims by itself.
   const waiting = navigation.state === 'loading' && navigation.formMethod === undefined;
   const strip = useStrip();
+  const isHydrated = useIsHydrated();
   return (
-    <div className="back-office">
-      <SessionWatch />
-      <a className="skip-link" href="#content">
-        {words.skip}
-      </a>
-      <header className="back-office-rail">
-        <a className="back-office-home" href={paths.home} aria-label={words.home}>
-          <Wordmark />
+    <ScriptWait value={!isHydrated}>
+      <div className="back-office">
+        <SessionWatch />
+        <a className="skip-link" href="#content">
+          {words.skip}
         </a>
-        <nav ref={strip} aria-label={backOffice.label}>
-          <ul>
-            {places.map(({ label, path, end }) => (
-              <li key={path}>
-                <NavLink to={path} end={end} prefetch="intent">
-                  {label}
-                  {path === paths.adminOutbox && email !== undefined && <OutboxCount />}
-                </NavLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <div className="back-office-self">
-          {email !== undefined && <p>{email}</p>}
-          <NavLink to={paths.dashboard}>{backOffice.account}</NavLink>
-          <form method="post" action={paths.logout}>
-            <button type="submit">{words.signOut}</button>
-          </form>
+        <header className="back-office-rail">
+          <a className="back-office-home" href={paths.home} aria-label={words.home}>
+            <Wordmark />
+          </a>
+          <nav ref={strip} aria-label={backOffice.label}>
+            <ul>
+              {places.map(({ label, path, end }) => (
+                <li key={path}>
+                  <NavLink to={path} end={end} prefetch="intent">
+                    {label}
+                    {path === paths.adminOutbox && email !== undefined && <OutboxCount />}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div className="back-office-self">
+            {email !== undefined && <p>{email}</p>}
+            <NavLink to={paths.dashboard}>{backOffice.account}</NavLink>
+            <form method="post" action={paths.logout}>
+              <button type="submit">{words.signOut}</button>
+            </form>
+          </div>
+        </header>
+        <div className="back-office-progress" role="status" data-waiting={waiting ? '' : undefined}>
+          {waiting && <VisuallyHidden>{portalWaiting.page}</VisuallyHidden>}
         </div>
-      </header>
-      <div className="portal-waiting" role="status">
-        {waiting && (
-          <p>
-            <Spinner /> {portalWaiting.admin}
-          </p>
-        )}
+        <main id="content" className="portal back-office-page" tabIndex={-1} aria-busy={waiting}>
+          {children}
+        </main>
       </div>
-      <main id="content" className="portal back-office-page" tabIndex={-1} aria-busy={waiting}>
-        {children}
-      </main>
-    </div>
+    </ScriptWait>
   );
 }
 

@@ -1,4 +1,5 @@
 import './overview-page.css';
+import { Link } from 'react-router';
 import { OverviewCharts } from '#app/admin/figures/overview-charts.tsx';
 import type { OverviewFigures } from '#app/admin/figures/overview-figures.ts';
 import { AdminHead } from '#app/admin/admin-head.tsx';
@@ -6,6 +7,7 @@ import { paths } from '#app/paths.ts';
 import { RecentUsers } from '#app/admin/recent-users.tsx';
 import { adminWords as words } from '#content/portal.ts';
 import type { ListedUser } from '#features/accounts/newest-users.server.ts';
+import { usersAddress } from '#features/accounts/users/users.ts';
 import { formatMoney } from '#features/billing/money.ts';
 import type { FigureRange } from '#features/figures/figures.ts';
 
@@ -29,10 +31,10 @@ export function OverviewPage({ figures, range, newest, consoles }: OverviewPageP
           {words.figures}
         </h2>
         <dl className="admin-figures">
-          <Figure label={words.totalUsers} value={written(users)} />
-          <Figure label={words.adminUsers} value={written(admins)} />
-          <Figure label={words.activeSubscriptions} value={written(active)} />
-          <Figure label={words.mrr} value={formatMoney(mrr)} />
+          <Figure label={words.totalUsers} value={written(users)} to={usersAddress({})} />
+          <Figure label={words.adminUsers} value={written(admins)} to={usersAddress({ role: 'admin' })} />
+          <Figure label={words.activeSubscriptions} value={written(active)} to={usersAddress({ status: 'active' })} />
+          <Figure label={words.mrr} value={formatMoney(mrr)} to={usersAddress({ status: 'active' })} />
         </dl>
         <p className="admin-note">{words.mrrNote}</p>
       </section>
@@ -57,11 +59,14 @@ export function OverviewPage({ figures, range, newest, consoles }: OverviewPageP
   );
 }
 
-function Figure({ label, value }: { readonly label: string; readonly value: string }) {
+/** A figure, and the list of those whom it counts. */
+function Figure({ label, value, to }: { readonly label: string; readonly value: string; readonly to: string }) {
   return (
     <div>
       <dt>{label}</dt>
-      <dd>{value}</dd>
+      <dd>
+        <Link to={to}>{value}</Link>
+      </dd>
     </div>
   );
 }

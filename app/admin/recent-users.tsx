@@ -1,6 +1,8 @@
+import { Link } from 'react-router';
 import { adminWords as words } from '#content/portal.ts';
 import type { ListedUser } from '#features/accounts/newest-users.server.ts';
 import { LocalTime } from '#features/accounts/settings/local-time.tsx';
+import { userPage } from '#features/accounts/users/users.ts';
 import { catalogue } from '#features/billing/catalogue.ts';
 import { Cell, DataTable, Row, RowHead } from '#ui/data-table.tsx';
 import { Empty } from '#ui/empty.tsx';
@@ -16,7 +18,7 @@ export function RecentUsers({ users }: { readonly users: readonly ListedUser[] }
       {users.map((one) => (
         <Row key={one.id}>
           <RowHead column={user} under={one.email}>
-            {one.fullName?.trim() || words.unnamed}
+            <Link to={userPage(one.id)}>{one.fullName?.trim() || words.unnamed}</Link>
           </RowHead>
           <Cell column={company}>{one.company?.trim() || words.nothing}</Cell>
           <Cell column={role}>{one.role}</Cell>

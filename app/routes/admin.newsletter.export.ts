@@ -5,6 +5,6 @@ import { exportSubscribers } from '#features/newsletter/subscribers/subscriber-e
 import { readFilter } from '#features/newsletter/subscribers/subscribers.ts';
 
 export async function loader(args: LoaderFunctionArgs) {
-  await administratorOf(args);
-  return exportSubscribers(args.context.get(machineContext), readFilter(new URL(args.request.url).searchParams));
+  const by = await administratorOf(args);
+  return exportSubscribers(args.context.get(machineContext), by, readFilter(new URL(args.request.url).searchParams));
 }

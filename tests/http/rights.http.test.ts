@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import routes from '#app/routes.ts';
 import { sessions, users } from '#features/accounts/accounts.table.ts';
+import { auditLog } from '#features/accounts/audit.table.ts';
 import { authOf } from '#features/accounts/auth.server.ts';
 import { shutCalls } from '#features/accounts/auth/shut-calls.server.ts';
 import { makePerson, usualPassword } from '../accounts.ts';
@@ -181,6 +182,17 @@ test.each(visitors.map((visitor, at) => [visitor, at] as const))(
     expect(answered).toEqual(Object.fromEntries(Object.entries(addresses).map(([path, all]) => [path, all[at]])));
   },
 );
+
+test('a file that an administrator took is in the audit log, with who took it', async () => {
+  expect((await ask('administrator', `/admin/files/${fileId}`)).status).toBe(200);
+  expect((await ask('client', `/admin/files/${fileId}`)).status).toBe(403);
+  const rows = await site.machine.db
+    .select({ actorId: auditLog.actorId, details: auditLog.details })
+    .from(auditLog)
+    .where(eq(auditLog.act, 'file-downloaded'));
+  expect(rows.length).toBeGreaterThan(0);
+  expect(rows).toEqual(rows.map(() => ({ actorId: ids.get('administrator'), details: { file: fileId } })));
+});
 
 /** An address of the table with its blanks filled in. */
 function filled(path: string): string {

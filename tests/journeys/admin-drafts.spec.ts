@@ -1,4 +1,5 @@
 import { contactOf } from '../contacts.ts';
+import { expectAccessibleInBothThemes } from './accessible.ts';
 import { expect, test } from './journey.ts';
 import { signInAs } from './people.ts';
 
@@ -8,7 +9,7 @@ test('nothing typed on a lead or a setting is lost by leaving, by a reload or wi
   site,
   expectedErrors,
 }) => {
-  expectedErrors.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/);
   await signInAs(page, site, 'admin');
   await page.goto('/admin');
   const message = contactOf('draft', { name: 'Draft Dora' });
@@ -77,4 +78,90 @@ test('nothing typed on a lead or a setting is lost by leaving, by a reload or wi
   await column('New').getByRole('button', { name: 'Won' }).click();
   await expect(page.getByText('Draft Dora was not moved')).toBeVisible();
   await expect(column('New').getByRole('link', { name: 'Draft Dora' })).toBeVisible();
+});
+
+test('people, leads and figures lead to each other, and a dead address keeps the frame', async ({
+  page,
+  site,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/404 \(Not Found\)/);
+  await signInAs(page, site, 'admin');
+  await page.goto('/admin');
+  const headers = { Origin: site.origin };
+  const message = { ...contactOf('linked', { name: 'Client Cleo' }), email: 'client@meridian.example' };
+  expect((await page.request.post('/functions/v1/contact-form', { headers, data: message })).status()).toBe(200);
+  await page.getByRole('definition').first().getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
+
+  await page.goto('/admin/leads?q=client%40meridian.example');
+  await page.getByRole('link', { name: 'Client Cleo' }).click();
+  const account = page.getByRole('region', { name: 'Account' });
+  await account.getByRole('link').click();
+  await expect(page.getByText('client@meridian.example').first()).toBeVisible();
+  const sent = page.getByRole('region', { name: 'Sent under this address' });
+  await expect(sent.getByRole('listitem').filter({ hasText: 'Message' }).first()).toContainText('New');
+  await sent.getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 2, name: 'What was sent' })).toBeVisible();
+
+  for (const address of ['/admin/nowhere', '/admin/leads/00000000-0000-0000-0000-000000000000']) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1, name: 'There is nothing here' })).toBeVisible();
+    await expect(page.getByText('admin@meridian.example')).toBeVisible();
+  }
+  await expectAccessibleInBothThemes(page, 'a dead address');
+  await page.getByRole('link', { name: 'Go to the overview' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible();
+});
+
+test('controls wait for the scripts or work before them, and an article tells that it was published', async ({
+  page,
+  context,
+  site,
+}) => {
+  await signInAs(page, site, 'admin');
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/admin/outbox', { waitUntil: 'commit' });
+  await page.getByLabel('Kind').selectOption('All mails');
+  const other = await context.newPage();
+  await other.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await other.goto('/admin/newsletter', { waitUntil: 'commit' });
+  await expect(other.getByRole('button', { name: 'Add subscriber' })).toBeDisabled();
+  letThrough();
+  await expect(other.getByRole('button', { name: 'Add subscriber' })).toBeEnabled();
+  await expect(page.getByLabel('Kind').locator('option:checked')).toHaveText('All mails');
+  await page.getByRole('button', { name: 'Show' }).click();
+  await expect(page).toHaveURL(/job=/);
+
+  // Scheduled here, published in another tab, and its time passes.
+  await page.clock.install();
+  await page.goto('/admin/articles');
+  await page.getByRole('row').filter({ hasText: 'Published' }).getByRole('link').first().click();
+  const excerpt = page.getByLabel('Excerpt');
+  await excerpt.fill(`${await excerpt.inputValue()} Now with a note.`);
+  await excerpt.blur();
+  await page.clock.fastForward(3000);
+  await expect(page.getByText(/^Saved/)).toBeVisible();
+  await page.getByRole('button', { name: 'Publish changes' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('At a time').click();
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 16);
+  await dialog.getByLabel('Day and time').fill(tomorrow);
+  await dialog.getByRole('button', { name: 'Publish at this time' }).click();
+  await expect(page.getByText('Scheduled', { exact: true })).toBeVisible();
+  await other.goto(page.url());
+  await other.getByRole('button', { name: 'Do not publish by itself' }).click();
+  await other.getByRole('button', { name: 'Publish changes' }).click();
+  await other.getByRole('dialog').getByRole('button', { name: 'Publish the changes', exact: true }).click();
+  await expect(other.getByText('Published', { exact: true })).toBeVisible();
+  await page.clock.fastForward('26:00:00');
+  await expect(page.getByText('Published', { exact: true })).toBeVisible();
 });

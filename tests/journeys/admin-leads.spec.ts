@@ -62,6 +62,7 @@ test('two administrators at one lead lose nothing, and it is answered by mail', 
   await expect(other.getByText('Saved.')).toBeVisible();
   await context.close();
   await page.reload();
+  await expect(page.getByText('Overdue since 3 Feb 2020')).toBeVisible();
   await expect(page.getByLabel('Stage')).toHaveValue('proposal');
   await expect(page.getByLabel('Owner').locator('option:checked')).toHaveText('Ann Lee');
 
@@ -121,6 +122,16 @@ test('leads are filtered, kept as a view, taken away as CSV, and moved on the bo
   expect(rest).toBe('');
   await views.getByRole('button', { name: 'Delete the view Calculators' }).click();
   await expect(views.getByRole('link', { name: 'Calculators' })).toHaveCount(0);
+  await views.getByRole('button', { name: 'Undo' }).click();
+  await expect(views.getByRole('link', { name: 'Calculators' })).toBeVisible();
+  await expect(views.getByText('is deleted')).toBeHidden();
+
+  // The way back from a lead leads to the list that one came from.
+  await views.getByRole('link', { name: 'Calculators' }).click();
+  await page.getByRole('row').getByRole('link', { name: '+Table' }).click();
+  await page.getByRole('link', { name: 'All leads' }).click();
+  await expect(page).toHaveURL(/kind=contact&q=calc/);
+  await page.goto('/admin/leads');
 
   await page.getByRole('link', { name: 'Board' }).click();
   const column = (name: string) => page.getByRole('list', { name: 'Leads by stage' }).getByRole('listitem', { name });

@@ -1,9 +1,11 @@
 import './lead-view.css';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import type { LeadData } from '#app/admin/leads/load-lead.server.ts';
 import { paths } from '#app/paths.ts';
+import { usersWords } from '#content/people.ts';
 import { sourceName } from '#content/sources.ts';
+import { userPage } from '#features/accounts/users/users.ts';
 import { CallPanel } from '#features/booking/office/call-panel.tsx';
 import { IntakeAnswers } from '#features/intake/leads/intake-answers-view.tsx';
 import { kindWords, spamWords, stageTones, stageWords } from '#features/leads/lead-words.ts';
@@ -16,7 +18,8 @@ import { Alert } from '#ui/alert.tsx';
 import { State } from '#ui/state.tsx';
 
 /** One lead: what was sent, what the team does with it, and all that has happened. */
-export function LeadView({ file, owners, subject }: LeadData) {
+export function LeadView({ file, owners, subject, account, today }: LeadData) {
+  const { search } = useLocation();
   const { lead, related } = file;
   const ownerName = (id: string) =>
     owners.find((owner) => owner.id === id)?.name ??
@@ -24,7 +27,7 @@ export function LeadView({ file, owners, subject }: LeadData) {
   return (
     <article className="one-lead">
       <p className="one-lead-back">
-        <Link to={paths.adminLeads}>All leads</Link>
+        <Link to={`${paths.adminLeads}${search}`}>All leads</Link>
       </p>
       <AdminHead
         title={lead.name || lead.email}
@@ -57,14 +60,36 @@ export function LeadView({ file, owners, subject }: LeadData) {
           </section>
         </div>
         <div className="one-lead-side">
-          <LeadPanel lead={lead} owners={owners} ownerName={ownerName} />
+          <LeadPanel lead={lead} today={today} owners={owners} ownerName={ownerName} />
           {subject.kind === 'booking' && <CallPanel booking={subject.booking} />}
+          {account && <LeadAccount account={account} />}
           <RelatedLeads related={related} />
         </div>
       </div>
     </article>
   );
 }
+
+/** The account of the sender's address, and what it pays for. */
+function LeadAccount({ account }: { readonly account: NonNullable<LeadData['account']> }) {
+  const { id, name, plan, status, isConfirmed } = account;
+  return (
+    <section className="lead-related" aria-labelledby="account-title">
+      <h2 id="account-title">Account</h2>
+      <ul>
+        <li>
+          <Link to={userPage(id)}>{name}</Link>
+          {!isConfirmed && <p>The address is not confirmed: the account may be somebody else’s.</p>}
+          <State tone={status === 'active' ? 'good' : 'off'}>
+            {plan === null ? 'No subscription' : `${plan}, ${subscriptionWords[status ?? ''] ?? status ?? 'inactive'}`}
+          </State>
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+const subscriptionWords = usersWords.statuses as Readonly<Record<string, string>>;
 
 function Sent({ lead, subject }: { readonly lead: LeadData['file']['lead']; readonly subject: LeadData['subject'] }) {
   if (subject.kind === 'intake') return <IntakeAnswers {...subject} />;

@@ -1,4 +1,6 @@
 import type { Machine } from '#app/machine-context.ts';
+import { accountOfAddress } from '#features/accounts/users/read-user.server.ts';
+import { catalogueOfSite } from '#features/billing/prices.server.ts';
 import { readBooking } from '#features/booking/booking-reads.server.ts';
 import type { OfficeBooking } from '#features/booking/office/call-answer.ts';
 import { readMessage } from '#features/contact/office/read-message.server.ts';
@@ -14,8 +16,13 @@ import { eventsOf, type RequestChange } from '#forms/history.ts';
 export async function loadLead(machine: Machine, id: string) {
   const [file, owners] = await Promise.all([readLead(machine, id), leadOwners(machine)]);
   if (!file) return null;
-  const subject = await subjectOf(machine, file.lead);
-  return subject && { file, owners, subject, today: dayOf(machine.now()) };
+  const [subject, account] = await Promise.all([
+    subjectOf(machine, file.lead),
+    accountOfAddress(machine, file.lead.email),
+  ]);
+  const { offers } = catalogueOfSite(machine);
+  const plan = offers.find(({ id: offer }) => offer === account?.tier)?.name ?? account?.tier ?? null;
+  return subject && { file, owners, subject, account: account && { ...account, plan }, today: dayOf(machine.now()) };
 }
 
 export type LeadData = NonNullable<Awaited<ReturnType<typeof loadLead>>>;

@@ -4,9 +4,7 @@ import { auditOf } from '#features/accounts/audit-log/list-audit.server.ts';
 import { readUser } from '#features/accounts/users/read-user.server.ts';
 import { catalogueOfSite } from '#features/billing/prices.server.ts';
 import { ordersOf, paymentsOf, subscriptionOf } from '#features/billing/reads/billing-reads.server.ts';
-import { ownBookings } from '#features/booking/own-bookings.server.ts';
-import { ownMessages } from '#features/contact/own-messages.server.ts';
-import { ownSubmissions } from '#features/intake/leads/own-submissions.server.ts';
+import { leadsOfAddress } from '#features/leads/one/read-lead.server.ts';
 import { ownSubscription } from '#features/newsletter/own-subscription.server.ts';
 
 /** Entries of the audit log on a user's page. */
@@ -23,7 +21,7 @@ export async function loadUserPage(machine: Machine, userId: string) {
   ]);
   if (!user) return null;
   const [sent, letters, subjectNames] = await Promise.all([
-    sentBy(machine, user.email),
+    leadsOfAddress(machine, user.email),
     ownSubscription(machine, user.email),
     auditSubjects(machine, entries),
   ]);
@@ -38,29 +36,17 @@ export async function loadUserPage(machine: Machine, userId: string) {
     newsletter: standingOf(letters[0]),
     entries,
     subjectNames,
+    customerHref: customerHref(machine, user.customerId),
   };
 }
 
 export type UserPageData = NonNullable<Awaited<ReturnType<typeof loadUserPage>>>;
 
-/** What came in under an address by each of the forms, the newest first. */
-async function sentBy(machine: Machine, email: string) {
-  const [intakes, calls, messages] = await Promise.all([
-    ownSubmissions(machine, email),
-    ownBookings(machine, email),
-    ownMessages(machine, email),
-  ]);
-  const shown = (kind: 'intake' | 'booking' | 'contact', rows: readonly Sent[]) =>
-    rows.map(({ reference = null, status, createdAt }) => ({ kind, reference, status, at: createdAt.toISOString() }));
-  return [...shown('intake', intakes), ...shown('booking', calls), ...shown('contact', messages)].sort((one, other) =>
-    other.at.localeCompare(one.at),
-  );
-}
-
-interface Sent {
-  readonly reference?: string;
-  readonly status: string;
-  readonly createdAt: Date;
+/** The page of a customer at the payment provider; the sandbox has one page for all of them. */
+function customerHref({ payments }: Machine, customerId: string | null): string | null {
+  if (customerId === null || !payments.available) return null;
+  const { consoleUrl, sandbox } = payments;
+  return sandbox ? consoleUrl : `${consoleUrl}/customers/${encodeURIComponent(customerId)}`;
 }
 
 function standingOf(row: object | undefined): { status: string; since: string | null } | null {

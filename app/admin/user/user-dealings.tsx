@@ -1,8 +1,11 @@
+import { Link } from 'react-router';
 import type { UserPageData } from '#app/admin/user/load-user-page.server.ts';
 import { orderTones, paymentTones } from '#features/billing/money-tones.ts';
 import { portalWords } from '#content/billing.ts';
 import { userWords as words, usersWords } from '#content/people.ts';
 import { LocalTime } from '#features/accounts/settings/local-time.tsx';
+import { kindWords, stageTones, stageWords } from '#features/leads/lead-words.ts';
+import { leadPage } from '#features/leads/leads.ts';
 import { Panel } from '#features/accounts/users/user-panels.tsx';
 import { formatMoney } from '#features/billing/money.ts';
 import { State } from '#ui/state.tsx';
@@ -52,10 +55,10 @@ export function PurchasesPanel({ data }: { readonly data: UserPageData }) {
         <p className="user-soft">{words.paymentsNone}</p>
       ) : (
         <ul className="user-list">
-          {payments.payments.map(({ id, description, amount, state, issuedAt }) => (
+          {payments.payments.map(({ id, description, amount, state, issuedAt, invoiceUrl }) => (
             <li key={id}>
               <span>
-                {description}, {formatMoney(amount)}{' '}
+                {invoiceUrl === null ? description : <a href={invoiceUrl}>{description}</a>}, {formatMoney(amount)}{' '}
                 <span className="user-soft">
                   <LocalTime at={issuedAt} isDay />
                 </span>
@@ -77,15 +80,15 @@ export function SentPanel({ data }: { readonly data: UserPageData }) {
       {!user.isConfirmed && <p className="user-soft">{words.unproved}</p>}
       {sent.length === 0 && <p className="user-soft">{words.submissionsNone}</p>}
       <ul className="user-list">
-        {sent.map(({ kind, reference, status, at }) => (
-          <li key={`${kind} ${at}`}>
+        {sent.map(({ id, kind, reference, title, stage, createdAt }) => (
+          <li key={id}>
             <span>
-              {words.kinds[kind]} {reference !== null && <span className="data">{reference}</span>}{' '}
+              {kindWords[kind]}: <Link to={leadPage(id)}>{reference ?? title}</Link>{' '}
               <span className="user-soft">
-                <LocalTime at={at} isDay />
+                <LocalTime at={createdAt} isDay />
               </span>
             </span>
-            <State tone={status === 'new' ? 'waiting' : 'off'}>{status}</State>
+            <State tone={stageTones[stage]}>{stageWords[stage]}</State>
           </li>
         ))}
       </ul>

@@ -33,7 +33,7 @@ export function UserPage({ data, self }: UserPageProps) {
       />
       <ActSaid fetcher={fetcher} />
       <div className="user-page">
-        <ProfilePanel user={user} />
+        <ProfilePanel user={user} customerHref={data.customerHref} />
         <WaysPanel user={user} />
         <SessionsPanel user={user} ownSession={self.sessionId} ask={ask} />
         <PurchasesPanel data={data} />

@@ -74,6 +74,21 @@ export async function readUser(
   };
 }
 
+/** The account of an address, as the page of a lead names it; null where there is none. */
+export async function accountOfAddress({ db }: Pick<Machine, 'db'>, email: string) {
+  const [row] = await db
+    .select({
+      ...{ id: users.id, email: users.email, isConfirmed: users.emailVerified, fullName: userProfiles.fullName },
+      ...{ tier: userProfiles.subscriptionTier, status: userProfiles.subscriptionStatus },
+    })
+    .from(users)
+    .innerJoin(userProfiles, eq(userProfiles.userId, users.id))
+    .where(eq(users.email, email.toLowerCase()));
+  if (!row) return null;
+  const { fullName, email: address, ...account } = row;
+  return { ...account, name: fullName?.trim() || address };
+}
+
 interface Since {
   readonly since: string;
 }

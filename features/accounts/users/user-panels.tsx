@@ -31,7 +31,13 @@ export function Panel({ title, id, actions, wide = false, children }: PanelProps
 }
 
 /** Who they are. */
-export function ProfilePanel({ user }: { readonly user: ShownUser }) {
+export function ProfilePanel({
+  user,
+  customerHref,
+}: {
+  readonly user: ShownUser;
+  readonly customerHref: string | null;
+}) {
   const { facts } = words;
   return (
     <Panel title={words.profile} id="profile-title">
@@ -55,7 +61,13 @@ export function ProfilePanel({ user }: { readonly user: ShownUser }) {
         <Fact label={facts.seen}>{user.seenAt === null ? words.never : <LocalTime at={user.seenAt} />}</Fact>
         {user.customerId !== null && (
           <Fact label={facts.customer}>
-            <span className="data">{user.customerId}</span>
+            {customerHref === null ? (
+              <span className="data">{user.customerId}</span>
+            ) : (
+              <a className="data" href={customerHref}>
+                {user.customerId}
+              </a>
+            )}
           </Fact>
         )}
       </dl>

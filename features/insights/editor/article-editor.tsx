@@ -12,6 +12,7 @@ import { PublishDialog } from '#features/insights/editor/publish-dialog.tsx';
 import { StaleDialog } from '#features/insights/revisions/stale-dialog.tsx';
 import { useActing } from '#features/insights/editor/use-acting.tsx';
 import { useTakePicture } from '#features/insights/editor/use-take-picture.tsx';
+import { useScheduled } from '#features/insights/editor/use-scheduled.tsx';
 import { useWriting } from '#features/insights/editor/use-writing.tsx';
 import { articlePath } from '#features/insights/insights.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -29,6 +30,7 @@ export interface ArticleEditorProps {
 export function ArticleEditor({ opened, knownSectors, palettes, origin, siteName }: ArticleEditorProps) {
   const navigate = useNavigate();
   const { writing, state } = useWriting(opened);
+  useScheduled(opened, writing, state);
   const [faults, setFaults] = useState<DraftFaults>({});
   const [asking, setAsking] = useState<'publish' | 'later' | null>(null);
   const take = useTakePicture();

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { isAdmin } from '#features/accounts/accounts.ts';
-import { needsFactor, requireAdmin, sessionOf } from '#features/accounts/session.server.ts';
+import { recordAct } from '#features/accounts/audit.server.ts';
+import { administratorOf, needsFactor, requireAdmin, sessionOf } from '#features/accounts/session.server.ts';
 import { readUploadedFile } from '#features/intake/uploads/upload.server.ts';
 import { failure } from '#server/http/answers.ts';
 import type { Caller } from '#server/http/caller.ts';
@@ -17,7 +18,7 @@ const quiet = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
 export async function answerFile(
   machine: Machine,
   request: Request,
-  { requestId }: Caller,
+  { requestId, address }: Caller,
   fileId: string,
 ): Promise<Response> {
   if (prefersHtml(request.headers.get('Accept'))) await requireAdmin(machine, request);
@@ -28,6 +29,10 @@ export async function answerFile(
   }
   const file = /^[\w-]{1,200}$/.test(fileId) ? await readUploadedFile(machine, fileId) : null;
   if (file === null) return failure(404, 'not-found', 'There is no such file.', { requestId, headers: quiet });
+  const by = administratorOf(session, request, address);
+  if (by && request.method !== 'HEAD') {
+    await recordAct(machine, by, { act: 'file-downloaded', details: { file: fileId } }, machine.db);
+  }
   const body = request.method === 'HEAD' ? null : (Readable.toWeb(file.body) as ReadableStream);
   if (body === null) file.body.destroy();
   return new Response(body, {

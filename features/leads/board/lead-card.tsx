@@ -1,5 +1,5 @@
 import { useRef, type KeyboardEvent } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { kindWords, stageWords } from '#features/leads/lead-words.ts';
 import { leadPage, stages, type Stage } from '#features/leads/leads.ts';
 import type { ListedLead } from '#features/leads/lead-shapes.ts';
@@ -15,6 +15,7 @@ interface LeadCardProps {
 /** A lead on the board, with the menu that moves it. */
 export function LeadCard({ lead, today, onMove }: LeadCardProps) {
   const { id, name, email, company, title, kind, owner, others } = lead;
+  const { search } = useLocation();
   return (
     <li
       className="lead-card"
@@ -25,7 +26,7 @@ export function LeadCard({ lead, today, onMove }: LeadCardProps) {
         event.dataTransfer.effectAllowed = 'move';
       }}
     >
-      <Link to={leadPage(id)} prefetch="intent" draggable={false}>
+      <Link to={`${leadPage(id)}${search}`} prefetch="intent" draggable={false}>
         {name || email}
       </Link>
       <p className="lead-card-where">{[kindWords[kind], company].filter(Boolean).join(', ')}</p>

@@ -1,5 +1,5 @@
 import './lead-table.css';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { LocalTime } from '#features/accounts/settings/local-time.tsx';
 import { NextStep } from '#features/leads/list/next-step.tsx';
 import { kindWords, stageTones, stageWords } from '#features/leads/lead-words.ts';
@@ -18,6 +18,8 @@ interface LeadTableProps {
 
 /** The leads as rows: who, about what, how it stands, whose it is and what comes next. */
 export function LeadTable({ leads, filter, today }: LeadTableProps) {
+  // A lead's address carries the list's filters, so that the way back leads to the same list.
+  const { search } = useLocation();
   const sorted = (sort: LeadSort, way: 'ascending' | 'descending') => ({
     to: `${leadsPage}?${filterQuery({ ...filter, sort })}`,
     now: filter.sort === sort ? way : null,
@@ -36,7 +38,7 @@ export function LeadTable({ leads, filter, today }: LeadTableProps) {
       {leads.map((lead) => (
         <Row key={lead.id}>
           <RowHead column="Who" under={<Under lead={lead} />}>
-            <Link to={leadPage(lead.id)} prefetch="intent">
+            <Link to={`${leadPage(lead.id)}${search}`} prefetch="intent">
               {lead.name || lead.email}
             </Link>
           </RowHead>
@@ -70,7 +72,11 @@ function Under({ lead: { company, name, email, others } }: { readonly lead: List
   return (
     <>
       {where}
-      {others > 0 && <span className="lead-others">{others >= 99 ? '99 or more' : others} more from this address</span>}
+      {others > 0 && (
+        <Link className="lead-others" to={`${leadsPage}?${filterQuery({ q: email, stage: 'any' })}`}>
+          {others >= 99 ? '99 or more' : others} more from this address
+        </Link>
+      )}
     </>
   );
 }

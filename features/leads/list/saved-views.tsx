@@ -29,6 +29,7 @@ const given = [
 /** Filters by name: those that everybody has, one's own and those that others share; and the way to keep these. */
 export function SavedViews({ views, query }: SavedViewsProps) {
   const [isOpen, setOpen] = useState(false);
+  const [deleted, setDeleted] = useState<LeadView | null>(null);
   const known = [...given, ...views];
   const isKnown = known.some((view) => view.query === query);
   return (
@@ -42,7 +43,7 @@ export function SavedViews({ views, query }: SavedViewsProps) {
         {views.map((view) => (
           <li key={view.id}>
             <ViewLink {...view} isHere={view.query === query} />
-            {view.own && <DeleteView view={view} />}
+            {view.own && <DeleteView view={view} onDelete={() => setDeleted(view)} />}
           </li>
         ))}
       </ul>
@@ -51,6 +52,11 @@ export function SavedViews({ views, query }: SavedViewsProps) {
           <Icon name="plus" /> Save this view
         </Button>
       )}
+      <div role="status">
+        {deleted && !views.some(({ id }) => id === deleted.id) && (
+          <UndoDelete view={deleted} onUndone={() => setDeleted(null)} />
+        )}
+      </div>
       <SaveViewDialog query={query} open={isOpen} onClose={() => setOpen(false)} />
     </nav>
   );
@@ -72,10 +78,36 @@ function ViewLink({
   );
 }
 
-function DeleteView({ view: { id, name } }: { readonly view: LeadView }) {
+function UndoDelete({ view, onUndone }: { readonly view: LeadView; readonly onUndone: () => void }) {
+  const { Form, state, data, trouble } = useLastingFetcher<LeadActData>();
+  const isDone = state === 'idle' && trouble === null && data?.act === 'view' && data.answer.ok;
+  const undone = useEffectEvent(onUndone);
+  useEffect(() => {
+    if (isDone) undone();
+  }, [isDone]);
+  return (
+    <Form method="post" className="saved-views-undo">
+      <input type="hidden" name="intent" value="save-view" />
+      <input type="hidden" name="name" value={view.name} />
+      <input type="hidden" name="query" value={view.query} />
+      {view.shared && <input type="hidden" name="shared" value="on" />}
+      The view “{view.name}” is deleted.
+      <Button type="submit" size="small" variant="quiet" busy={state !== 'idle'}>
+        Undo
+      </Button>
+    </Form>
+  );
+}
+
+interface DeleteViewProps {
+  readonly view: LeadView;
+  readonly onDelete: () => void;
+}
+
+function DeleteView({ view: { id, name }, onDelete }: DeleteViewProps) {
   const { Form, state } = useLastingFetcher<LeadActData>({ key: `delete-view-${id}` });
   return (
-    <Form method="post">
+    <Form method="post" onSubmit={onDelete}>
       <input type="hidden" name="intent" value="delete-view" />
       <input type="hidden" name="id" value={id} />
       <button

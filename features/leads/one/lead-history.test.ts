@@ -45,8 +45,8 @@ it('joins what the sender did with what the team did, on each submission of the 
     ['Note', 'Bea', 'A question'],
     ['Stage: New to Reviewing', 'Ann', null],
     ['Confirmation email', null, null],
-    ['Sent', null, null],
-    ['Sent', null, 'A question'],
+    ['Received', null, null],
+    ['Received', null, 'A question'],
   ]);
   expect(entries[2]?.answer?.message).toBe('Hello');
 });

@@ -46,12 +46,12 @@ export function historyOf(
     };
   });
   const bySender = sender.map(({ kind, at }, place): HistoryEntry => {
-    const title = kind === 'sent' ? 'Sent' : 'Changed by its sender';
+    const title = kind === 'sent' ? 'Received' : 'Changed by its sender';
     return { ...nothing, key: `s${place}`, at, title };
   });
   const sentByOthers = related.map(({ id, createdAt }): HistoryEntry => {
     const of = others.get(id) ?? null;
-    return { ...nothing, key: `o${id}`, at: createdAt, title: 'Sent', of };
+    return { ...nothing, key: `o${id}`, at: createdAt, title: 'Received', of };
   });
   const byProgram = emails.map((email, place): HistoryEntry => {
     return { ...nothing, key: `e${place}`, at: email.at, title: emailPurposeWords[email.purpose], email };

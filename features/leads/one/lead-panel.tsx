@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useContext, useEffect, useEffectEvent, useState } from 'react';
 import { LocalTime } from '#features/accounts/settings/local-time.tsx';
 import { useLastingFetcher } from '#forms/sending/use-lasting-fetcher.tsx';
 import { saveFaults, type LeadActData, type SaveData } from '#features/leads/acts/lead-forms.ts';
@@ -6,18 +6,21 @@ import type { Collision } from '#features/leads/acts/merge.ts';
 import { fieldWords, stageWords } from '#features/leads/lead-words.ts';
 import { leadFields, type LeadField } from '#features/leads/lead-events.ts';
 import type { Lead } from '#features/leads/lead-shapes.ts';
-import { leadLengths, stages } from '#features/leads/leads.ts';
-import { valueWords } from '#features/leads/one/lead-history.ts';
+import { isOverdue, leadLengths, stages } from '#features/leads/leads.ts';
+import { dayWords, valueWords } from '#features/leads/one/lead-history.ts';
 import { useKeptDraft } from '#forms/drafts/draft-owner.tsx';
 import { troubleWords, type Trouble } from '#forms/sending/unsent.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { DraftNote } from '#ui/draft-note.tsx';
+import { ScriptWait } from '#ui/script-wait.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 
 interface LeadPanelProps {
   readonly lead: Lead;
+  /** The day it is. */
+  readonly today: string;
   readonly owners: readonly { readonly id: string; readonly name: string }[];
   readonly ownerName: (id: string) => string;
 }
@@ -33,7 +36,7 @@ interface Draft {
  * Stage, owner and next step. What is typed here lies over what the lead says, so that a save of somebody else may come
  * in meanwhile: where both have changed the same, both values are shown and one is chosen.
  */
-export function LeadPanel({ lead, owners, ownerName }: LeadPanelProps) {
+export function LeadPanel({ lead, today, owners, ownerName }: LeadPanelProps) {
   const [draft, setDraft] = useState<Draft | null>(null);
   const isRestored = useLeadDraft(lead.id, draft, setDraft);
   const { submit, state, data, trouble } = useLastingFetcher<LeadActData>({ key: `save-${lead.id}` });
@@ -78,11 +81,13 @@ export function LeadPanel({ lead, owners, ownerName }: LeadPanelProps) {
     }
   }
 
+  const waits = useContext(ScriptWait);
   const control = (field: LeadField) => ({
     name: field,
     id: `lead-${field}`,
     label: fieldWords[field],
     value: values[field],
+    disabled: waits,
     onChange: ({ target }: { target: HTMLInputElement | HTMLSelectElement }) => type(field, target.value),
   });
   return (
@@ -112,6 +117,9 @@ export function LeadPanel({ lead, owners, ownerName }: LeadPanelProps) {
         autoComplete="off"
       />
       <TextField {...control('nextStepOn')} type="date" min="2000-01-01" max="2099-12-31" />
+      {lead.nextStepOn !== null && isOverdue(lead, today) && (
+        <p className="lead-overdue">Overdue since {dayWords(lead.nextStepOn)}</p>
+      )}
       {open.length > 0 && (
         <Collisions
           collisions={open}

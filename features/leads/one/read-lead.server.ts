@@ -2,7 +2,7 @@ import { asc, desc, eq, sql } from 'drizzle-orm';
 import { adminRole } from '#features/accounts/accounts.ts';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { emailsOf } from '#features/leads/lead-emails.server.ts';
-import type { LeadFile } from '#features/leads/lead-shapes.ts';
+import type { LeadFile, RelatedLead } from '#features/leads/lead-shapes.ts';
 import { leadAnswers, leadEvents, leads } from '#features/leads/leads.table.ts';
 import { isLeadId, type LeadKind } from '#features/leads/leads.ts';
 import { listedLead, listing, type LeadRow } from '#features/leads/list/lead-list.server.ts';
@@ -70,6 +70,20 @@ export async function readLead(machine: Pick<Machine, 'db' | 'outbox'>, id: stri
       at: (sentAt ?? failedAt ?? createdAt).toISOString(),
     })),
   };
+}
+
+/** What has come from an address, the newest first, as the page of its account lists it. */
+export async function leadsOfAddress({ db }: Pick<Machine, 'db'>, email: string): Promise<RelatedLead[]> {
+  const rows = await db
+    .select({
+      ...{ id: leads.id, kind: leads.kind, reference: leads.reference, title: leads.title, stage: leads.stage },
+      ...{ createdAt: leads.createdAt, subjectId: leads.subjectId },
+    })
+    .from(leads)
+    .where(eq(sql`lower(${leads.email})`, email.toLowerCase()))
+    .orderBy(desc(leads.createdAt), desc(leads.id))
+    .limit(mostRelated);
+  return rows.map(({ createdAt, ...one }) => ({ ...one, createdAt: createdAt.toISOString() }));
 }
 
 /** What a lead is about; null where there is no such lead. */

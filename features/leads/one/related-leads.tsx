@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { LocalTime } from '#features/accounts/settings/local-time.tsx';
 import { kindWords, stageTones, stageWords } from '#features/leads/lead-words.ts';
 import { leadPage } from '#features/leads/leads.ts';
@@ -7,6 +7,7 @@ import { State } from '#ui/state.tsx';
 
 /** What else has come from the same address. */
 export function RelatedLeads({ related }: { readonly related: readonly RelatedLead[] }) {
+  const { search } = useLocation();
   if (related.length === 0) return null;
   return (
     <section className="lead-related" aria-labelledby="related-title">
@@ -14,7 +15,7 @@ export function RelatedLeads({ related }: { readonly related: readonly RelatedLe
       <ul>
         {related.map(({ id, kind, reference, title, stage, createdAt }) => (
           <li key={id}>
-            <Link to={leadPage(id)}>{reference ?? title}</Link>
+            <Link to={`${leadPage(id)}${search}`}>{reference ?? title}</Link>
             <p>
               {kindWords[kind]}, <LocalTime at={createdAt} isDay />
             </p>

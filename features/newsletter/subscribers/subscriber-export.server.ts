@@ -1,3 +1,5 @@
+import type { Administrator } from '#features/accounts/accounts.ts';
+import { recordAct } from '#features/accounts/audit.server.ts';
 import { everySubscriber } from '#features/newsletter/subscribers/subscriber-list.server.ts';
 import type { SubscriberFilter } from '#features/newsletter/subscribers/subscribers.ts';
 import { sourceWords, standingWords } from '#features/newsletter/subscribers/subscriber-words.ts';
@@ -9,8 +11,14 @@ const columns = [
   ...['How consent was given', 'When consent was given'],
 ];
 
-/** All subscribers that a filter shows, as a CSV file. */
-export function exportSubscribers(machine: Machine, filter: SubscriberFilter): Response {
+/** All subscribers that a filter shows, as a CSV file. The audit log names who took it. */
+export async function exportSubscribers(
+  machine: Machine,
+  by: Administrator,
+  filter: SubscriberFilter,
+): Promise<Response> {
+  const { standing, source } = filter;
+  await recordAct(machine, by, { act: 'subscribers-exported', details: { standing, source } }, machine.db);
   async function* rows() {
     for await (const one of everySubscriber(machine, filter)) {
       yield [

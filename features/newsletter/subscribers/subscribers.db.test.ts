@@ -16,6 +16,8 @@ import {
   listSources,
   listSubscribers,
 } from '#features/newsletter/subscribers/subscriber-list.server.ts';
+import { auditQuery } from '#features/accounts/audit-log/audit-log.ts';
+import { listAudit } from '#features/accounts/audit-log/list-audit.server.ts';
 import { exportSubscribers } from '#features/newsletter/subscribers/subscriber-export.server.ts';
 import { readFilter } from '#features/newsletter/subscribers/subscribers.ts';
 import type { Machine } from '#server/machine.ts';
@@ -150,10 +152,14 @@ describe('the list', () => {
 
   it('is exported without anything that a spreadsheet would run', async () => {
     await rows(`('=cmd|calc@harbour.example', 'active', null)`);
-    const answer = exportSubscribers(machine, readFilter(new URLSearchParams()));
+    const answer = await exportSubscribers(machine, by, readFilter(new URLSearchParams('standing=active')));
     const [head, line] = (await answer.text()).split('\r\n');
     expect(head).toContain('Address,State,');
     expect(line).toMatch(/^'=cmd\|calc@harbour\.example,Active,/);
+    const { entries } = await listAudit(machine, auditQuery(new URLSearchParams('act=subscribers-exported')));
+    expect(entries).toHaveLength(1);
+    expect(entries[0]).toMatchObject({ actor: { email: by.user.email } });
+    expect(entries[0]?.details.map((pair) => pair.at(-1))).toContain('active');
   });
 });
 

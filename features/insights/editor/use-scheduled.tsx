@@ -1,0 +1,42 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useRevalidator } from 'react-router';
+import { isSameDraft } from '#features/insights/drafts/draft.ts';
+import type { OpenedDraft } from '#features/insights/drafts/editing.ts';
+import type { Writing, WritingState } from '#features/insights/drafts/writing.ts';
+
+/** Milliseconds after its time at which an article is looked at, and then again until it is published. */
+const delay = 3000;
+const pause = 10_000;
+/** Timers of browsers take no longer time than some weeks. */
+const longest = 24 * 60 * 60 * 1000;
+
+/** Shows that a scheduled article was published, once its time has come. */
+export function useScheduled(opened: OpenedDraft, writing: Writing, { opened: shown, draft, phase }: WritingState) {
+  const { revalidate } = useRevalidator();
+  const look = useEffectEvent(() => void revalidate());
+  const at = shown.publishAt?.getTime() ?? null;
+  useEffect(() => {
+    if (at === null) return undefined;
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = (milliseconds: number) => {
+      timer = setTimeout(
+        () => {
+          const isDue = Date.now() >= at;
+          if (isDue) look();
+          wait(isDue ? pause : at - Date.now() + delay);
+        },
+        Math.min(longest, Math.max(0, milliseconds)),
+      );
+    };
+    wait(at - Date.now() + delay);
+    return () => clearTimeout(timer);
+  }, [at]);
+
+  const isAnother = opened.version > shown.version && (opened.publishAt?.getTime() ?? null) !== at;
+  useEffect(() => {
+    // What is being written goes first: a save tells by itself that somebody else has changed the article.
+    if (!isAnother || phase !== 'saved') return;
+    if (isSameDraft(opened.draft, draft)) writing.settle(opened);
+    else writing.adopt(opened);
+  }, [isAnother, phase, opened, draft, writing]);
+}
