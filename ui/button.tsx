@@ -1,6 +1,5 @@
 import './button.css';
-import { useContext, type ComponentProps } from 'react';
-import { ScriptWait } from './script-wait.tsx';
+import type { ComponentProps } from 'react';
 import { Spinner } from './spinner.tsx';
 
 type ButtonLook = {
@@ -17,13 +16,10 @@ export type ButtonLinkProps = ButtonLook & ComponentProps<'a'>;
  * nothing when pressed. With `aria-disabled` it looks disabled and can still be tried.
  */
 export function Button({ variant = 'secondary', size, busy = false, className, children, ...rest }: ButtonProps) {
-  // A press that nothing hears would be lost without a word.
-  const waits = useContext(ScriptWait) && rest.onClick !== undefined && rest.type !== 'submit';
   return (
     <button
       type="button"
       {...rest}
-      {...(waits && { disabled: true, 'data-waiting': '' })}
       {...(busy && {
         'aria-disabled': true,
         'aria-busy': true,

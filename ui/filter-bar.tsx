@@ -2,6 +2,7 @@ import './filter-bar.css';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Form, Link, useLocation } from 'react-router';
 import { Button } from './button.tsx';
+import { useChosenBefore } from './hydration.tsx';
 
 interface FilterBarProps {
   /** What it searches, for screen readers. */
@@ -21,6 +22,7 @@ export function FilterBar({ label, apply, clear, children }: FilterBarProps) {
   const form = useRef<HTMLFormElement>(null);
   const { search } = useLocation();
   const shown = useRef(search);
+  useChosenBefore('.filter-bar');
   useEffect(() => {
     // What was chosen before the scripts ran stays.
     if (shown.current === search) return;

@@ -1,8 +1,7 @@
 import './select-field.css';
-import { useState, type ComponentProps } from 'react';
+import type { ComponentProps } from 'react';
 import { Field, fieldState, type FieldWords } from './field.tsx';
 import { Icon } from './icon.tsx';
-import { useIsHydrated } from './script-wait.tsx';
 
 export type SelectFieldProps = FieldWords & {
   name: string;
@@ -17,8 +16,6 @@ export function SelectField(props: SelectFieldProps) {
   const { label, hint, error, optional, marked, id, required, options, placeholder, ...select } = props;
   const words = { label, hint, error, optional, marked };
   const fieldId = id ?? select.name;
-  const chosen = useChosenBefore(fieldId);
-  if (chosen !== null && select.defaultValue !== undefined) select.defaultValue = chosen;
   return (
     <Field id={fieldId} {...words}>
       <div className="select">
@@ -34,17 +31,6 @@ export function SelectField(props: SelectFieldProps) {
       </div>
     </Field>
   );
-}
-
-/** What was chosen before the page's scripts ran: taking the page over would put a list back to its default. */
-function useChosenBefore(id: string): string | null {
-  const isHydrated = useIsHydrated();
-  const [chosen] = useState(() => {
-    if (isHydrated || typeof document === 'undefined') return null;
-    const served = document.getElementById(id);
-    return served instanceof HTMLSelectElement ? served.value : null;
-  });
-  return chosen;
 }
 
 function optionOf(option: SelectFieldProps['options'][number]) {

@@ -14,7 +14,8 @@ import {
 } from '#features/newsletter/subscribers/subscriber-list.server.ts';
 import { SubscribersPage } from '#features/newsletter/subscribers/subscribers-page.tsx';
 import { filterParams, readFilter } from '#features/newsletter/subscribers/subscribers.ts';
-import { Button, ButtonLink } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { ScriptButton } from '#ui/script-button.tsx';
 
 export function meta() {
   return hiddenPageMeta('Subscribers');
@@ -46,9 +47,9 @@ export default function AdminNewsletterRoute() {
         Export
       </ButtonLink>
       <ButtonLink href={importAddress}>Import a list</ButtonLink>
-      <Button variant="primary" onClick={() => setAdding(true)}>
+      <ScriptButton variant="primary" onClick={() => setAdding(true)}>
         Add subscriber
-      </Button>
+      </ScriptButton>
     </>
   );
   return (

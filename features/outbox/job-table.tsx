@@ -5,6 +5,7 @@ import type { AskedDiscard } from '#features/outbox/discard-dialog.tsx';
 import type { JobState, ListedJob, OutboxAnswer } from '#features/outbox/outbox.ts';
 import { Button } from '#ui/button.tsx';
 import { Cell, DataTable, Row, RowHead } from '#ui/data-table.tsx';
+import { ScriptButton } from '#ui/script-button.tsx';
 
 interface JobTableProps {
   readonly jobs: readonly ListedJob[];
@@ -61,14 +62,14 @@ export function JobTable({ jobs, state, subjects, fetcher, onDiscard }: JobTable
                       Send again
                     </Button>
                   </fetcher.Form>
-                  <Button
+                  <ScriptButton
                     size="small"
                     variant="quiet"
                     aria-label={`Delete: ${words}`}
                     onClick={() => onDiscard({ id: one.id, words })}
                   >
                     Delete
-                  </Button>
+                  </ScriptButton>
                 </div>
               </Cell>
             )}

@@ -24,6 +24,7 @@ import { Button } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
 import { FilterBar } from '#ui/filter-bar.tsx';
 import { Pager } from '#ui/pager.tsx';
+import { ScriptButton } from '#ui/script-button.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { State } from '#ui/state.tsx';
 
@@ -78,18 +79,18 @@ export function OutboxPage({ filter, after, jobs, next, queues, alarm, subjects 
               Send all again
             </Button>
           </fetcher.Form>
-          <Button size="small" variant="quiet" onClick={() => setAsked({ job, words: `All ${many}` })}>
+          <ScriptButton size="small" variant="quiet" onClick={() => setAsked({ job, words: `All ${many}` })}>
             Delete all
-          </Button>
+          </ScriptButton>
         </div>
       )}
       {jobs.length === 0 ? (
         <Empty
           title={emptyWords[filter.state]}
           actions={
-            <Button busy={state !== 'idle'} onClick={() => void revalidate()}>
+            <ScriptButton busy={state !== 'idle'} onClick={() => void revalidate()}>
               Look again
-            </Button>
+            </ScriptButton>
           }
         >
           {filter.state === 'failed' && 'What fails is tried again by itself for about eight hours first.'}

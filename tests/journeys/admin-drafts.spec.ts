@@ -144,7 +144,7 @@ test('controls wait for the scripts or work before them, and an article tells th
   // Scheduled here, published in another tab, and its time passes.
   await page.clock.install();
   await page.goto('/admin/articles');
-  await page.getByRole('row').filter({ hasText: 'Published' }).getByRole('link').first().click();
+  await page.locator('tbody tr').filter({ hasText: 'Published' }).getByRole('link').first().click();
   const excerpt = page.getByLabel('Excerpt');
   await excerpt.fill(`${await excerpt.inputValue()} Now with a note.`);
   await excerpt.blur();

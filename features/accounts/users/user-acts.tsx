@@ -5,6 +5,7 @@ import type { ShownUser, UserAct, UserAnswer } from '#features/accounts/users/us
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogFooter } from '#ui/dialog.tsx';
+import { ScriptButton } from '#ui/script-button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 
 /** What is asked for before it is done. */
@@ -51,9 +52,9 @@ export function ActButtons({ user, isSelf, ask }: ActButtonsProps) {
   return (
     <>
       {actsFor(user).map((act) => (
-        <Button key={act} size="small" onClick={() => ask({ act })}>
+        <ScriptButton key={act} size="small" onClick={() => ask({ act })}>
           {userActWords[act].button}
-        </Button>
+        </ScriptButton>
       ))}
     </>
   );
@@ -136,7 +137,7 @@ function ActForm({ user, asked, fetcher, close }: ActFormProps) {
         />
       )}
       <DialogFooter>
-        <Button onClick={close}>{dialogWords.cancel}</Button>
+        <ScriptButton onClick={close}>{dialogWords.cancel}</ScriptButton>
         <Button type="submit" variant="primary" busy={isBusy}>
           {isBusy ? dialogWords.busy : userActWords[act].confirm}
         </Button>

@@ -5,8 +5,8 @@ import { LocalTime } from '#features/accounts/settings/local-time.tsx';
 import type { Asked } from '#features/accounts/users/user-acts.tsx';
 import { StandingState } from '#features/accounts/users/users-list.tsx';
 import type { ShownUser } from '#features/accounts/users/users.ts';
-import { Button } from '#ui/button.tsx';
 import { Cell, DataTable, Row, RowHead } from '#ui/data-table.tsx';
+import { ScriptButton } from '#ui/script-button.tsx';
 import { State } from '#ui/state.tsx';
 
 interface PanelProps {
@@ -132,9 +132,9 @@ const { sessionColumns: columns } = words;
 export function SessionsPanel({ user, ownSession, ask }: SessionsPanelProps) {
   const hasOther = user.sessions.some(({ id }) => id !== ownSession);
   const all = hasOther && (
-    <Button size="small" onClick={() => ask({ act: 'end-sessions' })}>
+    <ScriptButton size="small" onClick={() => ask({ act: 'end-sessions' })}>
       {words.endAll}
-    </Button>
+    </ScriptButton>
   );
   return (
     <Panel title={words.sessions} id="sessions-title" actions={all} wide>
@@ -161,14 +161,14 @@ export function SessionsPanel({ user, ownSession, ask }: SessionsPanelProps) {
                 {id === ownSession ? (
                   <span className="user-soft">{words.own}</span>
                 ) : (
-                  <Button
+                  <ScriptButton
                     variant="quiet"
                     size="small"
                     aria-label={words.endSessionOf(device)}
                     onClick={() => ask({ act: 'end-session', sessionId: id })}
                   >
                     {words.endSession}
-                  </Button>
+                  </ScriptButton>
                 )}
               </Cell>
             </Row>

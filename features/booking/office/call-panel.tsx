@@ -14,6 +14,7 @@ import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { DraftNote } from '#ui/draft-note.tsx';
 import { Choice } from '#ui/choice.tsx';
+import { ScriptButton } from '#ui/script-button.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { State } from '#ui/state.tsx';
 import { TextArea } from '#ui/text-area.tsx';
@@ -44,12 +45,12 @@ export function CallPanel({ booking }: { readonly booking: OfficeBooking }) {
         <Times at={at} timeZone={timeZone} isFixed={callAt !== null} />
       )}
       <div className="call-choice" role="group" aria-label="What to answer">
-        <Button size="small" aria-pressed={open === 'fix'} onClick={() => toggle('fix')}>
+        <ScriptButton size="small" aria-pressed={open === 'fix'} onClick={() => toggle('fix')}>
           {answer === 'confirmed' || answer === 'moved' ? 'Move' : 'Confirm or move'}
-        </Button>
-        <Button size="small" aria-pressed={open === 'decline'} onClick={() => toggle('decline')}>
+        </ScriptButton>
+        <ScriptButton size="small" aria-pressed={open === 'decline'} onClick={() => toggle('decline')}>
           Decline
-        </Button>
+        </ScriptButton>
       </div>
       {open !== null && (
         <CallForm

@@ -6,8 +6,8 @@ import { SaveState } from '#features/insights/editor/save-state.tsx';
 import type { useActing } from '#features/insights/editor/use-acting.tsx';
 import { articlePath } from '#features/insights/insights.ts';
 import { LocalTime } from '#features/accounts/settings/local-time.tsx';
-import { Button } from '#ui/button.tsx';
 import { Dialog, DialogFooter } from '#ui/dialog.tsx';
+import { ScriptButton } from '#ui/script-button.tsx';
 
 interface ArticleBarProps {
   readonly state: WritingState;
@@ -42,24 +42,28 @@ export function ArticleBar({ state, acting, onPublish, onPreview }: ArticleBarPr
           Preview
         </a>
         {isPublished && (
-          <Button size="small" variant="quiet" onClick={() => setConfirming('unpublish')}>
+          <ScriptButton size="small" variant="quiet" onClick={() => setConfirming('unpublish')}>
             Unpublish
-          </Button>
+          </ScriptButton>
         )}
         {(isWritten || publishedAt === null) && (
-          <Button size="small" variant="quiet" onClick={() => setConfirming('discard')}>
+          <ScriptButton size="small" variant="quiet" onClick={() => setConfirming('discard')}>
             {publishedAt === null ? 'Delete' : 'Discard changes'}
-          </Button>
+          </ScriptButton>
         )}
         {publishAt === null && (!isPublished || isWritten) && (
-          <Button size="small" variant="primary" onClick={onPublish}>
+          <ScriptButton size="small" variant="primary" onClick={onPublish}>
             {isPublished ? 'Publish changes' : 'Publish'}
-          </Button>
+          </ScriptButton>
         )}
         {publishAt !== null && (
-          <Button size="small" busy={acting.busy === 'unschedule'} onClick={() => acting.begin({ act: 'unschedule' })}>
+          <ScriptButton
+            size="small"
+            busy={acting.busy === 'unschedule'}
+            onClick={() => acting.begin({ act: 'unschedule' })}
+          >
             Do not publish by itself
-          </Button>
+          </ScriptButton>
         )}
       </div>
       <Confirm
@@ -93,10 +97,10 @@ function Confirm({ about, isNew, onClose, onSure }: ConfirmProps) {
       description={words.lead}
     >
       <DialogFooter>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button variant="primary" onClick={() => about !== null && onSure(about)}>
+        <ScriptButton onClick={onClose}>Cancel</ScriptButton>
+        <ScriptButton variant="primary" onClick={() => about !== null && onSure(about)}>
           {words.sure}
-        </Button>
+        </ScriptButton>
       </DialogFooter>
     </Dialog>
   );

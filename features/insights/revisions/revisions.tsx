@@ -12,6 +12,7 @@ import { useActing } from '#features/insights/editor/use-acting.tsx';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
+import { ScriptButton } from '#ui/script-button.tsx';
 
 interface Side {
   readonly name: string;
@@ -68,7 +69,7 @@ export function Revisions({ opened, revisions, from, to, sides }: RevisionsProps
                   <LocalTime at={revision.at.toISOString()} /> {revision.by ?? 'from its file'}, {revision.words} words
                 </span>
                 <span className="revisions-title">{revision.title || 'Untitled'}</span>
-                <Button
+                <ScriptButton
                   size="small"
                   variant="quiet"
                   busy={restoring.busy !== null}
@@ -76,7 +77,7 @@ export function Revisions({ opened, revisions, from, to, sides }: RevisionsProps
                   onClick={() => restoring.begin({ act: 'restore', revision: revision.id })}
                 >
                   Restore
-                </Button>
+                </ScriptButton>
               </Line>
             ))}
           </ol>

@@ -7,6 +7,7 @@ import { leadKinds, stages } from '#features/leads/leads.ts';
 import { isShortSearch, searchWords, type LeadFilter } from '#features/leads/list/lead-filter.ts';
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
+import { useChosenBefore } from '#ui/hydration.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 
@@ -45,6 +46,7 @@ export function LeadFilters({ filter, owners, sources, isBoard }: LeadFiltersPro
   useEffect(() => {
     if (form.current) show(filter, form.current);
   }, [filter]);
+  useChosenBefore('.lead-filters');
   const onChange = ({ target, currentTarget }: ChangeEvent<HTMLFormElement>) => {
     const isChoice = (target as unknown) instanceof HTMLSelectElement || target.type === 'checkbox';
     if (isChoice) void submit(currentTarget, { preventScrollReset: true });

@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { Dialog, DialogFooter } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { ScriptButton } from '#ui/script-button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 
 interface SavedViewsProps {
@@ -48,9 +49,9 @@ export function SavedViews({ views, query }: SavedViewsProps) {
         ))}
       </ul>
       {!isKnown && (
-        <Button size="small" variant="quiet" onClick={() => setOpen(true)}>
+        <ScriptButton size="small" variant="quiet" onClick={() => setOpen(true)}>
           <Icon name="plus" /> Save this view
-        </Button>
+        </ScriptButton>
       )}
       <div role="status">
         {deleted && !views.some(({ id }) => id === deleted.id) && (
@@ -167,7 +168,7 @@ function SaveViewForm({ query, onClose }: Omit<SaveViewDialogProps, 'open'>) {
         Show it to the whole team
       </Choice>
       <DialogFooter>
-        <Button onClick={onClose}>Cancel</Button>
+        <ScriptButton onClick={onClose}>Cancel</ScriptButton>
         <Button type="submit" variant="primary" busy={state !== 'idle'}>
           Save view
         </Button>

@@ -7,6 +7,7 @@ import { missingIn, type LetterAnswer, type OwnLetter } from '#features/newslett
 import type { Autosave } from '#features/newsletter/letters/use-autosave.tsx';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
+import { ScriptButton } from '#ui/script-button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 
 interface LetterActsProps {
@@ -44,22 +45,22 @@ export function LetterActs({ letter, autosave, readers, email }: LetterActsProps
             <p>
               {figure(readers)} {readers === 1 ? 'reader' : 'readers'} would get it now.
             </p>
-            <Button variant="primary" {...wait} onClick={() => isReady && setAsked('send')}>
+            <ScriptButton variant="primary" {...wait} onClick={() => isReady && setAsked('send')}>
               Send now
-            </Button>
+            </ScriptButton>
           </section>
           <ScheduleForm version={autosave.version} isReady={isReady} fetcher={fetcher} />
         </>
       )}
       <section className="letter-other" aria-label="Other">
         {state === 'scheduled' && <ActButton act="stop" words="Take back and change" fetcher={fetcher} />}
-        {state === 'sending' && <Button onClick={() => setAsked('stop')}>Stop sending</Button>}
+        {state === 'sending' && <ScriptButton onClick={() => setAsked('stop')}>Stop sending</ScriptButton>}
         {state === 'stopped' && <ActButton act="resume" words="Go on sending" fetcher={fetcher} isPrimary />}
         <ActButton act="copy" words="Copy as a new draft" fetcher={fetcher} />
         {state === 'draft' && (
-          <Button variant="quiet" onClick={() => setAsked('delete')}>
+          <ScriptButton variant="quiet" onClick={() => setAsked('delete')}>
             Throw away
-          </Button>
+          </ScriptButton>
         )}
       </section>
       <ConfirmDialog

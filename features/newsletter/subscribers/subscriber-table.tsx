@@ -2,8 +2,8 @@ import { LocalTime } from '#features/accounts/settings/local-time.tsx';
 import { listAddress } from '#features/newsletter/subscribers/list-address.ts';
 import { sourceWords, standingWords } from '#features/newsletter/subscribers/subscriber-words.ts';
 import type { ListedSubscriber, SubscriberFilter } from '#features/newsletter/subscribers/subscribers.ts';
-import { Button } from '#ui/button.tsx';
 import { Cell, DataTable, Row, RowHead } from '#ui/data-table.tsx';
+import { ScriptButton } from '#ui/script-button.tsx';
 import { State } from '#ui/state.tsx';
 
 /** What is asked to be done to whom. */
@@ -87,23 +87,23 @@ function SubscriberRow({ one, onAct }: SubscriberRowProps) {
       <Cell column="Actions">
         <div className="row-acts">
           {standing !== 'left' && (
-            <Button
+            <ScriptButton
               variant="quiet"
               size="small"
               aria-label={`Unsubscribe ${email}`}
               onClick={() => onAct({ act: 'unsubscribe', id, email })}
             >
               Unsubscribe
-            </Button>
+            </ScriptButton>
           )}
-          <Button
+          <ScriptButton
             variant="quiet"
             size="small"
             aria-label={`Erase ${email}`}
             onClick={() => onAct({ act: 'erase', id, email })}
           >
             Erase
-          </Button>
+          </ScriptButton>
         </div>
       </Cell>
     </Row>

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
-import { Button } from '#ui/button.tsx';
 import { Dialog, DialogFooter } from '#ui/dialog.tsx';
+import { ScriptButton } from '#ui/script-button.tsx';
 
 interface AskFirstProps {
   /** On the button, and on the one in the dialog that goes on. */
@@ -18,14 +18,14 @@ export function AskFirst({ label, title, keep, busy, onGoOn, children }: AskFirs
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button busy={busy} onClick={() => setOpen(true)}>
+      <ScriptButton busy={busy} onClick={() => setOpen(true)}>
         {label}
-      </Button>
+      </ScriptButton>
       <Dialog open={open} onOpenChange={setOpen} title={title} size="small">
         <p>{children}</p>
         <DialogFooter>
-          <Button onClick={() => setOpen(false)}>{keep}</Button>
-          <Button
+          <ScriptButton onClick={() => setOpen(false)}>{keep}</ScriptButton>
+          <ScriptButton
             variant="primary"
             onClick={() => {
               setOpen(false);
@@ -33,7 +33,7 @@ export function AskFirst({ label, title, keep, busy, onGoOn, children }: AskFirs
             }}
           >
             {label}
-          </Button>
+          </ScriptButton>
         </DialogFooter>
       </Dialog>
     </>

@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { Cell, DataTable, Row } from '#ui/data-table.tsx';
 import { Empty } from '#ui/empty.tsx';
 import { Pager } from '#ui/pager.tsx';
+import { ScriptButton } from '#ui/script-button.tsx';
 import { State } from '#ui/state.tsx';
 import { TextField } from '#ui/text-field.tsx';
 
@@ -109,9 +110,9 @@ function AttemptRow({ attempt: one, onAgain }: { readonly attempt: ListedAttempt
         </Cell>
         <Cell column={words.again}>
           {one.state !== 'waiting' && (
-            <Button size="small" onClick={onAgain} aria-label={`${words.again}: ${one.type}, ${one.messageId}`}>
+            <ScriptButton size="small" onClick={onAgain} aria-label={`${words.again}: ${one.type}, ${one.messageId}`}>
               {words.again}
-            </Button>
+            </ScriptButton>
           )}
         </Cell>
       </Row>

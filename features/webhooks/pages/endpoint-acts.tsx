@@ -3,7 +3,7 @@ import { useLastingFetcher } from '#forms/sending/use-lasting-fetcher.tsx';
 import type { EndpointAnswer } from '#features/webhooks/endpoint-answer.ts';
 import { AskFirst } from '#features/webhooks/pages/ask-first.tsx';
 import { useFollowing } from '#features/webhooks/pages/use-following.tsx';
-import { Button } from '#ui/button.tsx';
+import { ScriptButton } from '#ui/script-button.tsx';
 
 /** What can be done with a whole endpoint. */
 export function EndpointActs({ enabled }: { readonly enabled: boolean }) {
@@ -18,12 +18,12 @@ export function EndpointActs({ enabled }: { readonly enabled: boolean }) {
       <p role="status" className="webhook-note">
         {tested && !busy ? words.testSent : ''}
       </p>
-      <Button busy={busy} onClick={() => ask('test')}>
+      <ScriptButton busy={busy} onClick={() => ask('test')}>
         {words.test}
-      </Button>
-      <Button busy={busy} onClick={() => ask(enabled ? 'disable' : 'enable')}>
+      </ScriptButton>
+      <ScriptButton busy={busy} onClick={() => ask(enabled ? 'disable' : 'enable')}>
         {enabled ? words.disable : words.enable}
-      </Button>
+      </ScriptButton>
       <AskFirst
         label={words.remove}
         title={words.removeTitle}

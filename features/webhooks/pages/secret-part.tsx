@@ -5,7 +5,7 @@ import { LocalTime } from '#features/accounts/settings/local-time.tsx';
 import type { EndpointAnswer } from '#features/webhooks/endpoint-answer.ts';
 import { AskFirst } from '#features/webhooks/pages/ask-first.tsx';
 import { Alert } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
+import { ScriptButton } from '#ui/script-button.tsx';
 
 /** The signing secret: shown when it is asked for, replaced, and how a receiver checks by it. */
 export function SecretPart({ formerUntil }: { readonly formerUntil: string | null }) {
@@ -39,11 +39,11 @@ export function SecretPart({ formerUntil }: { readonly formerUntil: string | nul
         )}
         <div className="webhook-acts">
           {secret === undefined ? (
-            <Button busy={busy} onClick={() => ask('reveal')}>
+            <ScriptButton busy={busy} onClick={() => ask('reveal')}>
               {words.show}
-            </Button>
+            </ScriptButton>
           ) : (
-            <Button onClick={() => setHidden(answer)}>{words.hide}</Button>
+            <ScriptButton onClick={() => setHidden(answer)}>{words.hide}</ScriptButton>
           )}
           <AskFirst
             label={words.rotate}
@@ -76,8 +76,8 @@ function CopyButton({ text }: { readonly text: string }) {
     void navigator.clipboard.writeText(text).then(() => setCopied(true));
   };
   return (
-    <Button size="small" onClick={copy}>
+    <ScriptButton size="small" onClick={copy}>
       {copied ? words.copied : words.copy}
-    </Button>
+    </ScriptButton>
   );
 }

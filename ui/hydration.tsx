@@ -1,0 +1,40 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+
+/** False on the server and while the browser takes the served page over. */
+export function useIsHydrated(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+}
+
+/**
+ * Puts back what was chosen in the lists of a form before the page's scripts ran: taking a served page over sets each
+ * list to its default.
+ */
+export function useChosenBefore(formSelector: string): void {
+  const isHydrated = useIsHydrated();
+  const [chosen] = useState(() => (isHydrated || typeof document === 'undefined' ? null : chosenIn(formSelector)));
+  useEffect(() => {
+    if (chosen === null) return;
+    for (const list of listsOf(formSelector)) {
+      const before = chosen.get(list.name);
+      if (before === undefined || before === list.value) continue;
+      list.value = before;
+      list.dispatchEvent(new Event('change', { bubbles: true }));
+    }
+  }, [formSelector, chosen]);
+}
+
+function chosenIn(formSelector: string): ReadonlyMap<string, string> {
+  return new Map([...listsOf(formSelector)].map(({ name, value }) => [name, value]));
+}
+
+function listsOf(formSelector: string): NodeListOf<HTMLSelectElement> {
+  return document.querySelectorAll<HTMLSelectElement>(`${formSelector} select`);
+}
+
+function never(): () => void {
+  return () => undefined;
+}
