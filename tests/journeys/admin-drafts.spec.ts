@@ -145,7 +145,7 @@ test('controls wait for the scripts or work before them, and an article tells th
   await page.clock.install();
   await page.goto('/admin/articles');
   await page.locator('tbody tr').filter({ hasText: 'Published' }).getByRole('link').first().click();
-  const excerpt = page.getByLabel('Excerpt');
+  const excerpt = page.getByLabel('Excerpt', { exact: true });
   await excerpt.fill(`${await excerpt.inputValue()} Now with a note.`);
   await excerpt.blur();
   await page.clock.fastForward(3000);
