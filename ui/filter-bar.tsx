@@ -2,7 +2,7 @@ import './filter-bar.css';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Form, Link, useLocation } from 'react-router';
 import { Button } from './button.tsx';
-import { useChosenBefore } from './hydration.tsx';
+import { useChosenBefore } from './chosen-before.tsx';
 
 interface FilterBarProps {
   /** What it searches, for screen readers. */

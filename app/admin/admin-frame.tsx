@@ -7,8 +7,7 @@ import { SessionWatch } from '#app/portal/session-watch.tsx';
 import { Wordmark } from '#app/shell/wordmark.tsx';
 import { navigationWords as words } from '#content/navigation.ts';
 import { backOffice, portalWaiting } from '#content/portal.ts';
-import { useIsHydrated } from '#ui/hydration.tsx';
-import { ScriptWait } from '#ui/script-wait.tsx';
+import { ScriptWait, useIsHydrated } from '#ui/script-wait.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 
 const { sections } = backOffice;

@@ -127,7 +127,7 @@ test('controls wait for the scripts or work before them, and an article tells th
     await route.continue();
   });
   await page.goto('/admin/outbox', { waitUntil: 'commit' });
-  await page.getByLabel('Kind').selectOption('All mails');
+  await page.getByLabel('Kind').selectOption('All emails');
   const other = await context.newPage();
   await other.route('**/assets/*.js', async (route) => {
     await held;
@@ -137,7 +137,7 @@ test('controls wait for the scripts or work before them, and an article tells th
   await expect(other.getByRole('button', { name: 'Add subscriber' })).toBeDisabled();
   letThrough();
   await expect(other.getByRole('button', { name: 'Add subscriber' })).toBeEnabled();
-  await expect(page.getByLabel('Kind').locator('option:checked')).toHaveText('All mails');
+  await expect(page.getByLabel('Kind').locator('option:checked')).toHaveText('All emails');
   await page.getByRole('button', { name: 'Show' }).click();
   await expect(page).toHaveURL(/job=/);
 

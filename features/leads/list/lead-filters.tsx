@@ -7,7 +7,7 @@ import { leadKinds, stages } from '#features/leads/leads.ts';
 import { isShortSearch, searchWords, type LeadFilter } from '#features/leads/list/lead-filter.ts';
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
-import { useChosenBefore } from '#ui/hydration.tsx';
+import { useChosenBefore } from '#ui/chosen-before.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 

@@ -1,13 +1,5 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
-
-/** False on the server and while the browser takes the served page over. */
-export function useIsHydrated(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-}
+import { useEffect, useState } from 'react';
+import { useIsHydrated } from './script-wait.tsx';
 
 /**
  * Puts back what was chosen in the lists of a form before the page's scripts ran: taking a served page over sets each
@@ -33,8 +25,4 @@ function chosenIn(formSelector: string): ReadonlyMap<string, string> {
 
 function listsOf(formSelector: string): NodeListOf<HTMLSelectElement> {
   return document.querySelectorAll<HTMLSelectElement>(`${formSelector} select`);
-}
-
-function never(): () => void {
-  return () => undefined;
 }
