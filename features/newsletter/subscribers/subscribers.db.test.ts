@@ -159,7 +159,7 @@ describe('the list', () => {
     const { entries } = await listAudit(machine, auditQuery(new URLSearchParams('act=subscribers-exported')));
     expect(entries).toHaveLength(1);
     expect(entries[0]).toMatchObject({ actor: { email: by.user.email } });
-    expect(entries[0]?.details.map((pair) => pair.at(-1))).toContain('active');
+    expect(entries[0]?.details.map((pair) => pair.at(-1))).toContain('Active');
   });
 });
 
