@@ -76,8 +76,10 @@ async function load(origin: string, sample: (seconds: number) => void) {
     await pause(Math.max(0, began + due - performance.now()));
     if (Math.floor(due / 1000) > second) sample((second = Math.floor(due / 1000)));
     const call = send(origin, number)
-      .then((ok) => void (ok ? (counts.answered += 1) : (counts.failed += 1)))
-      .catch(() => void (counts.failed += 1))
+      .catch(() => false)
+      .then((ok) => {
+        counts[ok ? 'answered' : 'failed'] += 1;
+      })
       .finally(() => underWay.delete(call));
     underWay.add(call);
     // A site that falls behind is asked no faster than it answers.

@@ -7,10 +7,10 @@ const days = 24 * 3600 * 1000;
 
 /** Where faults of security are reported (RFC 9116). */
 export function loader({ context }: LoaderFunctionArgs): Response {
-  const { env, now } = context.get(machineContext);
-  const absolute = (path: string) => new URL(path, env.PUBLIC_ORIGIN).href;
+  const machine = context.get(machineContext);
+  const absolute = (path: string) => new URL(path, machine.env.PUBLIC_ORIGIN).href;
   // Always within the year that the standard allows, whenever it is read.
-  const expires = new Date(now().getTime() + 180 * days).toISOString().replace(/T.*/, 'T00:00:00Z');
+  const expires = new Date(machine.now().getTime() + 180 * days).toISOString().replace(/T.*/, 'T00:00:00Z');
   const lines = [
     `Contact: mailto:${site.mail.support}`,
     `Contact: ${absolute(paths.contact)}`,

@@ -198,6 +198,12 @@ export const browserStorage: LegalTable = {
       'You send the form, or close the tab.',
     ],
     [
+      '`meridian-posted-form`',
+      'Session storage',
+      'The number of the form that you have just sent, so that its draft is taken off the device.',
+      'The page that thanks you has opened, or you close the tab.',
+    ],
+    [
       '`settings-form-data`',
       'Session storage',
       'What you have typed into your Account Settings, should your session end meanwhile; no password and no code.',

@@ -26,6 +26,6 @@ test('a session’s token is made by the server, random, and new at each sign-in
   for (const token of seen) expect(token).toMatch(/^[A-Za-z0-9_-]{24,}$/);
   // At no place do the tokens have a sign in common, as a counter or a time would give them.
   const [first = ''] = seen;
-  const same = [...first].filter((sign, at) => [...seen].every((token) => token[at] === sign));
+  const same = Array.from(first).filter((sign, at) => [...seen].every((token) => token[at] === sign));
   expect(same).toEqual([]);
 });

@@ -164,7 +164,7 @@ function suspicions(request: BookingRequest, now: Date): string[] {
 
 function withEmptyAnswers(given: unknown): Record<string, unknown> {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return { ...emptyBooking };
-  const answered = Object.fromEntries(
+  const answered: Record<string, unknown> = Object.fromEntries(
     Object.entries(given).filter(([, value]) => value !== null && value !== undefined),
   );
   return { ...emptyBooking, [honeypotField]: answered[formerHoneypotField], ...answered };

@@ -1,4 +1,5 @@
 import type { IntakeField } from '#features/intake/intake.ts';
+import { intakeRefusals } from '#features/intake/intake-refusals.ts';
 import { intakeMessages } from '#features/intake/intake-texts.ts';
 
 /** The plain pages: the same form without JavaScript. */
@@ -8,7 +9,7 @@ export const intakePage = '/intake';
 export const intakeProblems = {
   failed: intakeMessages.submitFailed,
   away: 'We could not take this just now. Everything you typed is still here; please send it again in a few seconds.',
-  'too-many': `${intakeMessages.tooMany} Please try again in an hour: your answers are kept.`,
+  'too-many': `${intakeRefusals.tooMany} Please try again in an hour: your answers are kept.`,
   'under-way':
     'We are already at work on this project, so the form takes no more changes. Please answer our mail instead.',
   files: 'Some files could not be attached; the reason stands beside each. Submit again to go on without them.',

@@ -167,11 +167,6 @@ export const intakeMessages = {
       ? 'One file did not reach us. Please attach it to your answer to our confirmation.'
       : `${count} files did not reach us. Please attach them to your answer to our confirmation.`,
   confirmationSent: 'We have sent a confirmation with your reference to your work email.',
-  signInFirst: 'Sign in to submit your project.',
-  tooMany: 'You have sent this form many times in a short while.',
-  underWay: (reference: string) =>
-    `We are already at work on ${reference}, so the form takes no more changes. Please answer our mail instead.`,
-  notSaved: 'Some answers need another look before we can take the form.',
 } as const;
 
 /** The step count as it is shown: `Step 3 of 7`. */

@@ -73,7 +73,7 @@ function isPattern(password: string): boolean {
 }
 
 const rows = ['abcdefghijklmnopqrstuvwxyz', '0123456789', 'qwertyuiopasdfghjklzxcvbnm', '1qaz2wsx3edc4rfv5tgb6yhn7ujm'];
-const runs = rows.map((row) => row.repeat(3)).flatMap((row) => [row, [...row].reverse().join('')]);
+const runs = rows.map((row) => row.repeat(3)).flatMap((row) => [row, Array.from(row).reverse().join('')]);
 
 /** Whether it is among the most common passwords; in lower case. */
 function isCommon(password: string): boolean {

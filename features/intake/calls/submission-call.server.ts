@@ -1,4 +1,5 @@
 import { answerPlainPost } from '#features/intake/pages/intake-page.server.ts';
+import { intakeRefusals } from '#features/intake/intake-refusals.ts';
 import { intakeMessages } from '#features/intake/intake-texts.ts';
 import { mayUseIntake, submitIntake, type SubmitAnswer } from '#features/intake/intake.server.ts';
 import { intakePage } from '#features/intake/intake-address.ts';
@@ -50,17 +51,17 @@ function submissionAnswer(answer: SubmitAnswer, requestId: string): Response {
   }
   switch (answer.reason) {
     case 'invalid':
-      return failure(422, 'invalid', intakeMessages.notSaved, { requestId, fields: answer.faults });
+      return failure(422, 'invalid', intakeRefusals.notSaved, { requestId, fields: answer.faults });
     case 'no-form':
       return failure(400, 'no-form', 'Open the form again: it has lost its number.', { requestId });
     case 'sign-in':
-      return failure(401, 'sign-in', intakeMessages.signInFirst, { requestId });
+      return failure(401, 'sign-in', intakeRefusals.signInFirst, { requestId });
     case 'too-many':
-      return failure(429, 'too-many', `${intakeMessages.tooMany} ${tryAgainText(answer.retryAfterSeconds)}`, {
+      return failure(429, 'too-many', `${intakeRefusals.tooMany} ${tryAgainText(answer.retryAfterSeconds)}`, {
         requestId,
         headers: { 'Retry-After': String(answer.retryAfterSeconds) },
       });
     case 'under-way':
-      return failure(409, 'under-way', intakeMessages.underWay(answer.reference), { requestId });
+      return failure(409, 'under-way', intakeRefusals.underWay(answer.reference), { requestId });
   }
 }

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { fileRefusals, maxFileBytes, type FileRefusal } from '#features/intake/intake-files.ts';
 import { intakeIdPattern } from '#features/intake/intake-submission.ts';
-import { intakeMessages } from '#features/intake/intake-texts.ts';
+import { intakeRefusals } from '#features/intake/intake-refusals.ts';
 import { mayUseIntake } from '#features/intake/intake.server.ts';
 import { keepFile, nameRefusal, receiveFile, removeFile } from '#features/intake/uploads/upload.server.ts';
 import { tryAgainText } from '#forms/try-again.ts';
@@ -55,7 +55,7 @@ async function answerUpload(machine: Machine, request: Request, caller: Caller):
 async function receiveUpload(machine: Machine, request: Request, caller: Caller): Promise<Response> {
   const { requestId } = caller;
   if (!(await mayUseIntake(machine, request)))
-    return failure(401, 'sign-in', intakeMessages.signInFirst, { requestId });
+    return failure(401, 'sign-in', intakeRefusals.signInFirst, { requestId });
   let received: ReceivedFile | UploadAnswer | undefined;
   try {
     const read = await readMultipart(request, {

@@ -16,7 +16,7 @@ import {
 } from '#features/intake/pages/intake-post.server.ts';
 import { intakeStep, lastStep, stepFaults, stepOf } from '#features/intake/intake-steps.ts';
 import { intakeIdPattern, thankYouAddress } from '#features/intake/intake-submission.ts';
-import { intakeMessages } from '#features/intake/intake-texts.ts';
+import { intakeRefusals } from '#features/intake/intake-refusals.ts';
 import { submitIntake, mayUseIntake, type SubmitAnswer } from '#features/intake/intake.server.ts';
 import { intakeSubmissions } from '#features/intake/intake.table.ts';
 import type { IntakeField, UploadedFileRecord } from '#features/intake/intake.ts';
@@ -79,7 +79,7 @@ export async function answerPlainPost(
   const limited = await machine.limits.take(pageLimit, caller.limitKey);
   if (!limited.ok) {
     const headers = { 'Retry-After': String(limited.retryAfterSeconds) };
-    return new Response(`${intakeMessages.tooMany} ${tryAgainText(limited.retryAfterSeconds)}`, {
+    return new Response(`${intakeRefusals.tooMany} ${tryAgainText(limited.retryAfterSeconds)}`, {
       status: 429,
       headers,
     });
