@@ -18,7 +18,7 @@ const pieces = [
     name: 'session',
     test: /\/features\/(accounts\/(after-login|session-hint|session-channel)|browser-errors\/(report-errors|redact))\.ts$|vite\/preload-helper/,
   },
-  { name: 'intake-rules', test: /\/features\/intake\/(?!intake-address)[^/.]+\.ts$/ },
+  { name: 'intake-rules', test: /\/features\/intake\/(?!intake-address|intake-refusals)[^/.]+\.ts$/ },
   { name: 'basics', test: /\/ui\/(button|honeypot|icon|spinner|visually-hidden)\./ },
   {
     name: 'form-controls',

@@ -3,7 +3,7 @@ export const controlText = 'Remove the control characters';
 
 /** Whether a text holds control characters other than tabs and line breaks. */
 export function hasControlCharacter(value: string): boolean {
-  return /[^\P{Cc}\t\n\v\f\r\u0085]/u.test(value);
+  return /[^\P{Cc}\s\x85]/u.test(value);
 }
 
 // They turn around the order in which what follows is shown, beyond the text that they stand in.

@@ -20,13 +20,9 @@ export function ownTimeZone(): string {
 
 /** What the clocks of a zone show at a moment, as a date-time picker takes it: `2027-03-01T09:30`. */
 export function clockTime(moment: Date, zone: string): string {
-  const parts = new Map(
-    clockFormat(zone)
-      .formatToParts(moment)
-      .map(({ type, value }) => [type, value]),
-  );
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? '';
-  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`;
+  // Sweden writes dates and times that way, but for the space.
+  const format = new Intl.DateTimeFormat('sv', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
+  return format.format(moment).replace(' ', 'T');
 }
 
 /** The moment at which the clocks of a zone show that time, the first of two; null where they never do, or it is none. */
@@ -54,18 +50,4 @@ export function offsetText(moment: Date, zone: string): string {
 /** A zone's name as it is read: `America/New York`; a bare distance is said as one. */
 export function zoneName(zone: string): string {
   return /^[+-]/u.test(zone) ? `UTC${zone}` : zone.replaceAll('_', ' ');
-}
-
-function clockFormat(zone: string): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  });
 }

@@ -11,7 +11,7 @@ export type AcceptedExtension = (typeof acceptedExtensions)[number];
 /** The `accept` attribute of the picker. */
 export const acceptedFiles = acceptedExtensions.map((extension) => `.${extension}`).join(',');
 
-export type FileRefusal = 'type' | 'size' | 'empty' | 'count' | 'content' | 'name' | 'virus';
+export type FileRefusal = 'type' | 'size' | 'empty' | 'count' | 'content' | 'name';
 
 /** The words on a refused file's own row. */
 export const fileRefusals: Readonly<Record<FileRefusal, string>> = {
@@ -21,7 +21,6 @@ export const fileRefusals: Readonly<Record<FileRefusal, string>> = {
   count: 'You can attach at most 10 files. Remove one to add another.',
   content: 'What is inside this file does not match its name. Save it again in the right format and try once more.',
   name: 'This file has no name. Give it one and try once more.',
-  virus: 'Our virus scanner refused this file. Check it on your side, or send the form without it.',
 };
 
 /** The accepted extension that a file's name ends with, or null. */

@@ -1,3 +1,5 @@
+import { fileRefusals, type FileRefusal } from '#features/intake/intake-files.ts';
+
 /** Why the server took no submission, in words; apart from the dialog's, which carries none of them. */
 export const intakeRefusals = {
   signInFirst: 'Sign in to submit your project.',
@@ -6,3 +8,11 @@ export const intakeRefusals = {
     `We are already at work on ${reference}, so the form takes no more changes. Please answer our mail instead.`,
   notSaved: 'Some answers need another look before we can take the form.',
 } as const;
+
+export type UploadRefusal = FileRefusal | 'virus';
+
+/** Why the server took no file, in words: beside what the browser sees by itself. */
+export const uploadRefusals: Readonly<Record<UploadRefusal, string>> = {
+  ...fileRefusals,
+  virus: 'Our virus scanner refused this file. Check it on your side, or send the form without it.',
+};

@@ -163,9 +163,7 @@ export const intakeMessages = {
   thankYouTitle: 'Thank You for Your Submission!',
   thankYouText: 'Our team will review your project within 24 hours and reply with next steps and timeline estimates.',
   filesLost: (count: number) =>
-    count === 1
-      ? 'One file did not reach us. Please attach it to your answer to our confirmation.'
-      : `${count} files did not reach us. Please attach them to your answer to our confirmation.`,
+    `${count === 1 ? 'One file' : `${count} files`} did not reach us. Please attach what is missing to your answer to our confirmation.`,
   confirmationSent: 'We have sent a confirmation with your reference to your work email.',
 } as const;
 

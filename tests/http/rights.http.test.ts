@@ -10,8 +10,8 @@ import { makePerson, usualPassword } from '../accounts.ts';
 import { openBuiltSite, type BuiltSite } from '../built-site.ts';
 import { repeatedIds } from '../repeated-ids.ts';
 import { adminCalls, openCalls, ownCalls } from './account-calls.ts';
+import { addresses, visitors } from './rights-table.ts';
 
-const visitors = ['anonymous', 'client', 'other', 'administrator', 'disabled'] as const;
 type Visitor = (typeof visitors)[number];
 
 let site: BuiltSite;
@@ -61,101 +61,6 @@ async function upload(): Promise<string> {
   const answer = await ask('anonymous', '/functions/v1/upload-to-drive', { method: 'POST', body: form });
   return ((await answer.json()) as { fileId?: string }).fileId ?? '';
 }
-
-const everybody = [200, 200, 200, 200, 200];
-const nobody = [404, 404, 404, 404, 404];
-const posted = [405, 405, 405, 405, 405];
-const toLogin = 302;
-/** Whoever is signed in already goes on. */
-const goOn = 303;
-
-/** What each address answers to a GET: anonymous, client, other client, administrator, disabled account. */
-const addresses: Readonly<Record<string, readonly number[]>> = {
-  '/': everybody,
-  start: everybody,
-  '.well-known/security.txt': everybody,
-  intake: everybody,
-  'intake/thank-you': everybody,
-  book: everybody,
-  'book/thank-you': everybody,
-  contact: everybody,
-  'contact/thank-you': everybody,
-  newsletter: everybody,
-  'newsletter/thank-you': everybody,
-  'newsletter/confirm': nobody,
-  'newsletter/unsubscribe': nobody,
-  'newsletter/preferences': nobody,
-  insights: everybody,
-  'insights/new': [400, 400, 400, 400, 400],
-  'insights/:slug': nobody,
-  'insights/feed.xml': everybody,
-  'insights/feed.json': everybody,
-  'insights/covers/:cover': nobody,
-  'insights/pictures/:picture': nobody,
-  'privacy-policy': everybody,
-  'terms-of-service': everybody,
-  'soc2-compliance': everybody,
-  'sitemap.xml': everybody,
-  'sitemaps/:part.xml': nobody,
-  'robots.txt': everybody,
-  'site.webmanifest': everybody,
-  '.netlify/functions/booking-form': posted,
-  'functions/v1/intake-submissions': posted,
-  'functions/v1/upload-to-drive': posted,
-  'functions/v1/contact-form': posted,
-  'functions/v1/newsletter-subscriptions': posted,
-  'functions/v1/mail-bounces': posted,
-  'functions/v1/stripe-checkout': posted,
-  'functions/v1/stripe-webhook': posted,
-  'functions/v1/browser-errors': posted,
-  'functions/v1/article-views': posted,
-  'api/auth/*': nobody,
-  login: [200, goOn, goOn, goOn, 200],
-  signup: [200, goOn, goOn, goOn, 200],
-  logout: [302, 302, 302, 302, 302],
-  'reset-password': everybody,
-  'update-password': everybody,
-  'auth/callback': everybody,
-  'confirm-address': everybody,
-  // Without a price there is no product; with one the page is for everybody.
-  checkout: nobody,
-  success: everybody,
-  dashboard: [toLogin, 200, 200, 200, toLogin],
-  'dashboard/analytics': [toLogin, 200, 200, 200, toLogin],
-  'dashboard/settings': [toLogin, 200, 200, 200, toLogin],
-  'dashboard/settings/export': [toLogin, 200, 200, 200, toLogin],
-  admin: [toLogin, 403, 403, 200, toLogin],
-  'admin/*': [toLogin, 403, 403, 404, toLogin],
-  'admin/leads': [toLogin, 403, 403, 200, toLogin],
-  'admin/leads/export.csv': [toLogin, 403, 403, 200, toLogin],
-  'admin/leads/:leadId': [toLogin, 403, 403, 404, toLogin],
-  'admin/users': [toLogin, 403, 403, 200, toLogin],
-  'admin/users/:userId': [toLogin, 403, 403, 404, toLogin],
-  'admin/users/export': [toLogin, 403, 403, 200, toLogin],
-  'admin/audit': [toLogin, 403, 403, 200, toLogin],
-  'admin/audit/export': [toLogin, 403, 403, 200, toLogin],
-  'admin/system': [toLogin, 403, 403, 200, toLogin],
-  'admin/settings': [toLogin, 403, 403, 200, toLogin],
-  'admin/webhooks': [toLogin, 403, 403, 200, toLogin],
-  'admin/webhooks/new': [toLogin, 403, 403, 200, toLogin],
-  'admin/webhooks/:id': [toLogin, 403, 403, 404, toLogin],
-  'admin/newsletter': [toLogin, 403, 403, 200, toLogin],
-  'admin/newsletter/export': [toLogin, 403, 403, 200, toLogin],
-  'admin/newsletter/import': [toLogin, 403, 403, 200, toLogin],
-  'admin/newsletter/import/:importId': [toLogin, 403, 403, 404, toLogin],
-  'admin/newsletter/letters': [toLogin, 403, 403, 200, toLogin],
-  'admin/newsletter/letters/:letterId': [toLogin, 403, 403, 404, toLogin],
-  'admin/newsletter/letters/:letterId/preview': [toLogin, 403, 403, 404, toLogin],
-  'admin/outbox/alarm': [toLogin, 403, 403, 200, toLogin],
-  'admin/outbox': [toLogin, 403, 403, 200, toLogin],
-  'admin/articles': [toLogin, 403, 403, 200, toLogin],
-  'admin/articles/pictures': [toLogin, 403, 403, 405, toLogin],
-  'admin/articles/:articleId': [toLogin, 403, 403, 404, toLogin],
-  'admin/articles/:articleId/revisions': [toLogin, 403, 403, 404, toLogin],
-  'admin/articles/:articleId/preview': [toLogin, 403, 403, 404, toLogin],
-  'admin/files/:fileId': [401, 403, 403, 200, 401],
-  '*': nobody,
-};
 
 /** A route's address, and those of the pages in its frame. */
 function addressesOf({ path = '', children = [] }: RouteConfigEntry): string[] {

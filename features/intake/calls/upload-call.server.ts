@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
-import { fileRefusals, maxFileBytes, type FileRefusal } from '#features/intake/intake-files.ts';
+import { maxFileBytes } from '#features/intake/intake-files.ts';
 import { intakeIdPattern } from '#features/intake/intake-submission.ts';
-import { intakeRefusals } from '#features/intake/intake-refusals.ts';
+import { intakeRefusals, uploadRefusals, type UploadRefusal } from '#features/intake/intake-refusals.ts';
 import { mayUseIntake } from '#features/intake/intake.server.ts';
 import { keepFile, nameRefusal, receiveFile, removeFile } from '#features/intake/uploads/upload.server.ts';
 import { tryAgainText } from '#forms/try-again.ts';
@@ -20,7 +20,7 @@ export type UploadAnswer =
   | { ok: true; fileId: string; webViewLink: string }
   | { ok: false; status: number; code: string; message: string; retryAfterSeconds?: number };
 
-const statuses: Readonly<Record<FileRefusal | 'store' | 'full', number>> = {
+const statuses: Readonly<Record<UploadRefusal | 'store' | 'full', number>> = {
   name: 400,
   type: 415,
   content: 415,
@@ -159,8 +159,8 @@ async function keepReceived(
   return kept.ok ? { ok: true, fileId: kept.file.id, webViewLink: kept.file.url } : refused(kept.reason);
 }
 
-function refused(reason: FileRefusal | 'store' | 'full'): UploadAnswer {
-  const message = reason === 'store' ? storeSilent : reason === 'full' ? storeFull : fileRefusals[reason];
+function refused(reason: UploadRefusal | 'store' | 'full'): UploadAnswer {
+  const message = reason === 'store' ? storeSilent : reason === 'full' ? storeFull : uploadRefusals[reason];
   return {
     ok: false,
     status: statuses[reason],

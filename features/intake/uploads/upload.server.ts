@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream';
 import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import { cleanLine } from '#forms/text.ts';
-import { extensionOf, maxFiles, type FileRefusal } from '#features/intake/intake-files.ts';
+import { extensionOf, maxFiles } from '#features/intake/intake-files.ts';
+import type { UploadRefusal } from '#features/intake/intake-refusals.ts';
 import { uploadedFiles } from '#features/intake/intake.table.ts';
 import { contentTypeOf } from '#features/intake/uploads/upload-type.server.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
@@ -20,7 +21,7 @@ export interface IncomingFile {
 }
 
 /** `store`: the store, or the virus scanner, does not answer. `full`: the store has no room left. */
-export type KeepFileAnswer = { ok: true; file: StoredFile } | { ok: false; reason: FileRefusal | 'store' | 'full' };
+export type KeepFileAnswer = { ok: true; file: StoredFile } | { ok: false; reason: UploadRefusal | 'store' | 'full' };
 
 /** Takes the bytes of one file; null where it goes on after its limit. Rejects when the client goes away meanwhile. */
 export async function receiveFile(stream: Readable): Promise<SpooledFile | null> {
