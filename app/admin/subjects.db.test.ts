@@ -103,9 +103,11 @@ test('the emails that a submission causes stand in its lead with their state', a
   await sendContactMessage(machine, contactOf('greta'), newCaller());
   const [lead] = await submissions(database);
   const emails = async () => (await readLead(machine, lead!.id))!.emails.map(({ at: _, ...email }) => email);
-  expect(await emails()).toEqual([
-    { purpose: 'team', to: null, delivery: 'waiting' },
+  // Both were queued at the same moment.
+  const queued = (await emails()).sort((one, other) => one.purpose.localeCompare(other.purpose));
+  expect(queued).toEqual([
     { purpose: 'confirmation', to: null, delivery: 'waiting' },
+    { purpose: 'team', to: null, delivery: 'waiting' },
   ]);
   await database.pool.query(`update pgboss.job set state = 'retry' where name = 'send-contact-email'`);
   const job = { submissionId: lead!.subject, version: 1 };

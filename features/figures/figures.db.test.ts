@@ -12,7 +12,6 @@ import { openTestMachine, type TestMachine } from '../../tests/test-machine.ts';
 let opened: TestMachine;
 let client: Person;
 const today = new Date().toISOString().slice(0, 10);
-const thisMonth = today.slice(0, 7);
 
 beforeAll(async () => {
   opened = await openTestMachine();
@@ -102,18 +101,18 @@ test('what a client pays each month is followed from change to change, once for 
     await tx.update(userProfiles).set(profile).where(eq(userProfiles.userId, client.id));
   });
   const starter = '["starter", 150000, "usd"]';
-  expect(await moves()).toEqual([['', starter, thisMonth]]);
+  expect(await moves()).toEqual([['', starter, today]]);
   await query('update subscriptions set monthly_amount = 180000');
   const more = '["starter", 180000, "usd"]';
   expect(await moves()).toEqual([
-    ['', starter, thisMonth],
-    [starter, more, thisMonth],
+    ['', starter, today],
+    [starter, more, today],
   ]);
   // It ends after the days that are asked for: the totals of today know it all the same.
   const earlier = await read('2026-01-01', '2026-01-31');
   expect([earlier.moves, earlier.laterMoves.length]).toEqual([[], 2]);
   await query('delete from users where id = $1', [client.id]);
-  expect((await moves()).slice(2)).toEqual([[more, '', thisMonth]]);
+  expect((await moves()).slice(2)).toEqual([[more, '', today]]);
   expect(await opened.machine.db.$count(mrrStanding)).toBe(0);
 });
 
