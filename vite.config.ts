@@ -16,7 +16,7 @@ const pieces = [
   // With what loads a part later, since the script of public pages has need of both.
   {
     name: 'session',
-    test: /\/features\/(accounts\/(after-login|session-hint|session-channel)|browser-errors\/(report-errors|redact))\.ts$|vite\/preload-helper/,
+    test: /\/features\/(accounts\/(after-login|session-hint|session-channel)|browser-errors\/watch-errors)\.ts$|vite\/preload-helper/,
   },
   { name: 'intake-rules', test: /\/features\/intake\/(?!intake-address|intake-refusals)[^/.]+\.ts$/ },
   { name: 'basics', test: /\/ui\/(button|honeypot|icon|spinner|visually-hidden)\./ },

@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { isRouteErrorResponse, type ClientOnErrorFunction } from 'react-router';
 import { HydratedRouter } from 'react-router/dom';
 import { browserLog } from '#features/browser-errors/browser-log.ts';
-import { watchErrors } from '#features/browser-errors/report-errors.ts';
+import { watchErrors } from '#features/browser-errors/watch-errors.ts';
 
 watchErrors();
 

@@ -1,9 +1,9 @@
-import { watchErrors } from '#features/browser-errors/report-errors.ts';
+import { watchErrors } from '#features/browser-errors/watch-errors.ts';
 import { openDialogsOnIntent } from './intent.ts';
-import { fallBackOnPictures } from './logo-pictures.ts';
+import { fallBackOnPictures } from './watch-pictures.ts';
 import { closeMenuOnChoice, followScroll } from './navigation.ts';
 import { answerNewsletterInPlace } from './newsletter-forms.ts';
-import { startParts, startPageScript } from './page-scripts.ts';
+import { startPageScripts } from './page-scripts.ts';
 import { scrollToSections } from './section-links.ts';
 import { showSession } from './session-hint.ts';
 
@@ -16,8 +16,7 @@ scrollToSections();
 fallBackOnPictures();
 openDialogsOnIntent();
 answerNewsletterInPlace();
-startParts();
-startPageScript();
+startPageScripts();
 
 // A page without hydration knows nothing of React Router's refresh: it loads again instead.
 import.meta.hot?.on('react-router:hmr', () => location.reload());

@@ -15,7 +15,7 @@ const waking = new WeakMap<Element, Promise<void>>();
  * An island is plain HTML until someone reaches for it (pointer, focus, touch), or comes back to what they have typed
  * in it. A click that comes first waits for it; if it cannot be had, its form is posted and its link followed.
  */
-export function wakeIslandsOnIntent(): void {
+export function start(): void {
   for (const type of ['pointerover', 'focusin', 'touchstart']) {
     document.addEventListener(type, ({ target }) => void wakeAround(target), { passive: true });
   }

@@ -54,14 +54,19 @@ const places: Readonly<Record<string, DraftPlace>> = {
   },
 };
 
+/** Keeps the draft of a plain form, and drops it on the page that thanks for the form. */
+export function start(found: HTMLElement): void {
+  const place = places[found.dataset.plainDraft ?? found.dataset.sentDraft ?? ''];
+  if (!place) return;
+  if (found instanceof HTMLFormElement) keepPlainDraft(found, place);
+  else dropPlainDraft(place);
+}
+
 /**
  * Keeps what is typed in the plain page of a form where its dialog keeps it, so that it outlives a reload and either
  * goes on where the other stopped. An answer that the page came with and the draft has not stays.
  */
-export function keepPlainDraft(): void {
-  const form = document.querySelector<HTMLFormElement>('form[data-plain-draft]');
-  const place = places[form?.dataset.plainDraft ?? ''];
-  if (!form || !place) return;
+function keepPlainDraft(form: HTMLFormElement, place: DraftPlace): void {
   const formId = form.elements.namedItem('formId');
   if (!(formId instanceof HTMLInputElement)) return;
   const kept = read(place);
@@ -83,10 +88,9 @@ export function keepPlainDraft(): void {
 }
 
 /** On the thank-you page of a form: takes its draft off the device, unless another form has been begun since. */
-export function dropPlainDraft(): void {
-  const place = places[document.querySelector<HTMLElement>('[data-sent-draft]')?.dataset.sentDraft ?? ''];
+function dropPlainDraft(place: DraftPlace): void {
   const posted = attempt(() => sessionStorage.getItem(postedKey));
-  if (!place || !posted || read(place)?.formId !== posted) return;
+  if (!posted || read(place)?.formId !== posted) return;
   attempt(() => {
     place.storage().removeItem(place.key);
     sessionStorage.removeItem(postedKey);
@@ -94,7 +98,12 @@ export function dropPlainDraft(): void {
 }
 
 function read(place: DraftPlace): Kept | null {
-  return attempt(() => place.read(objectOf(JSON.parse(place.storage().getItem(place.key) ?? '')))) ?? null;
+  return attempt(() => place.read(storedIn(place))) ?? null;
+}
+
+/** Throws where nothing is kept. */
+function storedIn(place: DraftPlace): Answers {
+  return objectOf(JSON.parse(place.storage().getItem(place.key) ?? ''));
 }
 
 function write(place: DraftPlace, form: HTMLFormElement, formId: string): void {
@@ -103,7 +112,7 @@ function write(place: DraftPlace, form: HTMLFormElement, formId: string): void {
     return control instanceof HTMLInputElement ? control.value : '';
   };
   const startedAt = value('startedAt') || new Date(performance.timeOrigin).toISOString();
-  const stored = attempt(() => objectOf(JSON.parse(place.storage().getItem(place.key) ?? ''))) ?? {};
+  const stored = attempt(() => storedIn(place)) ?? {};
   const next = place.write(stored, answersIn(form), { formId, startedAt, step: Number(value('step')) || 1 });
   attempt(() => place.storage().setItem(place.key, JSON.stringify(next)));
 }
@@ -126,7 +135,7 @@ function answersIn(form: HTMLFormElement): Answers {
   const answers: Answers = {};
   for (const control of controlsOf(form)) {
     const { name, value } = control;
-    if (!(control instanceof HTMLInputElement) || !['checkbox', 'radio'].includes(control.type)) answers[name] = value;
+    if (!isToggle(control)) answers[name] = value;
     else if (control.type === 'radio') answers[name] = control.checked ? value : (answers[name] ?? '');
     else if (value === 'true') answers[name] = control.checked;
     else answers[name] = [...((answers[name] as string[] | undefined) ?? []), ...(control.checked ? [value] : [])];
@@ -141,7 +150,7 @@ function fillIn(form: HTMLFormElement, answers: Answers, over: boolean): void {
     const answer = answers[control.name];
     const isOpen = over || control.name === 'timeZone' || isEmpty(present[control.name]);
     if (isEmpty(answer) || !isOpen) continue;
-    if (control instanceof HTMLInputElement && ['checkbox', 'radio'].includes(control.type)) {
+    if (isToggle(control)) {
       control.checked =
         answer === true || answer === control.value || (Array.isArray(answer) && answer.includes(control.value));
     } else if (typeof answer === 'string') {
@@ -150,6 +159,10 @@ function fillIn(form: HTMLFormElement, answers: Answers, over: boolean): void {
       delete control.dataset.ownZone;
     }
   }
+}
+
+function isToggle(control: Control): control is HTMLInputElement {
+  return /^(?:checkbox|radio)$/.test(control.type);
 }
 
 function isEmpty(answer: unknown): boolean {

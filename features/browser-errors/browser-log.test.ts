@@ -18,7 +18,7 @@ async function load() {
   vi.resetModules();
   const [{ browserLog }, { watchErrors }] = await Promise.all([
     import('./browser-log.ts'),
-    import('./report-errors.ts'),
+    import('./watch-errors.ts'),
   ]);
   watchErrors();
   return browserLog;
@@ -26,6 +26,7 @@ async function load() {
 
 /** What has been sent, once the batch in progress is. */
 async function received() {
+  await vi.dynamicImportSettled();
   vi.runAllTimers();
   return sent;
 }
@@ -76,6 +77,7 @@ it('sends what nothing caught in one batch, with its release and its page', asyn
 it('sends at once when the page is left', async () => {
   await load();
   listeners.error?.({ error: new Error('last words') });
+  await vi.dynamicImportSettled();
   listeners.pagehide?.({});
   expect(sent).toHaveLength(1);
   expect(await received()).toHaveLength(1);
@@ -116,7 +118,7 @@ it('sends at most 20 different reports and 10 batches of a page', async () => {
   expect((await received())[0]?.reports).toHaveLength(20);
   for (let round = 0; round < 20; round += 1) {
     listeners.error?.({ error: new Error('broke 1') });
-    vi.runAllTimers();
+    await received();
   }
   expect(sent).toHaveLength(10);
 });

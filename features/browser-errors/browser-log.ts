@@ -1,4 +1,4 @@
-import { report } from './report-errors.ts';
+import { reportLater } from './watch-errors.ts';
 
 /** The share of page loads that send warnings; errors are always sent. */
 const warningShare = 0.1;
@@ -14,10 +14,10 @@ export const browserLog = {
   },
   warn(error: unknown): void {
     console.warn(error);
-    if (sendsWarnings) report('warn', error);
+    if (sendsWarnings) void reportLater('warn', error);
   },
   error(error: unknown): void {
     console.error(error);
-    report('error', error);
+    void reportLater('error', error);
   },
 };

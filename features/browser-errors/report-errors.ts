@@ -21,15 +21,6 @@ let waiting: Report[] = [];
 let batches = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Reports what nothing caught: errors, `reportError` and rejections. Call once on each page. */
-export function watchErrors(): void {
-  addEventListener('error', ({ error, message }) => report('error', (error as unknown) ?? message));
-  addEventListener('unhandledrejection', ({ reason }) => report('error', reason));
-  // A page in the background may be ended without another event.
-  addEventListener('visibilitychange', send);
-  addEventListener('pagehide', send);
-}
-
 /** Queues a report; it goes out with the next batch, or when the page is left. */
 export function report(level: Report['level'], error: unknown): void {
   const { name, message, stack = '' } = error instanceof Error ? error : { name: '', message: String(error) };
@@ -61,3 +52,7 @@ function send(): void {
   waiting = [];
   navigator.sendBeacon(address, new Blob([body], { type: 'application/json' }));
 }
+
+// A page in the background may be ended without another event.
+addEventListener('visibilitychange', send);
+addEventListener('pagehide', send);

@@ -123,7 +123,7 @@ test('the pages of the portal keep to its budget of JavaScript', async ({ page, 
     const weight = await weigh(tab);
     await tab.goto(address, { waitUntil: 'networkidle' });
     await expect(tab).toHaveURL(address);
-    const most = backOffice.includes(address) ? 142 : 130;
+    const most = backOffice.includes(address) ? 142 : 132;
     expect.soft((await weight()).js, address).toBeLessThanOrEqual(most * kilobyte);
     await tab.close();
   }
