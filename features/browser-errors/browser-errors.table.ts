@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { BrowserLevel } from '#features/browser-errors/browser-errors.ts';
+import { textLengths } from '#server/db/text-lengths.ts';
 
 /** Errors of browsers, grouped by level, message and release. */
 export const browserErrors = pgTable(
@@ -20,11 +21,8 @@ export const browserErrors = pgTable(
     lastSeenAt: timestamp('last_seen_at', { withTimezone: true, precision: 3, mode: 'date' }).notNull(),
   },
   (table) => [
+    ...textLengths(table),
     index('browser_errors_last_seen').on(table.lastSeenAt, table.id),
     check('browser_errors_level', sql`${table.level} in ('warn', 'error')`),
-    check(
-      'browser_errors_lengths',
-      sql`length(${table.message}) <= 500 and length(${table.source}) <= 1000 and length(${table.release}) <= 64 and length(${table.page}) <= 200`,
-    ),
   ],
 );

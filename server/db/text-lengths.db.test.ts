@@ -19,7 +19,7 @@ test('every text column has a length check', async () => {
       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
         and a.atttypid in ('text'::regtype, 'text[]'::regtype)
         and not exists (select from pg_constraint k where k.conrelid = c.oid and k.contype = 'c'
-          and a.attnum = any (k.conkey) and pg_get_constraintdef(k.oid) like '%length(%')
+          and a.attnum = any (k.conkey) and pg_get_constraintdef(k.oid) like '%octet_length(%')
       order by 1`,
   );
   expect(rows.map(({ column }) => column)).toEqual([]);
