@@ -1,6 +1,7 @@
 import { cpus, totalmem } from 'node:os';
 import { benchAdmin } from './admin.ts';
 import { benchLighthouse } from './lighthouse.ts';
+import { benchOverload } from './overload.ts';
 import { benchPages } from './pages.ts';
 import { benchSearch } from './search.ts';
 import { benchServe } from './serve.ts';
@@ -15,6 +16,7 @@ const benches = {
   search: benchSearch,
   serve: benchServe,
   start: benchStart,
+  overload: benchOverload,
   soak: benchSoak,
   write: benchWrite,
 };

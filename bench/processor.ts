@@ -29,3 +29,12 @@ function statOf(pid: number): { parent: number; own: number; ended: number } | n
     return null;
   }
 }
+
+/** Resident memory of a process. */
+export function residentMegabytes(pid: number): number {
+  try {
+    return Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+  } catch {
+    return NaN;
+  }
+}

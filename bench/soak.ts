@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { submissionOf, visitorAddress } from '../tests/intakes.ts';
 import { startSite } from '../tests/site.ts';
 import { startPostgres } from './postgres.ts';
+import { residentMegabytes } from './processor.ts';
 import { figure, printTable } from './table.ts';
 
 /** Of the load, and of the quiet after it in which memory is to come back. */
@@ -123,13 +123,4 @@ async function send(origin: string, number: number): Promise<boolean> {
   }
   if (kind < 30) return answered(fetch(`${origin}/insights?q=${number % 500}`, { headers }));
   return answered(fetch(origin + (pages[kind % pages.length] ?? '/'), { headers }));
-}
-
-/** What the process holds of the machine's memory; NaN but on Linux. */
-function residentMegabytes(pid: number): number {
-  try {
-    return Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
-  } catch {
-    return NaN;
-  }
 }

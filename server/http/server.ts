@@ -4,6 +4,7 @@ import { cookieName, hintCookie, sessionCookie } from '#server/http/cookies.ts';
 import { isForProbes, openFloor, pageScriptsHeader, type Render, type SandboxPages } from '#server/http/floor.ts';
 import { hasSeveralHosts, isOurHost } from '#server/http/host-and-origin.ts';
 import { keepPageHeader, openKeptPages } from '#server/http/kept-pages.ts';
+import { listenWidely, type Listeners } from '#server/http/listeners.ts';
 import { sendMemoryAnswer } from '#server/http/memory-answer.ts';
 import { openOverloadRefusals } from '#server/http/refuse-for-overload.ts';
 import { refuseConnection } from '#server/http/refuse-connection.ts';
@@ -144,22 +145,19 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   // An `Expect` that Node does not know would get a refusal without words; the request itself can be answered.
   server.on('checkExpectation', take);
   server.setTimeout(120_000);
-  // Beyond them the system's own queue would grow until nobody is answered; a client tries again.
-  server.maxConnections = env.MAX_CONNECTIONS;
   server.on('clientError', refuseConnection);
+  let listeners: Listeners | undefined;
 
   return {
     server,
     async listen(port, host) {
       if (development === undefined) await kept.warm(options.keptPaths);
-      await new Promise<void>((resolve, reject) => {
-        server.once('error', reject);
-        server.listen(port, host, () => {
-          server.off('error', reject);
-          // A connection that could not be accepted (no file descriptors left) is no reason to end.
-          server.on('error', (error) => log.error({ err: error }, 'a connection could not be accepted'));
-          resolve();
-        });
+      listeners = await listenWidely(server, {
+        port,
+        host,
+        maxConnections: env.MAX_CONNECTIONS,
+        // It is no reason to end.
+        onError: (error) => log.error({ err: error }, 'a connection could not be accepted'),
       });
     },
     announceEnd() {
@@ -169,7 +167,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       draining = true;
       kept.close();
       overload.close();
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      const closed = listeners?.close();
       // A connection whose answer was begun before stays open for a next request that will not be taken.
       const idle = setInterval(() => server.closeIdleConnections(), 50);
       const timer = setTimeout(() => server.closeAllConnections(), milliseconds);

@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { listenWidely } from '#server/http/listeners.ts';
+
+const ends: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end();
+});
+
+async function listening(maxConnections: number, port = 0) {
+  const server = createServer((_, response) => response.end('ok'));
+  const onError = (error: Error) => expect.fail(error.message);
+  const listeners = await listenWidely(server, { port, host: '127.0.0.1', maxConnections, onError });
+  ends.push(async () => {
+    server.closeAllConnections();
+    await listeners.close();
+  });
+  return { server, port: portOf(server), listeners };
+}
+
+const portOf = (server: Server) => (server.address() as AddressInfo).port;
+
+test('answers on every connection, whichever socket took it', async () => {
+  const { port } = await listening(1000);
+  const asked = Array.from({ length: 200 }, () =>
+    fetch(`http://127.0.0.1:${port}/`, { headers: { Connection: 'close' } }),
+  );
+  const statuses = (await Promise.all(asked)).map(({ status }) => status);
+  expect(statuses).toEqual(Array(200).fill(200));
+});
+
+test('refuses a port that is taken, by itself too', async () => {
+  const { port } = await listening(10);
+  await expect(listening(10, port)).rejects.toMatchObject({ code: 'EADDRINUSE' });
+});
+
+test('closes connections beyond the limit and keeps those within it', async () => {
+  const { port, server } = await listening(8);
+  const sockets = Array.from({ length: 20 }, () => connect(port, '127.0.0.1').on('error', () => undefined));
+  const closed = sockets.map(async (socket) => {
+    await once(socket, 'close');
+    return true;
+  });
+  let count = 0;
+  for (const one of closed) void one.then(() => (count += 1));
+  await expect.poll(() => count).toBe(12);
+  server.closeAllConnections();
+  await Promise.all(closed);
+});
+
+test('accepts nothing more once it is closed', async () => {
+  const { port, server, listeners } = await listening(10);
+  server.closeAllConnections();
+  await listeners.close();
+  ends.length = 0;
+  await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow('fetch failed');
+});

@@ -1,0 +1,77 @@
+import { createServer as createNetServer, type AddressInfo, type Server as NetServer, type Socket } from 'node:net';
+import type { Server } from 'node:http';
+
+/** Connections that the system holds until they are accepted. */
+const backlog = 4096;
+
+/**
+ * libuv accepts one connection a turn of the event loop for each listening socket. With one socket, a visitor who
+ * connects during a flood waits behind the flood's connections for many seconds.
+ */
+const sockets = process.platform === 'linux' ? 16 : 1;
+
+export interface Listeners {
+  /** Stops accepting. Resolves when all connections have ended. */
+  close(): Promise<void>;
+}
+
+export interface ListenOptions {
+  readonly port: number;
+  readonly host: string;
+  readonly maxConnections: number;
+  /** Called when a connection cannot be accepted (no file descriptors left). */
+  readonly onError: (error: Error) => void;
+}
+
+/** Listens with several sockets on one port. Rejects with the system's error (`EADDRINUSE`). */
+export async function listenWidely(
+  server: Server,
+  { port, host, maxConnections, onError }: ListenOptions,
+): Promise<Listeners> {
+  let open = 0;
+  server.on('connection', (socket: Socket) => {
+    open += 1;
+    socket.once('close', () => (open -= 1));
+    // Beyond the limit the system's own queue would grow until nobody is answered; a client tries again.
+    if (open > maxConnections) socket.destroy();
+  });
+  if (sockets === 1) {
+    await listening(server, { port, host, backlog });
+    server.on('error', onError);
+    return { close: () => closed(server) };
+  }
+  // Sockets that share a port do not notice another program on it: one that does not share comes first.
+  const probe = createNetServer();
+  await listening(probe, { port, host });
+  const chosen = portOf(probe);
+  await closed(probe);
+  await listening(server, { port: chosen, host, backlog, reusePort: true });
+  const further = Array.from({ length: sockets - 1 }, () =>
+    createNetServer((socket) => server.emit('connection', socket)),
+  );
+  await Promise.all(further.map((one) => listening(one, { port: chosen, host, backlog, reusePort: true })));
+  const all = [server, ...further];
+  for (const one of all) one.on('error', onError);
+  return { close: () => Promise.all(all.map(closed)).then(() => undefined) };
+}
+
+function portOf(server: NetServer): number {
+  return (server.address() as AddressInfo).port;
+}
+
+function closed(server: NetServer): Promise<void> {
+  return new Promise((resolve) => server.close(() => resolve()));
+}
+
+function listening(
+  server: NetServer,
+  options: { port: number; host: string; backlog?: number; reusePort?: boolean },
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
