@@ -38,6 +38,7 @@ import { dayTopic } from '#app/legal/last-updated.ts';
 import type { JobTable } from '#server/jobs/jobs.ts';
 import type { RoundTable } from '#server/jobs/rounds.ts';
 import type { Machine } from '#server/machine.ts';
+import { purgeReturnedForms } from '#server/returned-forms/returned-forms.ts';
 
 /** Every job of the program: its name, its verb and, in UTC, when it runs by itself. */
 export const jobs: JobTable = {
@@ -76,6 +77,7 @@ export const jobs: JobTable = {
   'publish-due-articles': { run: publishDueArticles, schedule: '* * * * *' },
   'send-webhook-letter': { run: sendWebhookLetter },
   'purge-webhook-log': { run: purgeWebhookLog, schedule: '51 3 * * *' },
+  'purge-returned-forms': { run: purgeReturnedForms, schedule: '7 * * * *' },
   'purge-browser-errors': { run: purgeBrowserErrors, schedule: '57 3 * * *' },
   'sum-figures': { run: sumFigures, schedule: '* * * * *' },
   'count-article-views': { run: countArticleViews, schedule: '* * * * *' },

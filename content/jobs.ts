@@ -25,6 +25,7 @@ export const jobWords: Readonly<Record<string, string>> = {
   'purge-intake-leftovers': 'Clear up after intakes',
   'purge-article-pictures': 'Delete article pictures whose upload was never finished',
   'purge-webhook-log': 'Clear up the log of webhooks',
+  'purge-returned-forms': 'Delete refused forms that were not sent again',
   'purge-browser-errors': 'Clear up the errors of browsers',
   'erase-out-of-time': 'Erase what came in by the forms when its time is over',
   'sum-figures': 'Add up the figures of the overview',

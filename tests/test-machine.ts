@@ -76,7 +76,7 @@ export async function openTestMachine(
          delete from newsletter_own_letters; delete from newsletter_results; delete from newsletter_imports; delete from newsletter_erased;
          delete from rate_limits; delete from users; delete from verifications; delete from articles;
          delete from article_searches; delete from article_reader_salts; delete from site_settings;
-         delete from browser_errors;`,
+         delete from browser_errors; delete from returned_forms;`,
       );
       await live.refresh();
       letters.length = 0;

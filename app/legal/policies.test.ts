@@ -20,6 +20,7 @@ import { draftKey, draftLifetime } from '#features/intake/wizard/draft-life.ts';
 import { confirmWithinDays } from '#features/newsletter/newsletter.ts';
 import { eventsKeptDays } from '#features/webhooks/webhooks.ts';
 import { sessionCookie } from '#server/http/cookies.ts';
+import { returnedMinutes } from '#server/returned-forms/returned-forms.ts';
 
 const documents: Record<string, LegalDocument> = { privacy, terms };
 
@@ -178,6 +179,7 @@ describe('the words', () => {
     expect(draftLifetime).toBe(draftDays * 86_400_000);
     expect(programKeeps.importedList).toBe(`${importsKeptDays} days`);
     expect(programKeeps.unconfirmed).toBe(`${confirmWithinDays} days`);
+    expect(programKeeps.returnedForm).toBe(`${returnedMinutes} minutes`);
     expect(programKeeps.webhookEvents).toBe(`${eventsKeptDays} days`);
     expect(maxFiles).toBe(10);
     expect(collectedFor(usualTimes).rows[0]?.[1]).toContain('up to ten files');

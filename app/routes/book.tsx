@@ -30,8 +30,8 @@ export function meta({ matches }: MetaArgs) {
   return pageMeta({ title, description: bookingPreview, path: paths.book, picture: 'book', unlisted: true, matches });
 }
 
-export function loader({ context }: LoaderFunctionArgs) {
-  return openBookingPage(context.get(machineContext));
+export function loader({ request, context }: LoaderFunctionArgs) {
+  return openBookingPage(context.get(machineContext), request);
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

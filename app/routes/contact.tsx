@@ -1,6 +1,5 @@
 import {
   data,
-  redirect,
   useActionData,
   useLoaderData,
   type ActionFunctionArgs,
@@ -13,7 +12,7 @@ import { callerContext, machineContext } from '#app/machine-context.ts';
 import { paths } from '#app/paths.ts';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { contact } from '#content/contact.ts';
-import { answerContactPost, newContactPage } from '#features/contact/contact-call.server.ts';
+import { answerContactPost, openContactPage } from '#features/contact/contact-call.server.ts';
 
 export const handle = { hydrate: false };
 
@@ -27,15 +26,14 @@ export function meta({ matches }: MetaArgs) {
   return pageMeta({ title, description, path: paths.contact, matches, picture: 'contact', kind: 'ContactPage' });
 }
 
-export function loader({ context }: LoaderFunctionArgs) {
-  return newContactPage(context.get(machineContext));
+export function loader({ request, context }: LoaderFunctionArgs) {
+  return openContactPage(context.get(machineContext), request);
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const answer = await answerContactPost(context.get(machineContext), request, context.get(callerContext));
-  if (answer.ok) throw redirect(paths.contactThanks, 303);
-  const { page, status, retryAfterSeconds: wait } = answer;
-  return data(page, { status, headers: wait === undefined ? {} : { 'Retry-After': String(wait) } });
+  if (answer instanceof Response) throw answer;
+  return data(answer.page, { status: answer.status, headers: answer.headers });
 }
 
 export default function ContactRoute() {

@@ -46,7 +46,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const answer = await openPortal(machine, context.get(callerContext), session, { origin });
   if (answer.ok) throw redirect(answer.url, 303);
   const statuses = { 'no-customer': 422, unavailable: 503, failed: 502, 'too-many': 429 } as const;
-  return data({ problem: portalWords.failed[answer.reason] }, { status: statuses[answer.reason] });
+  const headers: HeadersInit = answer.reason === 'too-many' ? { 'Retry-After': String(answer.retryAfterSeconds) } : {};
+  return data({ problem: portalWords.failed[answer.reason] }, { status: statuses[answer.reason], headers });
 }
 
 export default function DashboardRoute() {

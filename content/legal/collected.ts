@@ -46,6 +46,7 @@ export const usualTimes: KeptTimes = keptTimes({
 export const programKeeps = {
   importedList: '7 days',
   draft: '30 days',
+  returnedForm: '60 minutes',
   looseUpload: '24 hours',
   limitCounter: 'one hour',
   unconfirmed: '7 days',
@@ -80,6 +81,12 @@ export const collectedFor = (keep: KeptTimes): LegalTable => ({
       'Your email and message, your name and company if you give them, and the moment of sending.',
       'To answer you: our legitimate interest in replying to those who write to us.',
       `${keep.inquiries} after our last exchange.`,
+    ],
+    [
+      'Refused form',
+      'What you have typed into the contact or the strategy call form when it is sent without JavaScript and refused, with what is wrong with it, under a random token.',
+      'So that nothing you typed is lost: steps you ask for before a contract, and our legitimate interest in replying to those who write to us.',
+      `Shown for ${programKeeps.returnedForm}, or until you send the form; deleted within another hour.`,
     ],
     [
       'Our work on what you send',
@@ -184,6 +191,12 @@ export const browserStorage: LegalTable = {
       'Cookie',
       'Finds your half-done intake again on the pages that work without JavaScript. A random token, nothing else.',
       `${programKeeps.draft}, or you send the form.`,
+    ],
+    [
+      '`meridian-contact`, `meridian-booking`',
+      'Cookie',
+      'Finds the contact or the booking form again that was sent without JavaScript and refused. A random token, nothing else.',
+      'You send the form, or an hour has passed.',
     ],
     [
       '`intake-form-data`',

@@ -129,9 +129,15 @@ describe('the booking by JSON', () => {
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(3000);
     expect(await refused.json()).toMatchObject({ message: expect.stringContaining('Please try again') as string });
     const page = await postForm(plain(bookingOf('l21')), { 'X-Forwarded-For': visitor });
-    expect(page.status).toBe(429);
-    expect(Number(page.headers.get('Retry-After'))).toBeGreaterThan(3000);
-    expect(await page.text()).toContain('value="Harbour l21"');
+    const html = await returnedPage(page);
+    expect(html).toContain('You have sent this form many times');
+    expect(html).toContain('value="Harbour l21"');
+    await site.query('alter table returned_forms rename to returned_forms_away');
+    const unkept = await postForm(plain(bookingOf('l22')), { 'X-Forwarded-For': visitor });
+    await site.query('alter table returned_forms_away rename to returned_forms');
+    expect(unkept.status).toBe(429);
+    expect(Number(unkept.headers.get('Retry-After'))).toBeGreaterThan(3000);
+    expect(await unkept.text()).toContain('value="Harbour l22"');
   });
 
   it('that fails on our side says so in the words of the specification', async () => {
@@ -141,8 +147,7 @@ describe('the booking by JSON', () => {
       expect(response.status).toBe(500);
       expect(await response.json()).toMatchObject({ success: false, message: 'Failed to submit booking request' });
       const page = await postForm(plain(bookingOf('fails')));
-      expect(page.status).toBe(500);
-      const html = await page.text();
+      const html = await returnedPage(page);
       expect(html).toContain('Submission Failed');
       expect(html).toContain('Something went wrong. Please try again or contact us directly at hello@meridian.example');
       expect(html).toContain('value="Harbour fails"');
@@ -198,17 +203,36 @@ describe('the booking as a form post', () => {
     expect(page).toContain('noindex');
   });
 
-  it('that does not pass is the page again, with everything typed and the words at the fields', async () => {
+  it('that does not pass leads back to the page, with everything typed and the words at the fields', async () => {
     const fields = plain(bookingOf('typed', { email: 'ada', message: 'Too "short"' }));
-    const response = await postForm(fields);
-    expect(response.status).toBe(422);
-    const page = await response.text();
+    const page = await returnedPage(await postForm(fields));
     expect(page).toContain('Please enter a valid email address');
     expect(page).toContain('Please provide more details (at least 20 characters)');
     expect(page).toContain('value="Harbour typed"');
     expect(page).toContain('Too &quot;short&quot;');
     expect(page).toMatch(/<option value="Europe\/Lisbon" selected/u);
     expect(page).toContain(fields.get('formId') ?? '-');
+  });
+
+  it('that came back is shown to its own browser alone, and is gone once it is sent', async () => {
+    const booking = bookingOf('back');
+    const Cookie = returnCookie(await postForm(plain(bookingOf('back', { message: 'short' }))));
+    for (let reload = 0; reload < 2; reload += 1) expect(await pageFor(Cookie)).toContain(booking.email);
+    for (const other of ['', 'meridian-booking=x', Cookie.replace('booking', 'contact')]) {
+      expect(await pageFor(other)).not.toContain(booking.email);
+    }
+    const sent = await postForm(plain(booking), { Cookie });
+    expect(sent.headers.get('Location')).toMatch(/^\/book\/thank-you/u);
+    expect(sent.headers.getSetCookie().join()).toContain('meridian-booking=; Path=/; Max-Age=0');
+    expect(await pageFor(Cookie)).not.toContain(booking.email);
+    expect((await site.query('select 1 from returned_forms where page like $$%.back@%$$')).rows).toEqual([]);
+  });
+
+  it('that came back and is then sent by a script leaves nothing', async () => {
+    const Cookie = returnCookie(await postForm(plain(bookingOf('scripted', { message: 'short' }))));
+    const headers = { 'Content-Type': 'application/json', 'X-Forwarded-For': nextVisitor(), Origin: site.origin };
+    expect((await post(JSON.stringify(bookingOf('scripted')), { ...headers, Cookie })).status).toBe(200);
+    expect(await pageFor(Cookie)).not.toContain(bookingOf('scripted').email);
   });
 
   it('never shows what the address says', async () => {
@@ -233,8 +257,22 @@ function postJson(body: object, visitor = nextVisitor()): Promise<Response> {
 }
 
 function postForm(body: URLSearchParams, more: Record<string, string> = {}): Promise<Response> {
-  const headers = { 'X-Forwarded-For': nextVisitor(), ...more };
+  const headers = { 'X-Forwarded-For': nextVisitor(), Origin: site.origin, ...more };
   return fetch(`${site.origin}/book`, { method: 'POST', body, headers, redirect: 'manual' });
+}
+
+/** What a browser shows after a refused post: the page by GET. */
+function returnedPage(refused: Response): Promise<string> {
+  expect([refused.status, refused.headers.get('Location')]).toEqual([303, '/book']);
+  return pageFor(returnCookie(refused));
+}
+
+function returnCookie(response: Response): string {
+  return /^meridian-booking=[\w-]{43}/u.exec(response.headers.getSetCookie().join())?.[0] ?? '';
+}
+
+async function pageFor(cookie: string): Promise<string> {
+  return (await fetch(`${site.origin}/book`, { headers: { Cookie: cookie } })).text();
 }
 
 function hidden(html: string, name: string): string {

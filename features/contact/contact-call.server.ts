@@ -5,6 +5,7 @@ import {
   contactPage,
   contactSource,
   contactSummary,
+  contactThanks,
   emptyContact,
   type ContactFaults,
   type ContactForm,
@@ -15,8 +16,17 @@ import { formerHoneypotField, honeypotField } from '#forms/spam.ts';
 import { tryAgainText } from '#forms/try-again.ts';
 import { failure, failureOf, otherMethod, statusOfFault, success } from '#server/http/answers.ts';
 import type { Caller } from '#server/http/caller.ts';
-import { handOn, isFormPost, isKind, readFormFields, readJson } from '#server/http/form-post.ts';
+import { handOn, isFormPost, isKind, readFormFields, readJson, seeOther } from '#server/http/form-post.ts';
 import type { Machine } from '#server/machine.ts';
+import {
+  forgetReturnedForm,
+  readReturnedForm,
+  returnForm,
+  type FormPage,
+} from '#server/returned-forms/returned-forms.ts';
+
+const returnCookie = 'meridian-contact';
+const plainPage: FormPage = { form: 'contact', address: contactPage, cookie: returnCookie };
 
 /**
  * `POST /functions/v1/contact-form`. JSON (`contactSubmissionSchema`) is answered in JSON; a form post without
@@ -32,7 +42,7 @@ export async function answerContact(machine: Machine, request: Request, caller: 
   const given = await readJson(request);
   const answer = await trySend(machine, given, caller);
   if ('fault' in answer) return failureOf(answer.fault, contactMessages.failed, requestId);
-  if (answer.ok) return success({ message: contactMessages.sent });
+  if (answer.ok) return forgetReturnedForm(machine, request, plainPage, success({ message: contactMessages.sent }));
   const { status, message } = refusal(answer);
   switch (answer.reason) {
     case 'invalid':
@@ -58,30 +68,34 @@ export interface ContactPageData {
   readonly problem: string;
 }
 
-/** A form that nobody has typed in yet. */
-export function newContactPage(machine: Machine): ContactPageData {
+/** The form as it was refused last in this browser, or one that nobody has typed in yet. */
+export async function openContactPage(machine: Machine, request: Request): Promise<ContactPageData> {
+  const fresh = newContactPage(machine);
+  const returned = (await readReturnedForm(machine, request, plainPage)) as Partial<ContactPageData> | null;
+  return { ...fresh, ...returned };
+}
+
+function newContactPage(machine: Machine): ContactPageData {
   const startedAt = machine.now().toISOString();
   return { formId: formId('contact', randomUuid()), startedAt, form: emptyContact, faults: {}, problem: '' };
 }
 
-export type ContactPostAnswer =
-  | { readonly ok: true }
-  | {
-      readonly ok: false;
-      readonly status: number;
-      readonly retryAfterSeconds?: number;
-      readonly page: ContactPageData;
-    };
+/** The page as the answer to a post, where it cannot be kept for a page of its own. */
+export interface ContactPageAnswer {
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  readonly page: ContactPageData;
+}
 
-/** A post of the page's form without scripts. */
+/** A post of the page's form without scripts: on to the thanks, or back to the page with everything typed. */
 export async function answerContactPost(
   machine: Machine,
   request: Request,
   caller: Caller,
-): Promise<ContactPostAnswer> {
+): Promise<Response | ContactPageAnswer> {
   const fresh = newContactPage(machine);
   const fields = isFormPost(request) ? await readFormFields(request) : null;
-  if (fields === null) return { ok: false, status: 400, page: { ...fresh, problem: contactMessages.failed } };
+  if (fields === null) return { status: 400, headers: {}, page: { ...fresh, problem: contactMessages.failed } };
   const text = (name: string) => fields.get(name) ?? '';
   const named = text('formId');
   const page: ContactPageData = {
@@ -99,13 +113,34 @@ export async function answerContactPost(
     metadata: { source: contactSource },
   };
   const answer = await trySend(machine, submission, caller);
-  if ('fault' in answer)
-    return { ok: false, status: statusOfFault(answer.fault), page: { ...page, problem: contactMessages.failed } };
-  if (answer.ok) return answer;
+  if ('ok' in answer && answer.ok) {
+    return forgetReturnedForm(machine, request, plainPage, seeOther(contactThanks));
+  }
+  const refused = pageAnswer(answer, page);
+  // While the database is away, the page that this would lead to could not be read either.
+  if (refused.status === 503) return refused;
+  return (await returnForm(machine, request, caller, plainPage, refused.page)) ?? refused;
+}
+
+type Refused = Exclude<ContactAnswer, { ok: true }>;
+
+function pageAnswer(answer: Refused | { readonly fault: unknown }, page: ContactPageData): ContactPageAnswer {
+  if ('fault' in answer) {
+    const problem = contactMessages.failed;
+    return { status: statusOfFault(answer.fault), headers: {}, page: { ...page, problem } };
+  }
   const { status, message } = refusal(answer);
-  if (answer.reason === 'invalid') return { ok: false, status, page: { ...page, faults: shownFaults(answer.faults) } };
-  const retryAfterSeconds = answer.reason === 'too-many' ? answer.retryAfterSeconds : undefined;
-  return { ok: false, status, retryAfterSeconds, page: { ...page, problem: message } };
+  switch (answer.reason) {
+    case 'invalid':
+      return { status, headers: {}, page: { ...page, faults: shownFaults(answer.faults) } };
+    case 'too-many': {
+      const headers = { 'Retry-After': String(answer.retryAfterSeconds) };
+      return { status, headers, page: { ...page, problem: message } };
+    }
+    case 'malformed':
+    case 'under-way':
+      return { status, headers: {}, page: { ...page, problem: message } };
+  }
 }
 
 /** With its `fault` where it failed: what was typed is still to be kept then, and the words to be said. */
@@ -122,7 +157,7 @@ async function trySend(
   }
 }
 
-function refusal(answer: Exclude<ContactAnswer, { ok: true }>): { status: number; message: string } {
+function refusal(answer: Refused): { status: number; message: string } {
   switch (answer.reason) {
     case 'malformed':
       return { status: 400, message: 'The message could not be read as JSON.' };

@@ -88,9 +88,15 @@ describe('the function by JSON', () => {
       message: expect.stringMatching(/^You have sent many messages .* Please try again/) as string,
     });
     const plain = await postForm(contactOf('l21'), { 'X-Forwarded-For': visitor }, '/contact');
-    expect(plain.status).toBe(429);
-    expect(Number(plain.headers.get('Retry-After'))).toBeGreaterThan(3000);
-    expect(await plain.text()).toContain('You have sent many messages');
+    expect(await returnedPage(plain)).toContain('You have sent many messages');
+    const unkept = await withoutReturnedForms(() =>
+      postForm(contactOf('l22'), { 'X-Forwarded-For': visitor }, '/contact'),
+    );
+    expect(unkept.status).toBe(429);
+    expect(Number(unkept.headers.get('Retry-After'))).toBeGreaterThan(3000);
+    const html = await unkept.text();
+    expect(html).toContain('You have sent many messages');
+    expect(html).toContain(`value="${contactOf('l22').email}"`);
   });
 
   it('says that it failed when the database does', async () => {
@@ -104,8 +110,7 @@ describe('the function by JSON', () => {
         error: { code: 'failed' },
       });
       const plain = await postForm(contactOf('down'), {}, '/contact');
-      expect(plain.status).toBe(500);
-      const html = await plain.text();
+      const html = await returnedPage(plain);
       expect(html).toContain('Failed to send message. Please try again.');
       expect(html).toContain('Our quotes wait for a day.');
     } finally {
@@ -144,11 +149,10 @@ describe('the plain form', () => {
     },
   );
 
-  it('that does not pass is the page again with 422, everything typed and the words at the fields', async () => {
+  it('that does not pass leads back to the page with everything typed and the words at the fields', async () => {
     const message = contactOf('typed', { message: 'short', name: 'Ada "the <b>' });
     const response = await postForm(message, {}, '/contact');
-    expect(response.status).toBe(422);
-    const html = await response.text();
+    const html = await returnedPage(response);
     expect(hidden(html, 'formId')).toBe(message.formId);
     expect(html).toContain('value="Ada &quot;the &lt;b&gt;"');
     expect(html).toContain(`value="${message.email}"`);
@@ -156,6 +160,36 @@ describe('the plain form', () => {
     expect(html).toMatch(/id="contact-message-error".*Message must be at least 10 characters long/);
     expect(html).not.toContain('id="contact-email-error"');
     expect(await rowsOf(message.email)).toEqual([]);
+  });
+
+  it('that came back is shown again on reload, to its own browser alone, and is gone once it is sent', async () => {
+    const message = contactOf('back', { message: 'short' });
+    const refused = await postForm(message, {}, '/contact');
+    const Cookie = returnCookie(refused);
+    expect(refused.headers.getSetCookie().join()).toMatch(/; Max-Age=3600; HttpOnly; SameSite=Lax/);
+    for (let reload = 0; reload < 2; reload += 1) expect((await page(Cookie)).html).toContain(message.email);
+    for (const other of ['', 'meridian-contact=x', Cookie.replace('contact', 'booking')]) {
+      expect((await page(other)).html).not.toContain(message.email);
+    }
+    const again = await postForm({ ...message, message: 'no' }, { Cookie }, '/contact');
+    expect((await page(Cookie)).html).not.toContain(message.email);
+    const newCookie = returnCookie(again);
+    expect((await page(newCookie)).html).toContain(message.email);
+    expect(await returnedRows(message.email)).toBe(1);
+
+    const sent = await postForm({ ...message, message: 'Long enough to be read.' }, { Cookie: newCookie }, '/contact');
+    expect([sent.status, sent.headers.get('Location')]).toEqual([303, '/contact/thank-you']);
+    expect(sent.headers.getSetCookie().join()).toContain('meridian-contact=; Path=/; Max-Age=0');
+    expect(await returnedRows(message.email)).toBe(0);
+    expect((await page(newCookie)).html).not.toContain(message.email);
+  });
+
+  it('that came back and is then sent by a script leaves nothing', async () => {
+    const message = contactOf('scripted');
+    const Cookie = returnCookie(await postForm({ ...message, message: 'short' }, {}, '/contact'));
+    const headers = { 'Content-Type': 'application/json', 'X-Forwarded-For': nextVisitor(), Origin: site.origin };
+    expect((await post(JSON.stringify(message), { ...headers, Cookie })).status).toBe(200);
+    expect(await returnedRows(message.email)).toBe(0);
   });
 
   it('of a sender who has lost its number is taken all the same', async () => {
@@ -198,7 +232,7 @@ function postForm(message: object, headers: Record<string, string>, path: string
     method: 'POST',
     body: fieldsOf(message),
     redirect: 'manual',
-    headers: { 'X-Forwarded-For': nextVisitor(), ...headers },
+    headers: { 'X-Forwarded-For': nextVisitor(), Origin: site.origin, ...headers },
   });
 }
 
@@ -207,9 +241,35 @@ function fieldsOf(message: object): URLSearchParams {
   return new URLSearchParams(texts);
 }
 
-async function page(): Promise<{ response: Response; html: string }> {
-  const response = await fetch(`${site.origin}/contact`);
+async function page(cookie = ''): Promise<{ response: Response; html: string }> {
+  const response = await fetch(`${site.origin}/contact`, { headers: { Cookie: cookie } });
   return { response, html: await response.text() };
+}
+
+/** What a browser shows after a refused post: the page by GET. */
+async function returnedPage(refused: Response): Promise<string> {
+  expect([refused.status, refused.headers.get('Location')]).toEqual([303, '/contact']);
+  const { response, html } = await page(returnCookie(refused));
+  expect([response.status, response.headers.get('Cache-Control')]).toEqual([200, 'no-store']);
+  return html;
+}
+
+function returnCookie(response: Response): string {
+  return /^meridian-contact=[\w-]{43}/.exec(response.headers.getSetCookie().join())?.[0] ?? '';
+}
+
+async function returnedRows(email: string): Promise<number> {
+  return (await site.query(`select 1 from returned_forms where page like '%${email}%'`)).rows.length;
+}
+
+/** Runs it while no refused form can be kept. */
+async function withoutReturnedForms<Result>(run: () => Promise<Result>): Promise<Result> {
+  await site.query('alter table returned_forms rename to returned_forms_away');
+  try {
+    return await run();
+  } finally {
+    await site.query('alter table returned_forms_away rename to returned_forms');
+  }
 }
 
 function hidden(html: string, name: string): string {

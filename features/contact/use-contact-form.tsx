@@ -41,12 +41,13 @@ export function useContactForm(given: ContactFormProps) {
   const restore = useEffectEvent(() => {
     const form = ref.current;
     if (!form) return;
-    // What comes back from a post is newer than what the tab has kept.
-    const kept = problem === '' && Object.keys(faults).length === 0 ? readDraft() : null;
-    if (kept) {
+    // What came back from a post is newer than a draft of another form, and older than a draft of its own.
+    const isReturned = problem !== '' || Object.keys(faults).length > 0;
+    const kept = readDraft();
+    if (kept && (!isReturned || kept.formId === given.formId)) {
       origin.current = { formId: kept.formId, startedAt: kept.startedAt };
       for (const field of contactFields)
-        if (controlOf(form, field).value === '') controlOf(form, field).value = kept[field];
+        if (controlOf(form, field).value === given.form[field]) controlOf(form, field).value = kept[field];
     }
     const typed = typedIn(form);
     if (Object.values(typed).some((text) => text !== '')) keepDraft({ ...origin.current, ...typed });

@@ -297,4 +297,5 @@ it('too many tries are said so, with when to try again', async () => {
   for (let count = 0; count < 11; count += 1) answers.push(await post('/login', form));
   const last = answers.at(-1);
   expect([last?.status, await last?.text()]).toEqual([429, expect.stringContaining('Please try again in')]);
+  expect(Number(last?.headers.get('Retry-After'))).toBeGreaterThan(0);
 });

@@ -1,4 +1,5 @@
 import { bookingPage } from '#features/booking/booking.ts';
+import { bookingFormPage } from '#features/booking/pages/booking-form-page.server.ts';
 import { bookingRefusals } from '#features/booking/calls/booking-refusals.ts';
 import { bookingMessages } from '#features/booking/booking-texts.ts';
 import { requestBooking, type BookingAnswer } from '#features/booking/booking.server.ts';
@@ -7,6 +8,7 @@ import { failure, failureOf, otherMethod, success } from '#server/http/answers.t
 import { handOn, isFormPost, isKind, readJson } from '#server/http/form-post.ts';
 import type { Caller } from '#server/http/caller.ts';
 import type { Machine } from '#server/machine.ts';
+import { forgetReturnedForm } from '#server/returned-forms/returned-forms.ts';
 
 /**
  * `POST /.netlify/functions/booking-form`. JSON (`bookingRequestSchema`) is answered in JSON: `success`, `message`,
@@ -22,7 +24,9 @@ export async function answerBooking(machine: Machine, request: Request, caller: 
   const given = await readJson(request);
   if (given === undefined) return failure(400, 'malformed', 'The form could not be read as JSON.', { requestId });
   try {
-    return bookingAnswer(await requestBooking(machine, given, caller), requestId);
+    const answer = await requestBooking(machine, given, caller);
+    const response = bookingAnswer(answer, requestId);
+    return answer.ok ? await forgetReturnedForm(machine, request, bookingFormPage, response) : response;
   } catch (error) {
     machine.log.error({ err: error, requestId }, 'a booking request failed');
     return failureOf(error, bookingMessages.failed, requestId);

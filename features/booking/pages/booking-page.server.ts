@@ -8,6 +8,7 @@ import {
   type BookingField,
   type BookingForm,
 } from '#features/booking/booking.ts';
+import { bookingFormPage } from '#features/booking/pages/booking-form-page.server.ts';
 import { bookingRefusals } from '#features/booking/calls/booking-refusals.ts';
 import { bookingMessages } from '#features/booking/booking-texts.ts';
 import { requestBooking, type BookingAnswer } from '#features/booking/booking.server.ts';
@@ -18,6 +19,7 @@ import { statusOfFault } from '#server/http/answers.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { readFormFields, seeOther } from '#server/http/form-post.ts';
 import type { Machine } from '#server/machine.ts';
+import { forgetReturnedForm, readReturnedForm, returnForm } from '#server/returned-forms/returned-forms.ts';
 
 /** What the page is to show (the props of `BookingPage`), and with which status. */
 export interface BookingPageAnswer {
@@ -32,8 +34,13 @@ export interface BookingPageAnswer {
   readonly headers: Record<string, string>;
 }
 
-/** An empty form with a number of its own. */
-export function openBookingPage(machine: Machine): BookingPageAnswer['page'] {
+/** The form as it was refused last in this browser, or an empty one with a number of its own. */
+export async function openBookingPage(machine: Machine, request: Request): Promise<BookingPageAnswer['page']> {
+  const returned = await readReturnedForm(machine, request, bookingFormPage);
+  return { ...newBookingPage(machine), ...(returned as Partial<BookingPageAnswer['page']> | null) };
+}
+
+function newBookingPage(machine: Machine): BookingPageAnswer['page'] {
   return {
     form: emptyBooking,
     formId: bookingFormId(randomUUID()),
@@ -49,7 +56,7 @@ export async function answerBookingPost(
   request: Request,
   caller: Caller,
 ): Promise<Response | BookingPageAnswer> {
-  const fresh = openBookingPage(machine);
+  const fresh = newBookingPage(machine);
   const fields = await readFormFields(request);
   if (fields === null) return { page: { ...fresh, problem: bookingMessages.failed }, status: 400, headers: {} };
   const given = fields.get('formId') ?? '';
@@ -71,15 +78,15 @@ export async function answerBookingPost(
       referrer: (request.headers.get('Referer') ?? '').replace(/[?#].*$/su, ''),
     },
   });
-  if ('fault' in answer) {
-    const problem = bookingMessages.failedSilently;
-    return { page: { ...page, problem }, status: statusOfFault(answer.fault), headers: {} };
-  }
-  if (answer.ok) {
+  if ('ok' in answer && answer.ok) {
     const query = new URLSearchParams({ reference: bookingReference(answer.inquiryId) });
-    return seeOther(`${bookingThanksPage}?${query.toString()}`);
+    const thanks = seeOther(`${bookingThanksPage}?${query.toString()}`);
+    return forgetReturnedForm(machine, request, bookingFormPage, thanks);
   }
-  return { ...refusal(answer), page: { ...page, ...shownOf(answer) } };
+  const refused = pageAnswer(answer, page);
+  // While the database is away, the page that this would lead to could not be read either.
+  if (refused.status === 503) return refused;
+  return (await returnForm(machine, request, caller, bookingFormPage, refused.page)) ?? refused;
 }
 
 /** A reference as an address carries it, or null: text from the address is never shown. */
@@ -88,6 +95,14 @@ export function bookingReferenceIn(given: string | null): string | null {
 }
 
 type Refused = Extract<BookingAnswer, { ok: false }>;
+
+function pageAnswer(answer: Refused | { readonly fault: unknown }, page: BookingPageAnswer['page']): BookingPageAnswer {
+  if ('fault' in answer) {
+    const problem = bookingMessages.failedSilently;
+    return { page: { ...page, problem }, status: statusOfFault(answer.fault), headers: {} };
+  }
+  return { ...refusal(answer), page: { ...page, ...shownOf(answer) } };
+}
 
 function refusal(answer: Refused): Pick<BookingPageAnswer, 'status' | 'headers'> {
   switch (answer.reason) {
