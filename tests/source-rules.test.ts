@@ -17,7 +17,13 @@ test.each([
   ['turns certificate checks off', /rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED/, []],
   ['runs text as code', /\beval\(|new Function\(|node:vm/, []],
   ['starts a command of the operating system', /child_process/, []],
-  ['hashes with a broken function', /createHash\('(?:md5|sha1)'|'aes-\d+-(?:ecb|cbc)'/, []],
+  // The codes of authenticator apps are HMAC-SHA-1, as RFC 6238 has it.
+  [
+    'hashes with a broken function',
+    /create(?:Hash|Hmac)\((?!'sha(?:256|384|512)')|digest\(\s*'(?:MD5|SHA-1)'|'aes-\d+-(?:ecb|cbc)'/i,
+    ['features/accounts/second-factor/app-codes.server.ts'],
+  ],
+  ['keeps anything from being pasted', /\bonPaste|['"]paste['"]/, []],
   // Neither the wait before a retry nor the sample of page loads that send warnings is a secret.
   [
     'draws from a guessable source',
@@ -27,4 +33,12 @@ test.each([
 ])('no module %s', async (_what, pattern, allowed) => {
   const found = (await sources()).filter(([, text]) => pattern.test(text)).map(([path]) => path);
   expect(found.sort()).toEqual(allowed);
+});
+
+test('no call of the server says nothing of redirects, which `fetch` would follow', async () => {
+  const calls = (await sources())
+    .filter(([path]) => path.startsWith('server/') || path.endsWith('.server.ts'))
+    .flatMap(([path, text]) => [...text.matchAll(/(?<![.\w])fetch\([^;]*;/g)].map(([call]) => [path, call] as const));
+  expect(calls.length).toBeGreaterThan(5);
+  expect(calls.filter(([, call]) => !call.includes('redirect:'))).toEqual([]);
 });

@@ -44,7 +44,9 @@ async function fetchToken(account: DriveAccount, { request }: Transfer): Promise
     client_secret: account.clientSecret,
     refresh_token: account.refreshToken,
   });
-  const answer = await request((signal) => fetch(account.tokenUrl, { method: 'POST', body: form, signal }));
+  const answer = await request((signal) =>
+    fetch(account.tokenUrl, { method: 'POST', body: form, redirect: 'manual', signal }),
+  );
   const body: unknown = await answer.json().catch(() => null);
   if (typeof body !== 'object' || body === null) throw new Error(`Google gave no access token: ${answer.status}.`);
   if (answer.ok && 'access_token' in body && typeof body.access_token === 'string') {

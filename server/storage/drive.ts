@@ -19,11 +19,11 @@ export function openDriveStore(settings: DriveSettings, transfer = openTransfer(
   const uploads = `${settings.api.replace(/\/+$/, '')}/upload/drive/v3/files`;
 
   /** A request in the account's name; a token that Drive no longer takes is renewed once. */
-  async function ask(url: string, method: string, headers: Record<string, string> = {}, body?: string) {
-    const attempt = async (bearer: string) =>
-      transfer.request((signal) =>
-        fetch(url, { method, headers: { ...headers, Authorization: `Bearer ${bearer}` }, body, signal }),
-      );
+  async function ask(url: string, method: string, given: Record<string, string> = {}, body?: string) {
+    const attempt = async (bearer: string) => {
+      const headers = { ...given, Authorization: `Bearer ${bearer}` };
+      return transfer.request((signal) => fetch(url, { method, headers, body, redirect: 'manual', signal }));
+    };
     const bearer = await token.current();
     const answer = await attempt(bearer);
     if (answer.status !== 401) return answer;
@@ -119,7 +119,9 @@ async function howItEnded(session: string, size: number, transfer: Transfer): Pr
 
 /** Best effort: Drive forgets an unfinished upload by itself after a week, and never shows it. */
 async function cancel(session: string, transfer: Transfer): Promise<void> {
-  const answer = await transfer.request((signal) => fetch(session, { method: 'DELETE', signal })).catch(() => null);
+  const answer = await transfer
+    .request((signal) => fetch(session, { method: 'DELETE', redirect: 'manual', signal }))
+    .catch(() => null);
   await answer?.body?.cancel();
 }
 

@@ -52,9 +52,15 @@ export function openTransfer(patience: Patience = usual): Transfer {
       );
       body.moved = () => watchdog.refresh();
       const stream = Readable.toWeb(body) as ReadableStream<Uint8Array<ArrayBuffer>>;
-      const how = { method: 'PUT', redirect: 'manual', duplex: 'half' } as const;
+      const how = { method: 'PUT', duplex: 'half' } as const;
       try {
-        const answer = await fetch(url, { ...how, headers, body: stream, signal: stalled.signal });
+        const answer = await fetch(url, {
+          ...how,
+          redirect: 'manual',
+          headers,
+          body: stream,
+          signal: stalled.signal,
+        });
         return { answer: await settled(answer), sentAll: body.readableEnded };
       } catch (error) {
         return { answer: faultOf(body, error), sentAll: body.readableEnded };

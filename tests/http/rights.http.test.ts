@@ -107,6 +107,21 @@ function filled(path: string): string {
     .replace(/^\/?/, '/');
 }
 
+test('every page that asks to sign in has a button that signs out', async () => {
+  const paths = Object.keys(addresses).filter((path) => addresses[path]?.[0] === 302 && addresses[path][3] === 200);
+  const pages = await Promise.all(
+    paths.map(async (path) => {
+      const answer = await ask('administrator', filled(path));
+      const html = (answer.headers.get('Content-Type') ?? '').startsWith('text/html') ? await answer.text() : null;
+      return { path, html };
+    }),
+  );
+  const shown = pages.filter(({ html }) => html !== null);
+  expect(shown.length).toBeGreaterThan(12);
+  const form = /<form(?=[^>]* method="post")(?=[^>]* action="\/logout")[^>]*><button type="submit"/;
+  expect(shown.filter(({ html }) => !form.test(html ?? '')).map(({ path }) => path)).toEqual([]);
+});
+
 test.each(['anonymous', 'client', 'other', 'disabled'] as const)(
   'no form of the back office does anything for somebody who is %s',
   async (visitor) => {

@@ -102,6 +102,34 @@ test.each(both)('%s: a way back works once', async (provider) => {
   expect(await whoIsHere(other)).toBeUndefined();
 });
 
+test.each(both)(
+  '%s: people are sent back to a callback of its own, and one of the other signs nobody in',
+  async (provider) => {
+    const url = new URL(await begin(provider));
+    expect(new URL(url.searchParams.get('redirect_uri') ?? '').pathname).toBe(`/api/auth/callback/${provider}`);
+    const wayBack = await decide(url.href, { person: 'nora' });
+    const other = wayBack.replace(`/callback/${provider}`, `/callback/${provider === 'google' ? 'github' : 'google'}`);
+    expect(await endOf(other)).toMatch(/error=/);
+    expect(await whoIsHere()).toBeUndefined();
+  },
+);
+
+test('Google: an answer that names another issuer signs nobody in', async () => {
+  const wayBack = await decide(await begin('google'), { person: 'nora' });
+  expect(wayBack).toContain('&iss=');
+  const other = wayBack.replace(/&iss=[^&]+/, '&iss=https%3A%2F%2Fissuer.example');
+  expect(await endOf(other)).toContain('error=issuer_mismatch');
+  expect(await whoIsHere()).toBeUndefined();
+});
+
+test('Google: an ID token with the nonce of another sign-in signs nobody in', async () => {
+  const url = new URL(await begin('google'));
+  expect(url.searchParams.get('nonce')).toMatch(/^[\w-]{32,}$/);
+  url.searchParams.set('nonce', 'of-another-sign-in');
+  expect(await endOf(await decide(url.href, { person: 'nora' }))).toContain('error=unable_to_get_user_info');
+  expect(await whoIsHere()).toBeUndefined();
+});
+
 test.each(both)('%s: a code that is a minute old, or somebody’s own, signs nobody in', async (provider) => {
   const wayBack = await decide(await begin(provider), { person: 'nora' });
   late = 61_000;

@@ -96,6 +96,7 @@ async function githubUser(api: string, accessToken: string) {
         Accept: 'application/vnd.github+json',
         'User-Agent': 'meridian',
       },
+      redirect: 'manual',
       signal: AbortSignal.timeout(10_000),
     });
     return answer.ok ? answer.json() : null;
