@@ -94,7 +94,13 @@ export default defineConfig(
   },
   {
     // What talks to a person in the terminal, and the browser's logger.
-    files: ['scripts/**', 'bench/**', 'tests/**', 'app/boot/**', 'features/browser-errors/browser-log.ts'],
+    files: [
+      'scripts/**',
+      'bench/**',
+      'tests/**',
+      'app/boot/**',
+      'features/browser-errors/{browser-log,watch-errors}.ts',
+    ],
     rules: { 'no-console': 'off' },
   },
   {

@@ -103,6 +103,16 @@ it('sends one page load’s warnings in ten, and writes debug and info to the co
   expect(written.warn).toHaveBeenCalledTimes(2);
 });
 
+it('says once on the console that reports cannot be sent', async () => {
+  vi.doMock('./report-errors.ts', () => Promise.reject(new Error('no such script')));
+  await load();
+  listeners.error?.({ error: new Error('broke') });
+  listeners.unhandledrejection?.({ reason: 'no answer' });
+  expect(await received()).toEqual([]);
+  expect(written.error).toHaveBeenCalledOnce();
+  vi.doUnmock('./report-errors.ts');
+});
+
 it('leaves out extensions and scripts of other origins', async () => {
   await load();
   const error = new Error('theirs');

@@ -4,12 +4,16 @@ export function watchErrors(): void {
   addEventListener('unhandledrejection', ({ reason }) => void reportLater('error', reason));
 }
 
+let hasFailed = false;
+
 /** Reports by the reporter, which is loaded with the first report: a page without errors carries none of it. */
 export async function reportLater(level: 'warn' | 'error', error: unknown): Promise<void> {
   try {
     const { report } = await import('./report-errors.ts');
     report(level, error);
-  } catch {
-    // Where the script cannot be had, a rejection of ours would only be the next one to report.
+  } catch (failure) {
+    // Rethrown it would be the next rejection to report; once is enough to say why no reports come in.
+    if (!hasFailed) console.error(failure);
+    hasFailed = true;
   }
 }
