@@ -129,6 +129,17 @@ it('keeps what a database cannot hold out of it', async () => {
   expect(await (await visitor.get('/intake')).text()).toContain('value="A da"');
 });
 
+it('of a visitor who posts without end says when to try again', async () => {
+  const visitor = new Visitor();
+  const post = () => visitor.post('/intake', { step: '1', intent: 'continue' });
+  expect((await post()).status).toBe(303);
+  await site.query(`update rate_limits set points = 300 where key like 'intake-page:%'`);
+  const refused = await post();
+  await site.query(`delete from rate_limits where key like 'intake-page:%'`);
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(3000);
+});
+
 it('forgets everything when the form is cleared', async () => {
   const visitor = new Visitor();
   const { formId } = submissionOf('cleared');
