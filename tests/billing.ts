@@ -1,3 +1,4 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { seededPrices } from '#app/boot/payments-sandbox.ts';
 import type { Session } from '#features/accounts/accounts.ts';
 import { handlePaymentEvent } from '#features/billing/events/handle-event.server.ts';
@@ -58,6 +59,19 @@ export async function makeClient(machine: Machine, name: string): Promise<Sessio
     },
     factor: { isOn: false, dueAt: null },
   };
+}
+
+/** Opens a host for a test file, and before each of its tests empties it and signs Ann up. */
+export function hostWithClient(use: (host: BillingHost, ann: Session) => void): void {
+  let host: BillingHost;
+  beforeAll(async () => {
+    host = await openBillingHost();
+  });
+  afterAll(() => host.close());
+  beforeEach(async () => {
+    await host.empty();
+    use(host, await makeClient(host.machine, 'ann'));
+  });
 }
 
 /** Begins a checkout; answers its session's id. `buyAgain` is the order of the same offer that was paid before. */

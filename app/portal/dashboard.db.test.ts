@@ -1,25 +1,21 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { loadDashboard } from '#app/portal/dashboard.server.ts';
 import { SubscriptionPart } from '#app/portal/subscription-part.tsx';
 import type { Session } from '#features/accounts/accounts.ts';
 import { payments } from '#features/billing/billing.table.ts';
 import { startCheckout } from '#features/billing/checkout/start-checkout.server.ts';
 import { syncCustomer } from '#features/billing/sync/sync-customer.server.ts';
-import { begin, makeClient, openBillingHost, pay, type BillingHost } from '../../tests/billing.ts';
+import { begin, hostWithClient, pay, type BillingHost } from '../../tests/billing.ts';
 import { newCaller } from '../../tests/test-machine.ts';
 
 let host: BillingHost;
 let ann: Session;
 
-beforeAll(async () => {
-  host = await openBillingHost();
-});
-afterAll(() => host.close());
-beforeEach(async () => {
-  await host.empty();
-  ann = await makeClient(host.machine, 'ann');
+hostWithClient((opened, client) => {
+  host = opened;
+  ann = client;
 });
 
 /** What the section about the subscription says. */

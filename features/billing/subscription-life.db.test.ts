@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Session } from '#features/accounts/accounts.ts';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { eraseAccounts } from '#features/accounts/settings/erasure.server.ts';
@@ -15,8 +15,8 @@ import { closedPayments, openPayments } from '#server/payments/payments.ts';
 import {
   begin,
   deliver,
+  hostWithClient,
   makeClient,
-  openBillingHost,
   pay,
   queuedMails,
   runEventJobs,
@@ -28,13 +28,9 @@ let host: BillingHost;
 let ann: Session;
 let heard = 0;
 
-beforeAll(async () => {
-  host = await openBillingHost();
-});
-afterAll(() => host.close());
-beforeEach(async () => {
-  await host.empty();
-  ann = await makeClient(host.machine, 'ann');
+hostWithClient((opened, client) => {
+  host = opened;
+  ann = client;
   heard = host.sandbox.events().length;
 });
 

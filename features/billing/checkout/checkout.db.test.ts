@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Session } from '#features/accounts/accounts.ts';
 import { orders } from '#features/billing/billing.table.ts';
 import { catalogue } from '#features/billing/catalogue.ts';
@@ -10,19 +10,15 @@ import { orderOfSession, ordersOf, paymentsOf, subscriptionOf } from '#features/
 import { syncCustomer } from '#features/billing/sync/sync-customer.server.ts';
 import { openPayments } from '#server/payments/payments.ts';
 import { Browser } from '../../../tests/accounts.ts';
-import { begin, makeClient, openBillingHost, pay, queuedMails, type BillingHost } from '../../../tests/billing.ts';
+import { begin, hostWithClient, makeClient, pay, queuedMails, type BillingHost } from '../../../tests/billing.ts';
 import { newCaller } from '../../../tests/test-machine.ts';
 
 let host: BillingHost;
 let ann: Session;
 
-beforeAll(async () => {
-  host = await openBillingHost();
-});
-afterAll(() => host.close());
-beforeEach(async () => {
-  await host.empty();
-  ann = await makeClient(host.machine, 'ann');
+hostWithClient((opened, client) => {
+  host = opened;
+  ann = client;
 });
 
 function start(wanted: Partial<WantedCheckout> = {}, client = ann) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { Session } from '#features/accounts/accounts.ts';
 import { orders, paymentCustomers } from '#features/billing/billing.table.ts';
 import { answerCheckoutPost, openCheckoutPage } from '#features/billing/checkout/checkout-page.server.ts';
@@ -11,8 +11,7 @@ import { Browser } from '../../../tests/accounts.ts';
 import {
   begin,
   deliver,
-  makeClient,
-  openBillingHost,
+  hostWithClient,
   pay,
   runEventJobs,
   type BillingHost,
@@ -26,13 +25,9 @@ const growth = 'price_growth_setup';
 let host: BillingHost;
 let ann: Session;
 
-beforeAll(async () => {
-  host = await openBillingHost();
-});
-afterAll(() => host.close());
-beforeEach(async () => {
-  await host.empty();
-  ann = await makeClient(host.machine, 'ann');
+hostWithClient((opened, client) => {
+  host = opened;
+  ann = client;
 });
 afterEach(() => {
   vi.restoreAllMocks();

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Session } from '#features/accounts/accounts.ts';
 import { orders } from '#features/billing/billing.table.ts';
 import { startCheckout } from '#features/billing/checkout/start-checkout.server.ts';
-import { begin, makeClient, openBillingHost, type BillingHost } from '../../../tests/billing.ts';
+import { begin, hostWithClient, type BillingHost } from '../../../tests/billing.ts';
 import { newCaller } from '../../../tests/test-machine.ts';
 
 const starter = 'price_starter_monthly';
@@ -12,13 +12,9 @@ const starter = 'price_starter_monthly';
 let host: BillingHost;
 let ann: Session;
 
-beforeAll(async () => {
-  host = await openBillingHost();
-});
-afterAll(() => host.close());
-beforeEach(async () => {
-  await host.empty();
-  ann = await makeClient(host.machine, 'ann');
+hostWithClient((opened, client) => {
+  host = opened;
+  ann = client;
 });
 
 test('the database refuses a second order that takes an offer', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Session } from '#features/accounts/accounts.ts';
 import { userProfiles } from '#features/accounts/accounts.table.ts';
 import { paymentCustomers, orders, paymentEvents } from '#features/billing/billing.table.ts';
@@ -13,8 +13,8 @@ import { Browser } from '../../../tests/accounts.ts';
 import {
   begin,
   deliver,
+  hostWithClient,
   makeClient,
-  openBillingHost,
   pay,
   queuedMails,
   runEventJobs,
@@ -27,13 +27,9 @@ const growth = 'price_growth_setup';
 let host: BillingHost;
 let ann: Session;
 
-beforeAll(async () => {
-  host = await openBillingHost();
-});
-afterAll(() => host.close());
-beforeEach(async () => {
-  await host.empty();
-  ann = await makeClient(host.machine, 'ann');
+hostWithClient((opened, client) => {
+  host = opened;
+  ann = client;
 });
 
 /** Takes the queued jobs of a name off the queue. */
