@@ -11,6 +11,7 @@ import {
   useRouteLoaderData,
   type LoaderFunctionArgs,
   type MetaDescriptor,
+  type HeadersArgs,
 } from 'react-router';
 import { modulePreloads, moduleScripts } from 'virtual:public-page';
 import { machineContext } from '#app/machine-context.ts';
@@ -27,6 +28,12 @@ import { sessionIfKnown } from '#features/accounts/session.server.ts';
 import { intakeIsOpen } from '#features/intake/intake.server.ts';
 import { saysSignedIn } from '#features/accounts/session-hint.ts';
 import { preloadedFonts } from '#ui/fonts.ts';
+
+/** A thrown refusal is shown by the boundary below, which takes no headers from it by itself. */
+export function headers({ errorHeaders }: HeadersArgs): HeadersInit {
+  const wait = errorHeaders?.get('Retry-After');
+  return wait ? { 'Retry-After': wait } : {};
+}
 
 /** What every page's shell needs to know of the machine. */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<SiteData> {
