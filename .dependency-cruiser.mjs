@@ -1,10 +1,10 @@
 /**
- * The walls of docs/architecture.md. Rules speak of floors and kinds of file, never of features by name, so that they
- * hold for the next feature as well. `tests/walls/walls.test.ts` breaks each of them once and sees it refused.
+ * The boundaries of docs/architecture.md. Rules speak of layers and kinds of file, never of features by name, so that they
+ * hold for the next feature as well. `tests/boundaries/boundaries.test.ts` breaks each of them once and sees it refused.
  */
 
 const test = '\\.(test|spec)\\.tsx?$';
-const floors = '^(app|features|forms|ui|content|server|sandbox)/';
+const layers = '^(app|features|forms|ui|content|server|sandbox)/';
 
 /** A package, whether it is installed (its path) or not (its bare name), with an optional part of it. */
 function vendor(name, part = '(/|$)') {
@@ -17,7 +17,7 @@ function door(name, packages, doors) {
     name: `door-${name}`,
     comment: `${packages.join(', ')} is imported by ${doors.join(', ')} only.`,
     severity: 'error',
-    from: { path: floors, pathNot: [...doors, test] },
+    from: { path: layers, pathNot: [...doors, test] },
     to: { path: packages.map((one) => (one.includes('(') ? one : vendor(one))) },
   };
 }
@@ -27,13 +27,13 @@ function wall(name, comment, from, to) {
 }
 
 const uiFile = '^features/[^.]+\\.tsx$';
-const mailFile = '^features/[^.]+\\.mail\\.tsx$';
+const emailFile = '^features/[^.]+\\.email\\.tsx$';
 const nounFile = '^features/[^.]+\\.ts$';
 const vague = '(lib|libs|util|utils|helper|helpers|type|types|hooks|service|services|misc|common|shared)';
 
 export default {
   forbidden: [
-    // The three floors: imports go down, never up and never in a circle.
+    // The layers: imports go down, never up and never in a circle.
     wall(
       'no-circles',
       'Data falls from an address to a verb to a row and is never handed back up. (Types alone make no circle.)',
@@ -48,15 +48,15 @@ export default {
     ),
     wall(
       'app-server',
-      'Only the boot, the entries, root, jobs and the machine context touch server.',
+      'Only bootstrap, the entries, root, jobs and the load context touch server.',
       {
         path: '^app/',
         pathNot: [
-          '^app/boot/',
+          '^app/bootstrap/',
           '^app/entry\\.',
           '^app/root\\.tsx$',
           '^app/jobs\\.ts$',
-          '^app/machine-context\\.ts$',
+          '^app/load-context\\.ts$',
           test,
         ],
       },
@@ -105,9 +105,9 @@ export default {
       { path: '^(app|features|forms|ui|tests|bench|scripts)/' },
     ),
     wall(
-      'sandbox-boot-only',
+      'sandbox-bootstrap-only',
       'Nothing imports the sandbox but the boot.',
-      { path: '^(app|features|forms|ui|content|server)/', pathNot: ['^app/boot/', test] },
+      { path: '^(app|features|forms|ui|content|server)/', pathNot: ['^app/bootstrap/', test] },
       { path: '^sandbox/' },
     ),
     wall(
@@ -155,7 +155,7 @@ export default {
           '^app/shell/',
           nounFile,
           uiFile,
-          mailFile,
+          emailFile,
         ],
         pathNot: ['^app/public-page/vite-', test],
       },
@@ -164,14 +164,14 @@ export default {
     wall(
       'views-no-server',
       'A view never imports .server, .table or server/.',
-      { path: [uiFile, mailFile], pathNot: test },
+      { path: [uiFile, emailFile], pathNot: test },
       { path: '^server/|^features/.*\\.(server|table)\\.ts$' },
     ),
     wall(
-      'mails-pure',
-      'x.mail.tsx: pure files, content and the letter.',
-      { path: mailFile, pathNot: test },
-      { path: [uiFile, '^ui/'], pathNot: '^ui/letter(-prose)?\\.tsx$' },
+      'emails-pure',
+      'x.email.tsx: pure files, content and the email elements.',
+      { path: emailFile, pathNot: test },
+      { path: [uiFile, '^ui/'], pathNot: '^ui/email(-prose)?\\.tsx$' },
     ),
     wall(
       'tables-below-verbs',
@@ -196,7 +196,7 @@ export default {
       'A schema may reach the browser: zod/mini, half the size and without eval.',
       {
         path: ['^(app|forms|ui|content)/', '^features/'],
-        pathNot: ['^features/.*\\.server\\.ts$', '^app/boot/', test],
+        pathNot: ['^features/.*\\.server\\.ts$', '^app/bootstrap/', test],
       },
       { path: vendor('zod'), pathNot: vendor('zod/(v4/)?mini') },
     ),
@@ -204,7 +204,7 @@ export default {
     // One door a vendor.
     door('payments', ['stripe'], ['^server/payments/']),
     door('storage', ['aws4fetch', '@aws-sdk'], ['^server/storage/']),
-    door('mail', ['nodemailer'], ['^server/mail/']),
+    door('mail', ['nodemailer'], ['^server/email/']),
     door('accounts', ['better-auth', '@better-auth', '@node-rs/argon2'], ['^features/accounts/']),
     door('camera-codes', ['qr'], ['^features/accounts/']),
     door(
@@ -218,17 +218,17 @@ export default {
     door('http', ['hono', '@hono'], ['^server/http/']),
     door('pictures', ['@resvg'], ['^server/pictures/']),
     door('articles', ['sanitize-html'], ['^features/insights/']),
-    door('markdown', ['marked'], ['^features/insights/', '^features/newsletter/letters/', '^ui/rich-text/']),
+    door('markdown', ['marked'], ['^features/insights/', '^features/newsletter/campaigns/', '^ui/rich-text/']),
     door('rich-text', ['@tiptap'], ['^ui/rich-text/']),
     door('inbox', ['smtp-server', 'postal-mime'], ['^sandbox/inbox/']),
     door('tokens', ['jose'], ['^sandbox/sign-in/', '^features/accounts/']),
-    door('letters', ['react-email', '@react-email'], ['^server/mail/', '\\.mail\\.tsx$', '^ui/letter(-prose)?\\.tsx$']),
+    door('emails', ['react-email', '@react-email'], ['^server/email/', '\\.email\\.tsx$', '^ui/email(-prose)?\\.tsx$']),
     door('log', ['pino'], ['^server/log\\.ts$']),
     door('headless', ['@base-ui'], ['^ui/']),
     wall(
       'rows-in-sql',
       'drizzle-orm is spoken by server, tables and verbs.',
-      { path: floors, pathNot: ['^server/', '^features/.*\\.(server|table)\\.ts$', test] },
+      { path: layers, pathNot: ['^server/', '^features/.*\\.(server|table)\\.ts$', test] },
       { path: vendor('drizzle-orm') },
     ),
 
@@ -248,19 +248,19 @@ export default {
     wall(
       'no-vague-files',
       'Name a file by what it says.',
-      { path: floors },
+      { path: layers },
       { path: `(^|/)${vague}(\\.server)?\\.tsx?$`, pathNot: '(^|/)node_modules/' },
     ),
     wall(
       'no-barrels',
       'Import the file itself.',
-      { path: floors },
+      { path: layers },
       { path: '(^|/)index\\.(ts|tsx|js|mjs)$', pathNot: '(^|/)(node_modules|build)/' },
     ),
     wall(
       'no-dead-imports',
       'An import of our own leads to a file.',
-      { path: floors },
+      { path: layers },
       { path: '^(\\.|#)', pathNot: '/\\+types/', couldNotResolve: true },
     ),
   ],

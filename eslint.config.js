@@ -79,7 +79,7 @@ export default defineConfig(
   },
   {
     files: ['app/**/*.{ts,tsx}', 'features/**/*.{ts,tsx}', 'ui/**/*.{ts,tsx}', 'content/**/*.{ts,tsx}'],
-    ignores: ['**/*.test.{ts,tsx}', '**/*.mail.tsx', 'ui/letter.tsx', 'ui/letter-prose.tsx'],
+    ignores: ['**/*.test.{ts,tsx}', '**/*.email.tsx', 'ui/email.tsx', 'ui/email-prose.tsx'],
     rules: { 'no-restricted-syntax': ['error', noEnvironment, noStyleProp] },
   },
   {
@@ -87,7 +87,7 @@ export default defineConfig(
     ignores: ['server/env.ts', '**/*.test.ts'],
     rules: { 'no-restricted-syntax': ['error', noEnvironment] },
   },
-  { files: ['features/**/*.mail.tsx'], rules: { 'no-restricted-syntax': ['error', noEnvironment, ...noClock] } },
+  { files: ['features/**/*.email.tsx'], rules: { 'no-restricted-syntax': ['error', noEnvironment, ...noClock] } },
   {
     files: nouns.length > 0 ? nouns : ['features/none.ts'],
     rules: { 'no-restricted-syntax': ['error', noEnvironment, noStyleProp, ...noClock] },
@@ -98,7 +98,7 @@ export default defineConfig(
       'scripts/**',
       'bench/**',
       'tests/**',
-      'app/boot/**',
+      'app/bootstrap/**',
       'features/browser-errors/{browser-log,watch-errors}.ts',
     ],
     rules: { 'no-console': 'off' },

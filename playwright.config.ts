@@ -4,10 +4,10 @@ import { browserFlags, findBrowser } from './scripts/browser.ts';
 const executablePath = findBrowser();
 if (executablePath === undefined) throw new Error('No Chromium here; `npm test` brings one, or set CHROMIUM_PATH.');
 
-/** Browser journeys on the built site: one server a worker, started by tests/journeys/journey.ts. */
+/** Browser journeys on the built site: one server a worker, started by tests/e2e/e2e.ts. */
 export default defineConfig({
-  testDir: 'tests/journeys',
-  outputDir: 'test-results/journeys',
+  testDir: 'tests/e2e',
+  outputDir: 'test-results/e2e',
   fullyParallel: false,
   // One more than the processors that most machines of ours have: a journey also waits, for pauses that a person meets.
   workers: 3,

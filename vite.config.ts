@@ -45,7 +45,7 @@ export default defineConfig({
     // One file loads in a tenth of the time that thousands take. What brings code of another kind stays outside.
     ssr: {
       resolve: { noExternal: true, external: ['@electric-sql/pglite', '@node-rs/argon2', '@resvg/resvg-wasm', 'pino'] },
-      build: { rollupOptions: { input: './app/boot/main.ts' } },
+      build: { rollupOptions: { input: './app/bootstrap/main.ts' } },
     },
   },
 });

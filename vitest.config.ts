@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
-import { LongestFirst } from './tests/longest-first.ts';
+import { MaxFirst } from './tests/longest-first.ts';
 
-const never = ['**/node_modules/**', 'build/**', '.react-router/**', 'tests/journeys/**'];
+const never = ['**/node_modules/**', 'build/**', '.react-router/**', 'tests/e2e/**'];
 const onDatabase = ['**/*.db.test.ts', '**/*.http.test.ts'];
 
 /**
@@ -14,7 +14,7 @@ const onServerAlone = [
   'features/accounts/account-existence.db.test.ts',
   'features/accounts/account-security.db.test.ts',
   'features/accounts/auth/providers.db.test.ts',
-  'features/accounts/calls/auth-calls.db.test.ts',
+  'features/accounts/api/auth-endpoint.db.test.ts',
   'features/accounts/pages/account-pages.http.test.ts',
   'features/booking/booking.http.test.ts',
   'features/contact/contact.http.test.ts',
@@ -24,7 +24,7 @@ const onServerAlone = [
   'tests/faults/outage.http.test.ts',
   'tests/http/rights.http.test.ts',
   'tests/http/search-and-sharing.http.test.ts',
-  'tests/http/sign-in-stand-ins.http.test.ts',
+  'tests/http/sign-in-sandboxes.http.test.ts',
 ];
 
 /**
@@ -38,7 +38,7 @@ export default defineConfig({
     maxWorkers: 2,
     restoreMocks: true,
     unstubGlobals: true,
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: MaxFirst },
     projects: [
       {
         test: {

@@ -7,9 +7,9 @@ import {
   type HandleErrorFunction,
   type RouterContextProvider,
 } from 'react-router';
-import { callerContext, machineContext } from '#app/machine-context.ts';
+import { clientContext, appContext } from '#app/load-context.ts';
 import { isHydrated } from '#app/public-page/hydration.ts';
-import { pageScriptsHeader } from '#server/http/floor.ts';
+import { pageScriptsHeader } from '#server/http/request-pipeline.ts';
 
 /**
  * Renders a page whole before the first byte goes out: its status is then certain, it can be kept and compressed, and a
@@ -23,7 +23,7 @@ export default async function handleRequest(
   provider: RouterContextProvider,
 ): Promise<Response> {
   // A page that is not hydrated prints no nonce, and the floor lets nothing run there that would need one.
-  const nonce = willHydrate(context) ? provider.get(callerContext).nonce : undefined;
+  const nonce = willHydrate(context) ? provider.get(clientContext).nonce : undefined;
   const page = await renderWhole(request, context, nonce);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (nonce !== undefined) headers.set(pageScriptsHeader, 'nonce');
@@ -34,8 +34,8 @@ export default async function handleRequest(
 /** One line in the log for what nobody expected; a thrown 404 or a visitor who left is no fault. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
-  const { requestId } = context.get(callerContext);
-  context.get(machineContext).log.error({ err: error, requestId }, 'a request failed');
+  const { requestId } = context.get(clientContext);
+  context.get(appContext).log.error({ err: error, requestId }, 'a request failed');
 };
 
 interface Page {

@@ -14,7 +14,7 @@ import {
   type HeadersArgs,
 } from 'react-router';
 import { modulePreloads, moduleScripts } from 'virtual:public-page';
-import { machineContext } from '#app/machine-context.ts';
+import { appContext } from '#app/load-context.ts';
 import { paths } from '#app/paths.ts';
 import { release } from '#app/release.server.ts';
 import { isHydrated } from '#app/public-page/hydration.ts';
@@ -37,17 +37,17 @@ export function headers({ errorHeaders }: HeadersArgs): HeadersInit {
 
 /** What every page's shell needs to know of the machine. */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<SiteData> {
-  const machine = context.get(machineContext);
+  const app = context.get(appContext);
   // No page may fail for what its links lead to.
-  const mayUse = intakeIsOpen(machine) || (await sessionIfKnown(machine, request)) !== undefined;
+  const mayUse = intakeIsOpen(app) || (await sessionIfKnown(app, request)) !== undefined;
   const intakeAccess = mayUse ? 'open' : 'signed-in';
   const isSignedIn = saysSignedIn(request.headers.get('Cookie') ?? '');
   return {
     release,
     session: isSignedIn ? 'signed-in' : undefined,
-    origin: machine.env.PUBLIC_ORIGIN,
+    origin: app.env.PUBLIC_ORIGIN,
     intakeAccess,
-    pricingLinks: machine.settings.current().pricingLinks,
+    pricingLinks: app.settings.current().pricingLinks,
     themeColours,
   };
 }

@@ -1,5 +1,5 @@
 import { paths } from '#app/paths.ts';
-import { articlesTopic, mostListed } from '#features/insights/insights.ts';
+import { articlesTopic, maxListed } from '#features/insights/insights.ts';
 
 /** An address of ours as a sitemap names it. */
 export interface ListedPage {
@@ -16,7 +16,7 @@ const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 /** The sitemaps that the articles of these months take: none but the one of all pages while that holds them. */
 export function sitemapParts(months: readonly { month: string; articles: number }[]): readonly string[] {
   const articles = months.reduce((sum, month) => sum + month.articles, 0);
-  return articles <= mostListed ? [] : [pagesSitemap, ...months.map(({ month }) => month)];
+  return articles <= maxListed ? [] : [pagesSitemap, ...months.map(({ month }) => month)];
 }
 
 /** A sitemap of some pages. */

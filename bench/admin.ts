@@ -1,20 +1,20 @@
 import { tmpdir } from 'node:os';
 import { sql } from 'drizzle-orm';
-import { overviewOf } from '#app/admin/figures/overview-figures.ts';
+import { overviewOf } from '#app/admin/analytics/overview-metrics.ts';
 import { auditQuery } from '#features/accounts/audit-log/audit-log.ts';
-import { knownActs, listAudit } from '#features/accounts/audit-log/list-audit.server.ts';
+import { knownActions, listAudit } from '#features/accounts/audit-log/list-audit.server.ts';
 import { newestUsers } from '#features/accounts/newest-users.server.ts';
 import { listUsers } from '#features/accounts/users/list-users.server.ts';
 import { usersQuery } from '#features/accounts/users/users.ts';
-import { readRange } from '#features/figures/figures.ts';
-import { readFigures } from '#features/figures/read-figures.server.ts';
+import { readRange } from '#features/analytics/analytics.ts';
+import { readMetrics } from '#features/analytics/read-analytics.server.ts';
 import { boardOf } from '#features/leads/list/lead-board.server.ts';
 import { readLeadFilter } from '#features/leads/list/lead-filter.ts';
 import { listLeads } from '#features/leads/list/lead-list.server.ts';
 import { openDatabase } from '#server/db/database.ts';
-import { markOf } from '#server/db/keyset.ts';
+import { cursorOf } from '#server/db/keyset.ts';
 import { migrate } from '#server/db/migrate.ts';
-import type { Machine } from '#server/machine.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { silent } from '../tests/schema.ts';
 import { openVocabulary } from './million-articles.ts';
 import { fillBackOffice } from './million-people.ts';
@@ -41,12 +41,12 @@ export async function benchAdmin(): Promise<void> {
       const started = performance.now();
       await fillBackOffice(database.pool, count);
       const seconds = ((performance.now() - started) / 1000).toFixed(0);
-      const machine = { db: database.db, now: () => new Date() } as Machine;
+      const app = { db: database.db, now: () => new Date() } as AppContext;
       const busy = () => processorSeconds(postgres.pid, { withChildren: true }) * 1000;
       const rows: (string | number)[][] = [];
       for (const [name, ask] of Object.entries({
-        ...(await asked(machine)),
-        'select 1, for the machine': plain(machine),
+        ...(await asked(app)),
+        'select 1, for the machine': plain(app),
       })) {
         rows.push([name, ...(await timed(ask, busy))]);
       }
@@ -83,34 +83,31 @@ async function timed(ask: Ask, busy: () => number): Promise<(string | number)[]>
 }
 
 /** What is asked, as the pages ask it. */
-async function asked(machine: Machine): Promise<Record<string, Ask>> {
+async function asked(app: AppContext): Promise<Record<string, Ask>> {
   const overview = (query: string) => () => {
-    const range = readRange(new URLSearchParams(query), machine.now().toISOString().slice(0, 10));
-    return Promise.all([
-      readFigures(machine, range).then((figures) => overviewOf(figures, range)),
-      newestUsers(machine),
-    ]);
+    const range = readRange(new URLSearchParams(query), app.now().toISOString().slice(0, 10));
+    return Promise.all([readMetrics(app, range).then((figures) => overviewOf(figures, range)), newestUsers(app)]);
   };
   const users = (query: string | ((at: number) => string)) => (at: number) =>
-    listUsers(machine, usersQuery(new URLSearchParams(typeof query === 'string' ? query : query(at))));
-  const by = { userId: await oneId(machine), now: machine.now() };
+    listUsers(app, usersQuery(new URLSearchParams(typeof query === 'string' ? query : query(at))));
+  const by = { userId: await oneId(app), now: app.now() };
   const leads = (query: string | ((at: number) => string), after?: string) => (at: number) =>
-    listLeads(machine, readLeadFilter(new URLSearchParams(typeof query === 'string' ? query : query(at))), by, {
+    listLeads(app, readLeadFilter(new URLSearchParams(typeof query === 'string' ? query : query(at))), by, {
       after,
     });
   const board = (query: string | ((at: number) => string)) => (at: number) =>
-    boardOf(machine, readLeadFilter(new URLSearchParams(typeof query === 'string' ? query : query(at))), by);
+    boardOf(app, readLeadFilter(new URLSearchParams(typeof query === 'string' ? query : query(at))), by);
   const audit = (query: string) => async () =>
-    Promise.all([listAudit(machine, auditQuery(new URLSearchParams(query))), knownActs(machine)]);
+    Promise.all([listAudit(app, auditQuery(new URLSearchParams(query))), knownActions(app)]);
 
   const { words, random } = openVocabulary(11);
   const word = (from: number, to: number) => words[from + Math.floor(random() * (to - from))] ?? '';
   const search = (from: number, to: number) => () => `q=${encodeURIComponent(word(from, to))}`;
   const part = () => `q=${encodeURIComponent(word(2000, 20_000).slice(1, 6))}`;
   const deep = {
-    users: `after=${await markAt(machine, sql`users`, sql`created_at`, deepPage * 50)}`,
-    leads: await markAt(machine, sql`leads`, sql`created_at`, deepPage * 25),
-    audit: `after=${await markAt(machine, sql`audit_log`, sql`at`, deepPage * 50)}`,
+    users: `after=${await cursorAt(app, sql`users`, sql`created_at`, deepPage * 50)}`,
+    leads: await cursorAt(app, sql`leads`, sql`created_at`, deepPage * 25),
+    audit: `after=${await cursorAt(app, sql`audit_log`, sql`at`, deepPage * 50)}`,
   };
   return {
     'overview, 12 months': overview(''),
@@ -148,17 +145,22 @@ async function asked(machine: Machine): Promise<Record<string, Ask>> {
 }
 
 /** The mark of the page that begins after so many rows of a list, the newest first. */
-async function markAt({ db }: Machine, table: ReturnType<typeof sql>, column: ReturnType<typeof sql>, offset: number) {
+async function cursorAt(
+  { db }: AppContext,
+  table: ReturnType<typeof sql>,
+  column: ReturnType<typeof sql>,
+  offset: number,
+) {
   const { rows } = await db.execute<{ at: string; id: string | number }>(
     sql`select ${column} as at, id from ${table} order by ${column} desc, id desc offset ${Math.min(offset, count - 100)} limit 1`,
   );
   const [row] = rows;
   return row
-    ? markOf([new Date(row.at), typeof row.id === 'string' && /^\d+$/.test(row.id) ? Number(row.id) : row.id])
+    ? cursorOf([new Date(row.at), typeof row.id === 'string' && /^\d+$/.test(row.id) ? Number(row.id) : row.id])
     : '';
 }
 
-async function oneId({ db }: Machine): Promise<string> {
+async function oneId({ db }: AppContext): Promise<string> {
   const { rows } = await db.execute<{ id: string }>(
     sql`select user_id as id from user_profiles where role = 'admin' order by user_id limit 1`,
   );
@@ -166,6 +168,6 @@ async function oneId({ db }: Machine): Promise<string> {
 }
 
 /** What a round trip takes at this hour. */
-function plain({ db }: Machine): Ask {
+function plain({ db }: AppContext): Ask {
   return () => db.execute(sql`select 1`);
 }

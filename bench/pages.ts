@@ -1,7 +1,7 @@
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { browserFlags, provideBrowser } from '../scripts/browser.ts';
 import { kilobyte } from '../tests/kilobyte.ts';
-import { weigh, type Weight } from '../tests/journeys/weight.ts';
+import { weigh, type Weight } from '../tests/e2e/weight.ts';
 import { startSite } from '../tests/site.ts';
 import { figure, median, printTable } from './table.ts';
 

@@ -6,7 +6,7 @@ import { listArticles, type ListArticles } from '#features/insights/insights.ser
 import { categories, firstPageSize, pageSize, type Category } from '#features/insights/insights.ts';
 import { openDatabase, type OpenDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
-import type { Machine } from '#server/machine.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { silent } from '../tests/schema.ts';
 import { fillArticles, openVocabulary, type Vocabulary } from './million-articles.ts';
 import { startPostgres } from './postgres.ts';
@@ -43,21 +43,21 @@ async function measure(database: OpenDatabase, engine: string, count: number, pi
     const started = performance.now();
     await fillArticles(database.pool, count, vocabulary);
     const seconds = ((performance.now() - started) / 1000).toFixed(0);
-    const machine = { db: database.db, now: () => new Date() } as Machine;
+    const app = { db: database.db, now: () => new Date() } as AppContext;
     const rows: (string | number)[][] = [];
     const again: number[] = [];
     for (const [name, asked] of Object.entries(kinds(vocabulary, count))) {
       await database.pool.query('delete from article_searches');
       const before = busy();
-      const first = await timed(machine, asked);
+      const first = await timed(app, asked);
       const processor = (busy() - before) / asked.length;
-      const then = await timed(machine, asked);
+      const then = await timed(app, asked);
       again.push(...then.milliseconds);
       const busyFor = Number.isNaN(processor) ? '' : figure(processor);
       rows.push([name, first.found, busyFor, ...ends(first.milliseconds), ...ends(then.milliseconds)]);
     }
     rows.push(['all of them, asked again', '', '', '', '', ...ends(again)]);
-    const plain = await plainly(machine);
+    const plain = await plainly(app);
     rows.push(['select 1, for the machine', '', '', '', '', ...ends(plain)]);
     printTable(
       `${count} articles, ${engine} (filled in ${seconds} s), ms`,
@@ -82,8 +82,8 @@ function kinds({ words, random }: Vocabulary, count: number): Record<string, rea
       ...make(at),
     }));
   const ranked = (from: number, to: number) => () => ({ q: words[from + anywhere(to - from)] ?? '' });
-  const letters = 'abcdefghijklmnopqrstuvwxyz';
-  const pair = () => `${letters[anywhere(26)] ?? ''}${letters[anywhere(26)] ?? ''}`;
+  const emails = 'abcdefghijklmnopqrstuvwxyz';
+  const pair = () => `${emails[anywhere(26)] ?? ''}${emails[anywhere(26)] ?? ''}`;
   return {
     'the first ten': ask(() => ({ limit: firstPageSize })),
     'a hundred, anywhere in the list': ask(() => ({ offset: anywhere(count) })),
@@ -101,12 +101,12 @@ function kinds({ words, random }: Vocabulary, count: number): Record<string, rea
   };
 }
 
-async function timed(machine: Machine, asked: readonly ListArticles[]) {
+async function timed(app: AppContext, asked: readonly ListArticles[]) {
   const milliseconds: number[] = [];
   const totals: number[] = [];
   for (const query of asked) {
     const started = performance.now();
-    const { total } = await listArticles(machine, query);
+    const { total } = await listArticles(app, query);
     milliseconds.push(performance.now() - started);
     totals.push(total);
   }
@@ -114,11 +114,11 @@ async function timed(machine: Machine, asked: readonly ListArticles[]) {
 }
 
 /** What a round trip takes at this hour. */
-async function plainly(machine: Machine): Promise<number[]> {
+async function plainly(app: AppContext): Promise<number[]> {
   const milliseconds: number[] = [];
   for (let time = 0; time < times * 4; time += 1) {
     const started = performance.now();
-    await machine.db.execute(sql`select 1`);
+    await app.db.execute(sql`select 1`);
     milliseconds.push(performance.now() - started);
   }
   return milliseconds;

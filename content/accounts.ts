@@ -113,7 +113,7 @@ export const accountPages = {
 } as const;
 
 /** What the buttons of the providers say, on the page that signs in and on the one that signs up. */
-export const providerWords = {
+export const providerCopy = {
   signIn: 'Continue with',
   signUp: 'Sign up with',
   busy: 'Opening',

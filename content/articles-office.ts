@@ -1,5 +1,5 @@
 /** What the back office says of articles. */
-export const articlesWords = {
+export const articlesCopy = {
   title: 'Articles',
   lead: 'What is published, what is being written, and what comes when.',
   begin: 'New article',

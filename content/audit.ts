@@ -1,7 +1,7 @@
-import { leadActs } from './lead-acts.ts';
+import { leadActions } from './lead-acts.ts';
 
 /** The audit log. */
-export const auditWords = {
+export const auditCopy = {
   title: 'Audit log',
   lead: 'Who did what to what, and when. Entries are added and never changed; the database refuses it.',
   export: 'Export as CSV',
@@ -31,7 +31,7 @@ export const auditWords = {
     lead: 'Lead',
     article: 'Article',
     subscriber: 'Subscriber',
-    letter: 'Letter',
+    mail: 'Letter',
     job: 'Job',
     webhook: 'Webhook',
     setting: 'Setting',
@@ -64,7 +64,7 @@ export const auditWords = {
     '/sso/callback/:providerId': 'Single sign-on',
   } as Readonly<Record<string, string>>,
   roles: { admin: 'Administrator', user: 'Client' } as Readonly<Record<string, string>>,
-  acts: {
+  actions: {
     'sign-in': 'Signed in',
     'sign-in-refused': 'Sign-in refused',
     'session-copied': 'Copied session ended',
@@ -84,6 +84,6 @@ export const auditWords = {
     'setting-changed': 'Changed setting',
     'setting-reset': 'Put setting back',
     'retention-kept': 'Erased what was out of time',
-    ...leadActs,
+    ...leadActions,
   } as Readonly<Record<string, string>>,
 } as const;

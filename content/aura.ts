@@ -8,25 +8,22 @@ export const aura = {
     {
       name: 'Assess',
       meaning: 'Discover what matters',
-      words:
-        'We follow the work with the people who do it, from the first form to the last invoice, and write hours and errors beside each handover.',
+      copy: 'We follow the work with the people who do it, from the first form to the last invoice, and write hours and errors beside each handover.',
     },
     {
       name: 'Uncover',
       meaning: 'Design the right solution',
-      words:
-        'We draw the line the work should take: what runs by itself, where a person decides, which systems it touches on the way.',
+      copy: 'We draw the line the work should take: what runs by itself, where a person decides, which systems it touches on the way.',
     },
     {
       name: 'Realize',
       meaning: 'Build what works',
-      words:
-        'A minimum viable automation carries real work first. It is small on purpose, so that you see it hold before you rely on it.',
+      copy: 'A minimum viable automation carries real work first. It is small on purpose, so that you see it hold before you rely on it.',
     },
     {
       name: 'Advance',
       meaning: 'Scale what wins',
-      words: 'What has proved itself is widened: more volume, more teams, then the next workflow along the same line.',
+      copy: 'What has proved itself is widened: more volume, more teams, then the next workflow along the same line.',
     },
   ],
   badgesLabel: 'What you can hold us to',

@@ -2,7 +2,7 @@ import { claims } from './claims.ts';
 import { optimization } from './offers.ts';
 
 /** The checkout's page. What its form answers stands in `features/billing/checkout/checkout.ts`. */
-export const checkoutWords = {
+export const checkoutCopy = {
   title: 'Checkout',
   back: 'Back',
   backHint: 'to the previous page',
@@ -33,19 +33,18 @@ export const checkoutWords = {
   stay: 'Stay here',
   stayed: 'You stay on this page. Nothing was charged.',
   assurances: [
-    { figure: claims.compliance.onCheckout, words: 'Security compliance' },
-    { figure: claims.uptimeSla.figure, words: claims.uptimeSla.label },
+    { metric: claims.compliance.onCheckout, copy: 'Security compliance' },
+    { metric: claims.uptimeSla.metric, copy: claims.uptimeSla.label },
   ],
   missing: {
-    words:
-      'There is no offer at this address. The link may be old or cut short. All that we sell stands in the pricing.',
+    copy: 'There is no offer at this address. The link may be old or cut short. All that we sell stands in the pricing.',
     home: 'Return Home',
     pricing: 'See the pricing',
   },
 } as const;
 
 /** What is in the offers that are no plans; the plans' own lists stand with them. */
-export const includedWords: Readonly<Record<string, readonly string[]>> = {
+export const includedCopy: Readonly<Record<string, readonly string[]>> = {
   'automation-flow': ['One more workflow beside those of your plan', 'Built like the first', 'Watched like the first'],
   'data-integration': [
     'Your CRM or another source of data',
@@ -58,37 +57,36 @@ export const includedWords: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The page that a payment leads back to: how the purchase stands, in the states of our own books. */
-export const successWords = {
+export const successCopy = {
   states: {
-    paid: { title: 'Payment Successful!', words: 'Thank you. Here is what you have bought, and what comes next.' },
+    paid: { title: 'Payment Successful!', copy: 'Thank you. Here is what you have bought, and what comes next.' },
     open: {
       title: 'Confirming your payment',
-      words:
-        'We are waiting for word of it from our payment provider. It takes some seconds; this page follows by itself.',
+      copy: 'We are waiting for word of it from our payment provider. It takes some seconds; this page follows by itself.',
     },
     processing: {
       title: 'Your payment is still processing',
-      words: 'Your bank takes its time with it. You need not wait here: we write to you as soon as it is through.',
+      copy: 'Your bank takes its time with it. You need not wait here: we write to you as soon as it is through.',
     },
     failed: {
       title: 'The payment did not go through',
-      words: 'Nothing was charged. You can try again, with another card if you like.',
+      copy: 'Nothing was charged. You can try again, with another card if you like.',
     },
     expired: {
       title: 'This checkout has ended',
-      words: 'It was left open for too long, and nothing was charged. You can begin it again.',
+      copy: 'It was left open for too long, and nothing was charged. You can begin it again.',
     },
     'sign-in': {
       title: 'Sign in to see your purchase',
-      words: 'Only the account that has bought can see it. You come back to this page.',
+      copy: 'Only the account that has bought can see it. You come back to this page.',
     },
     'no-session': {
       title: 'Payment Successful!',
-      words: 'If you have just paid, thank you. What you have bought stands in your dashboard.',
+      copy: 'If you have just paid, thank you. What you have bought stands in your dashboard.',
     },
     unknown: {
       title: 'No purchase found',
-      words: 'Your account has none under this address. What you have bought stands in your dashboard.',
+      copy: 'Your account has none under this address. What you have bought stands in your dashboard.',
     },
   },
   bought: 'Purchase',
@@ -106,10 +104,10 @@ export const successWords = {
     steps: (email: string | null) => [
       {
         title: 'Confirmation',
-        words: `Within 5 minutes a confirmation email reaches you${email === null ? '' : ` at ${email}`}.`,
+        copy: `Within 5 minutes a confirmation email reaches you${email === null ? '' : ` at ${email}`}.`,
       },
-      { title: 'First contact', words: 'Within 24 hours our team writes to you to arrange the first conversation.' },
-      { title: 'Your dashboard', words: 'Your plan, your invoices and your receipts stand in it from now on.' },
+      { title: 'First contact', copy: 'Within 24 hours our team writes to you to arrange the first conversation.' },
+      { title: 'Your dashboard', copy: 'Your plan, your invoices and your receipts stand in it from now on.' },
     ],
   },
 } as const;
@@ -133,7 +131,7 @@ const moneyBack = {
 } as const;
 
 /** The parts of the portal about money and requests. */
-export const portalWords = {
+export const portalCopy = {
   welcome: 'Welcome',
   dashboard: 'Dashboard',
   overview: { title: 'Account Overview', email: 'Email', created: 'Account created' },

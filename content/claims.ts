@@ -2,13 +2,13 @@ import { strategyCallMinutes } from './strategy-call.ts';
 
 /** Every claim and figure of the marketing, each once. A page shows one only where the specification places it. */
 export const claims = {
-  impactGuarantee: { figure: '90 days', words: 'No measurable impact in 90 days, and the next automation is free' },
+  impactGuarantee: { metric: '90 days', copy: 'No measurable impact in 90 days, and the next automation is free' },
   compliance: { name: 'SOC 2', onCheckout: 'SOC 2 Type II', badge: 'SOC2 Compliant' },
   integrations: '1000+',
-  tasksAutomated: { label: 'Tasks Automated', figure: '10M+' },
-  uptimeSla: { label: 'Uptime SLA', figure: '99.9%' },
-  clientSystems: { label: 'Client Systems', figure: '500+' },
-  roiAverage: { label: 'ROI Average', figure: '340%', within: '90 days' },
+  tasksAutomated: { label: 'Tasks Automated', metric: '10M+' },
+  uptimeSla: { label: 'Uptime SLA', metric: '99.9%' },
+  clientSystems: { label: 'Client Systems', metric: '500+' },
+  roiAverage: { label: 'ROI Average', metric: '340%', within: '90 days' },
   uptimeCounter: 97.3,
   uptimeBadge: '98%',
   automationsCounter: 100,

@@ -18,33 +18,32 @@ export const contact = {
   hours: {
     title: 'From your message to our answer',
     start: 'You press send',
-    average: { figure: `${average.from}-${average.to} hours`, words: 'on average' },
+    average: { metric: `${average.from}-${average.to} hours`, copy: 'on average' },
     guarantee: {
-      figure: `${guarantee} hours`,
+      metric: `${guarantee} hours`,
       title: 'Response guarantee',
-      words: 'You hear from us by then: with the answer, or with the name of whoever is working on it.',
+      copy: 'You hear from us by then: with the answer, or with the name of whoever is working on it.',
     },
-    latest: { figure: `${latest} hours`, words: 'at the latest' },
+    latest: { metric: `${latest} hours`, copy: 'at the latest' },
   },
   why: {
     title: `Why contact ${site.name}`,
     points: [
       {
         title: 'Ask before you commit',
-        words: 'What can be automated, what it takes, and what had better stay with people. A question costs nothing.',
+        copy: 'What can be automated, what it takes, and what had better stay with people. A question costs nothing.',
       },
       {
         title: 'Bring half an idea',
-        words:
-          'Two sentences about the work that waits are enough. We ask the rest, or say that it is not worth building.',
+        copy: 'Two sentences about the work that waits are enough. We ask the rest, or say that it is not worth building.',
       },
       {
         title: 'Settle the paperwork',
-        words: 'Plans, invoices, contracts and security questionnaires: say which one, and by when you need it.',
+        copy: 'Plans, invoices, contracts and security questionnaires: say which one, and by when you need it.',
       },
       {
         title: 'Tell us what went wrong',
-        words: 'Say what you saw and when. If a workflow of yours has stopped, write to support and name it.',
+        copy: 'Say what you saw and when. If a workflow of yours has stopped, write to support and name it.',
       },
     ],
   },
@@ -59,8 +58,7 @@ export const contact = {
   },
   thanks: {
     title: 'Message sent',
-    words:
-      'A copy is with our team, and a mail to confirm it is on its way to you. The reply comes to the same address.',
+    copy: 'A copy is with our team, and a mail to confirm it is on its way to you. The reply comes to the same address.',
     another: 'Write another message',
   },
 } as const;

@@ -1,42 +1,40 @@
 import { site } from './site.ts';
 
-interface ErrorWords {
+interface ErrorCopy {
   readonly title: string;
-  readonly words: string;
+  readonly copy: string;
 }
 
 /** What an error page says, by status; `client` and `server` stand for every other 4xx and 5xx. */
-export const errorPages: Record<
-  'notFound' | 'forbidden' | 'tooMany' | 'client' | 'unavailable' | 'server',
-  ErrorWords
-> = {
-  notFound: {
-    title: 'Nothing lies at this address',
-    words: 'The page has moved, or the address has a slip in it. These are the ways back to the line.',
-  },
-  forbidden: {
-    title: 'This page is not open to you',
-    words: 'You may need to sign in, or to sign in with another account.',
-  },
-  tooMany: {
-    title: 'That was too many tries',
-    words: 'Wait a minute, then try once more. Nothing you have sent is lost.',
-  },
-  client: {
-    title: 'We could not read that request',
-    words: 'Go back and try it again. If it stays this way, write to us and say what you were doing.',
-  },
-  unavailable: {
-    title: 'We cannot answer right now',
-    words: 'The site is up, but a part of it that this page needs does not answer. Try again in a few seconds.',
-  },
-  server: {
-    title: 'The line is down on our side',
-    words: `It is our fault and it has been noted. Try again in a minute; if it stays this way, write to ${site.mail.support}.`,
-  },
-};
+export const errorPages: Record<'notFound' | 'forbidden' | 'tooMany' | 'client' | 'unavailable' | 'server', ErrorCopy> =
+  {
+    notFound: {
+      title: 'Nothing lies at this address',
+      copy: 'The page has moved, or the address has a slip in it. These are the ways back to the line.',
+    },
+    forbidden: {
+      title: 'This page is not open to you',
+      copy: 'You may need to sign in, or to sign in with another account.',
+    },
+    tooMany: {
+      title: 'That was too many tries',
+      copy: 'Wait a minute, then try once more. Nothing you have sent is lost.',
+    },
+    client: {
+      title: 'We could not read that request',
+      copy: 'Go back and try it again. If it stays this way, write to us and say what you were doing.',
+    },
+    unavailable: {
+      title: 'We cannot answer right now',
+      copy: 'The site is up, but a part of it that this page needs does not answer. Try again in a few seconds.',
+    },
+    server: {
+      title: 'The line is down on our side',
+      copy: `It is our fault and it has been noted. Try again in a minute; if it stays this way, write to ${site.mail.support}.`,
+    },
+  };
 
-export const errorWords = {
+export const errorCopy = {
   eyebrow: 'Off the map',
   home: 'To the start',
   write: 'Write to support',

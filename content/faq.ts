@@ -18,7 +18,7 @@ export const questions = [
   {
     id: 'measure',
     question: 'What if it makes no difference?',
-    answer: `${claims.impactGuarantee.words}. What counts as impact is agreed with you in the first step, Assess, in figures you already keep: hours, errors, days of waiting. It is on paper before anything is built.`,
+    answer: `${claims.impactGuarantee.copy}. What counts as impact is agreed with you in the first step, Assess, in figures you already keep: hours, errors, days of waiting. It is on paper before anything is built.`,
   },
   {
     id: 'uptime',

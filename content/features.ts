@@ -6,8 +6,7 @@ export const features = {
   lead: 'An automation that nobody can look into is a risk. These are the parts that come with every line we draw.',
   log: {
     title: 'Every run leaves a record',
-    words:
-      'What came in, what was done with it, who decided, and how long each step took. You read it without asking us.',
+    copy: 'What came in, what was done with it, who decided, and how long each step took. You read it without asking us.',
     drawing: 'The record of one run: six steps with their times, from the form to the invoice.',
     run: 'run 20841',
     state: 'done',
@@ -22,7 +21,7 @@ export const features = {
   },
   approval: {
     title: 'It asks before it matters',
-    words: 'You say which decisions belong to a person. There the line stops, and asks with the facts on the table.',
+    copy: 'You say which decisions belong to a person. There the line stops, and asks with the facts on the table.',
     drawing: 'A request for approval: a refund above the limit waits for a decision.',
     state: 'Waiting for you',
     subject: 'Refund to a client',
@@ -34,21 +33,20 @@ export const features = {
     answers: ['Approve', 'Send back'],
   },
   integrations: {
-    figure: claims.integrations,
+    metric: claims.integrations,
     title: 'integrations',
-    words: 'We work in the tools you already have. What has no connector and has an interface gets one.',
+    copy: 'We work in the tools you already have. What has no connector and has an interface gets one.',
     labels: ['CRM', 'billing', 'mail', 'ERP', 'support', 'sheets'],
   },
   retry: {
     title: 'When a tool is down, work waits its turn',
-    words:
-      'A failed step is tried again with growing pauses. No step is skipped over in silence, what was sent is not sent again, and we hear of it first.',
+    copy: 'A failed step is tried again with growing pauses. No step is skipped over in silence, what was sent is not sent again, and we hear of it first.',
     drawing: 'Three tries that fail, each after a longer pause, and a fourth that succeeds.',
     tries: ['1st', '2nd', '3rd', 'written'],
   },
   versions: {
     title: 'Changes are versions',
-    words: 'Every change is tried on yesterday’s runs and can be taken back.',
+    copy: 'Every change is tried on yesterday’s runs and can be taken back.',
     drawing: 'The difference between two versions of a rule: the owner is asked only about large orders.',
     name: 'orders, version 13',
     lines: [
@@ -62,7 +60,7 @@ export const features = {
   },
   access: {
     title: 'Rights by role',
-    words: `Access is given by role and every use of it is on record, as our ${claims.compliance.name} compliance asks.`,
+    copy: `Access is given by role and every use of it is on record, as our ${claims.compliance.name} compliance asks.`,
     more: `How we keep to ${claims.compliance.name}`,
     caption: 'What each role may do',
     rights: ['see', 'run', 'change'],

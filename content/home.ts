@@ -3,7 +3,7 @@ export const home = {
   title: `${site.name}: workflow automation, built and run for you`,
   startTitle: `Start your intake at ${site.name}`,
   startWithoutScripts: {
-    words: 'Without JavaScript the form is on a page of its own, in seven short steps.',
+    copy: 'Without JavaScript the form is on a page of its own, in seven short steps.',
     link: 'Start your project',
   },
   hero: {

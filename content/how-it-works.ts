@@ -8,20 +8,17 @@ export const howItWorks = {
   steps: [
     {
       title: 'You tell us where it waits',
-      words:
-        'Seven short steps ask what you would tell us in a first meeting. What you type is kept in your browser, so you can leave and come back to it.',
+      copy: 'Seven short steps ask what you would tell us in a first meeting. What you type is kept in your browser, so you can leave and come back to it.',
       note: `Our team reviews every intake within ${claims.intakeReview} and replies with next steps and timeline estimates.`,
     },
     {
       title: 'We draw the line',
-      words:
-        'You get a plan that fits on one page: what starts the work, each rule, each decision that stays with a person, where the result goes, and what it costs.',
+      copy: 'You get a plan that fits on one page: what starts the work, each rule, each decision that stays with a person, where the result goes, and what it costs.',
       note: 'Nothing is built before you have agreed to it.',
     },
     {
       title: 'We build it and keep it running',
-      words:
-        'It runs beside the old way until the two agree, then takes over. From then on we watch every run, mend what breaks, and change it as your work changes.',
+      copy: 'It runs beside the old way until the two agree, then takes over. From then on we watch every run, mend what breaks, and change it as your work changes.',
       note: 'You see the same record that we see.',
     },
   ],

@@ -10,7 +10,7 @@ export const insights = {
   heading: 'Notes on work that moves by itself.',
   lead: 'Which process to begin with, what it costs and saves, and where a person had better decide. Each article works one example through, with its numbers.',
   statsLabel: 'In figures',
-  stats: { articles: 'Expert articles', updates: { label: 'Updates', figure: 'Weekly' }, latest: 'Latest' },
+  stats: { articles: 'Expert articles', updates: { label: 'Updates', metric: 'Weekly' }, latest: 'Latest' },
   search: {
     label: 'Search articles',
     hint: 'Title or summary',
@@ -60,25 +60,25 @@ export const insights = {
     search: 'Search failed',
     filter: 'Filter failed',
     tooMany: 'So many searches came from your network that we let some wait.',
-    words: 'It is not you. Try again; what you searched for is kept.',
+    copy: 'It is not you. Try again; what you searched for is kept.',
     offline: 'You are offline. The list loads again when the connection is back.',
     again: 'Try Again',
   },
   call: {
     title: 'Is yours one of these?',
-    words: `Describe one process that waits between your tools. In a free strategy call of ${claims.strategyCall} we say whether it is worth automating, and where we would begin.`,
+    copy: `Describe one process that waits between your tools. In a free strategy call of ${claims.strategyCall} we say whether it is worth automating, and where we would begin.`,
     book: 'Book Free Strategy Call',
   },
   closing: {
     title: 'Read enough? Put one line to work.',
-    words: 'Seven short steps about what you do today, and our team writes back with a plan.',
+    copy: 'Seven short steps about what you do today, and our team writes back with a plan.',
     start: 'Start Your Automation Journey',
     contact: 'Contact Our Experts',
   },
 } as const;
 
 /** An article's page. */
-export const articleWords = {
+export const articleCopy = {
   back: 'Back to All Articles',
   by: 'By',
   contents: 'Contents',
@@ -93,7 +93,7 @@ export const articleWords = {
   missing: {
     eyebrow: 'Off the map',
     title: 'Article Not Found',
-    words: 'The requested article could not be found.',
+    copy: 'The requested article could not be found.',
     reason: 'It may have been taken back or moved, or the address has a slip in it.',
     back: 'Back to Insights',
   },

@@ -1,5 +1,5 @@
 /** What each job of the program does, in words; the outbox shows them. */
-export const jobWords: Readonly<Record<string, string>> = {
+export const jobCopy: Readonly<Record<string, string>> = {
   'send-contact-email': 'Mail to the team about a contact message',
   'send-contact-acknowledgement': 'Mail that a contact message has arrived',
   'send-intake-email': 'Mail to the team about a new intake',

@@ -1,5 +1,5 @@
 /** What the team does with leads, as the audit log names it. */
-export const leadActs = {
+export const leadActions = {
   'lead-changed': 'Changed lead',
   'lead-note': 'Noted on lead',
   'lead-answer': 'Answered lead',

@@ -10,7 +10,7 @@ export const navigation = [
   { label: 'Pricing', section: 'pricing' },
 ] as const;
 
-export const navigationWords = {
+export const navigationCopy = {
   skip: 'Skip to the content',
   label: 'Main',
   home: `${site.name}, to the start`,

@@ -22,11 +22,11 @@ export const newsletter = {
   done: {
     active: {
       title: 'You are subscribed',
-      words: 'A mail to welcome you is on its way. The next letter comes with the next articles.',
+      copy: 'A mail to welcome you is on its way. The next letter comes with the next articles.',
     },
     pending: {
       title: 'One step left',
-      words: 'We have sent you a mail. Follow its link and confirm, and the letters begin.',
+      copy: 'We have sent you a mail. Follow its link and confirm, and the letters begin.',
     },
     another: 'Subscribe another email',
     back: 'Read the articles',
@@ -45,19 +45,19 @@ export const newsletter = {
   },
   confirm: {
     title: 'Confirm your subscription',
-    words: `Somebody, you we hope, has asked for ${name} at this address. Press the button, and the letters begin.`,
+    copy: `Somebody, you we hope, has asked for ${name} at this address. Press the button, and the letters begin.`,
     button: 'Confirm subscription',
     done: 'Your subscription is confirmed',
   },
   leave: {
     title: 'Leave the newsletter?',
-    words: (address: string) => `${address} will get no further letter from us.`,
+    copy: (address: string) => `${address} will get no further letter from us.`,
     button: 'Unsubscribe',
     keep: 'Change what I get instead',
   },
   preferences: {
     title: 'Your newsletter',
-    words: (address: string) => `What we send to ${address}.`,
+    copy: (address: string) => `What we send to ${address}.`,
     weekly: name,
     weeklyHint: 'The new articles, every Tuesday.',
     others: 'Other letters',
@@ -66,43 +66,41 @@ export const newsletter = {
     save: 'Save',
     saved: 'Saved. It counts from the next letter on.',
     leaveTitle: 'Leave altogether',
-    leaveWords: 'We then keep the address and the days you subscribed and left, so that we do not write to it again.',
+    leaveCopy: 'We then keep the address and the days you subscribed and left, so that we do not write to it again.',
     leave: 'Unsubscribe',
     left: {
       title: 'You have left the newsletter',
-      words: (address: string) => `${address} gets no further letter. You need not do anything else.`,
+      copy: (address: string) => `${address} gets no further letter. You need not do anything else.`,
       again: 'Subscribe again',
     },
     bounced: {
       title: 'Our letters came back',
-      words: (address: string) =>
+      copy: (address: string) =>
         `The mail server of ${address} has refused our letters, so we have stopped. Press the button once mail arrives there again, and they go on.`,
     },
     waiting: {
       title: 'Not confirmed yet',
-      words: (address: string) =>
-        `${address} is waiting for its confirmation. Press the button, and the letters begin.`,
+      copy: (address: string) => `${address} is waiting for its confirmation. Press the button, and the letters begin.`,
     },
   },
   unknown: {
     title: 'This link leads nowhere',
-    words:
-      'It may have been cut in two on its way, or the subscription is gone. Copy the whole address from the letter, or write to us and we take care of it.',
+    copy: 'It may have been cut in two on its way, or the subscription is gone. Copy the whole address from the letter, or write to us and we take care of it.',
     subscribe: 'Subscribe',
     write: 'Write to us',
   },
-  letters: {
+  emails: {
     welcome: {
       subject: `Welcome to ${name}`,
       title: 'You are subscribed',
-      words: `From now on ${name} comes to this address: every Tuesday the new articles, each with its summary. A week without a new article has no letter.`,
+      copy: `From now on ${name} comes to this address: every Tuesday the new articles, each with its summary. A week without a new article has no letter.`,
       read: 'Read the articles',
       not: 'Was it not you who subscribed? Unsubscribe below, with one click, and we write no more.',
     },
     confirmation: {
       subject: `Confirm your subscription to ${name}`,
       title: 'Is it you?',
-      words: `This address was entered for ${name} on our site. Open the page and confirm, and the letters begin.`,
+      copy: `This address was entered for ${name} on our site. Open the page and confirm, and the letters begin.`,
       button: 'Confirm subscription',
       footer: (days: number) =>
         `If it was not you, do nothing: without a confirmation we forget this address after ${days} days.`,

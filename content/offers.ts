@@ -109,8 +109,8 @@ export const optimization = {
 } as const;
 
 /** How the money is told; the figures come in as words. */
-export const priceWords = {
-  floor: (figure: string) => `${figure}+`,
+export const priceCopy = {
+  floor: (metric: string) => `${metric}+`,
   planTerms: (monthly: string, setup: string) => `${monthly} per month plus ${setup} setup`,
   planFloors: (monthly: string, setup: string) => `From ${monthly} per month, setup from ${setup}`,
 } as const;

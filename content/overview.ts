@@ -1,5 +1,5 @@
 /** The charts of the back office's overview. */
-export const overviewWords = {
+export const overviewCopy = {
   title: 'Revenue and leads',
   range: 'Days shown',
   presets: { '30-days': '30 days', '90-days': '90 days', '12-months': '12 months' },

@@ -1,5 +1,5 @@
 /** The users in the back office. */
-export const usersWords = {
+export const usersCopy = {
   title: 'Users',
   lead: 'Everybody with an account: who they are, how they sign in, and what they may do.',
   export: 'Export as CSV',
@@ -44,7 +44,7 @@ export const usersWords = {
 } as const;
 
 /** One user in the back office. */
-export const userWords = {
+export const userCopy = {
   back: 'All users',
   profile: 'Profile',
   facts: {
@@ -95,12 +95,12 @@ export const userWords = {
   audit: 'Latest entries in the audit log',
   auditAll: 'All of them',
   auditNone: 'Nothing has been noted yet.',
-  actsTitle: 'What you can do',
+  actionsTitle: 'What you can do',
   selfNote: 'This is your own account. Your ways in and its erasure are under Account Settings.',
 } as const;
 
 /** What can be done to an account: its button, and the dialog that asks. */
-export const userActWords = {
+export const userActionCopy = {
   grant: {
     button: 'Make administrator',
     title: 'Make this person an administrator?',
@@ -166,7 +166,7 @@ export const userActWords = {
   },
 } as const;
 
-export const userDialogWords = {
+export const userDialogCopy = {
   cancel: 'Cancel',
   typed: 'Type the address of the account to confirm',
   busy: 'Working...',

@@ -20,10 +20,10 @@ export const accessDenied = {
 } as const;
 
 /** The administrators' page. */
-export const adminWords = {
+export const adminCopy = {
   title: 'Admin Dashboard',
   lead: 'Who has an account, who pays, and where the rest is looked after.',
-  figures: 'In figures',
+  metrics: 'In figures',
   totalUsers: 'Total Users',
   adminUsers: 'Admin Users',
   activeSubscriptions: 'Active Subscriptions',
@@ -47,7 +47,7 @@ export const adminWords = {
 } as const;
 
 /** The frame of the back office, and what stands in it where a page cannot be shown. */
-export const backOffice = {
+export const adminSite = {
   label: 'Back office',
   sections: {
     overview: 'Overview',
@@ -55,17 +55,17 @@ export const backOffice = {
     users: 'Users',
     articles: 'Articles',
     newsletter: 'Newsletter',
-    outbox: 'Outbox',
+    jobAdmin: 'Outbox',
     webhooks: 'Webhooks',
     audit: 'Audit log',
     system: 'System',
     settings: 'Settings',
   },
   account: 'Your account',
-  missing: { title: 'There is nothing here', words: 'It may have been removed, or the address is incomplete.' },
+  missing: { title: 'There is nothing here', copy: 'It may have been removed, or the address is incomplete.' },
   failed: {
     title: 'This page could not be loaded',
-    words: 'It is tried again as soon as the connection is back. What you typed elsewhere is kept in this browser.',
+    copy: 'It is tried again as soon as the connection is back. What you typed elsewhere is kept in this browser.',
   },
   again: 'Try again',
   toOverview: 'Go to the overview',

@@ -30,7 +30,7 @@ export const pricing = {
   guaranteeTerms: 'How it works',
   call: {
     title: 'Not sure which plan it is?',
-    words: `Tell us what waits, and we say which plan carries it. ${claims.strategyCall}, free.`,
+    copy: `Tell us what waits, and we say which plan carries it. ${claims.strategyCall}, free.`,
     book: 'Book Free Strategy Call',
   },
 } as const;

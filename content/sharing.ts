@@ -5,13 +5,13 @@ import { claims } from './claims.ts';
  * the words set large on it and the place it is from.
  */
 export const sharingPictures = {
-  home: { words: 'Draw the line once. The work follows it.', place: 'Managed workflow automation' },
-  contact: { words: 'Write to the people who draw the line.', place: 'Contact' },
-  book: { words: 'Book your free strategy call.', place: 'Strategy call' },
-  insights: { words: 'Notes on work that moves by itself.', place: 'Automation Insights' },
-  privacyPolicy: { words: 'What we keep, why, and for how long.', place: 'Privacy Policy' },
-  termsOfService: { words: 'What you can expect of us, and we of you.', place: 'Terms of Service' },
-  compliance: { words: 'How your data is kept safe here.', place: 'SOC 2 Compliance' },
+  home: { copy: 'Draw the line once. The work follows it.', place: 'Managed workflow automation' },
+  contact: { copy: 'Write to the people who draw the line.', place: 'Contact' },
+  book: { copy: 'Book your free strategy call.', place: 'Strategy call' },
+  insights: { copy: 'Notes on work that moves by itself.', place: 'Automation Insights' },
+  privacyPolicy: { copy: 'What we keep, why, and for how long.', place: 'Privacy Policy' },
+  termsOfService: { copy: 'What you can expect of us, and we of you.', place: 'Terms of Service' },
+  compliance: { copy: 'How your data is kept safe here.', place: 'SOC 2 Compliance' },
 } as const;
 
 /** What the preview of a booking link says under its title. */

@@ -1,5 +1,5 @@
 /** The dialog that signs somebody in again without leaving a page of the back office. */
-export const signInAgainWords = {
+export const reauthCopy = {
   title: 'Sign in again',
   lead: 'Your session is over. Nothing on this page is lost: sign in, and it goes on from where you were.',
   other: 'is signed in in this browser now. What you wrote here is not sent in that name.',

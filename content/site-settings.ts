@@ -1,7 +1,7 @@
 import { site } from './site.ts';
 
 /** The settings of the site in the back office. */
-export const siteSettingsWords = {
+export const siteSettingsCopy = {
   title: 'Settings',
   lead: 'What is set here holds on every server at once and stands over the environment. Each change is in the audit log.',
   groups: {

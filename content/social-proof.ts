@@ -2,9 +2,9 @@ import { claims } from './claims.ts';
 
 /** The three counters, in the order in which they hang from the scale. */
 export const counters = [
-  { label: 'Automations', figure: `${claims.automationsCounter}+` },
-  { label: 'Tasks', figure: `${claims.tasksCounter}+` },
-  { label: 'Uptime', figure: `${claims.uptimeCounter}%` },
+  { label: 'Automations', metric: `${claims.automationsCounter}+` },
+  { label: 'Tasks', metric: `${claims.tasksCounter}+` },
+  { label: 'Uptime', metric: `${claims.uptimeCounter}%` },
 ] as const;
 
 export const socialProof = {
@@ -17,19 +17,17 @@ export const socialProof = {
  */
 export const testimonials = [
   {
-    words:
-      'Rate requests used to sit in an inbox until somebody was back at a desk. Now each one is priced, seen by a person and sent, and I hear only about the odd ones.',
+    copy: 'Rate requests used to sit in an inbox until somebody was back at a desk. Now each one is priced, seen by a person and sent, and I hear only about the odd ones.',
     role: 'Head of operations',
     company: 'Freight broker',
   },
   {
-    words: 'They asked who decides before they asked which tools we use. That is why my sales team trusts the result.',
+    copy: 'They asked who decides before they asked which tools we use. That is why my sales team trusts the result.',
     role: 'Founder',
     company: 'B2B software company',
   },
   {
-    words:
-      'Reporting to clients ate the end of every month. Now the drafts are waiting for us, and we spend the time on what they mean.',
+    copy: 'Reporting to clients ate the end of every month. Now the drafts are waiting for us, and we spend the time on what they mean.',
     role: 'Managing partner',
     company: 'Marketing agency',
   },

@@ -5,27 +5,27 @@ export const solutions = {
   /** By the name that the intake gives the area. */
   areas: {
     'Internal Ops': {
-      words: 'Approvals, onboarding and hand-offs that depend on somebody remembering the next step.',
+      copy: 'Approvals, onboarding and hand-offs that depend on somebody remembering the next step.',
       chain: ['request', 'check', 'approve', 'file'],
     },
     'Sales & Marketing': {
-      words: 'A lead reaches the right person with its history attached, on the day that it was written.',
+      copy: 'A lead reaches the right person with its history attached, on the day that it was written.',
       chain: ['form', 'enrich', 'assign', 'CRM'],
     },
     'Customer Support': {
-      words: 'Tickets are sorted, answered where the answer is known, and handed to a person where it is not.',
+      copy: 'Tickets are sorted, answered where the answer is known, and handed to a person where it is not.',
       chain: ['ticket', 'sort', 'draft', 'person'],
     },
     'Data Pipelines & Reporting': {
-      words: 'Figures from every tool come together in one place, and the report is there before the meeting.',
+      copy: 'Figures from every tool come together in one place, and the report is there before the meeting.',
       chain: ['sources', 'clean', 'match', 'report'],
     },
     'AI Agents/Copilots': {
-      words: 'Reading, looking up and drafting, within limits that you set and with every step on record.',
+      copy: 'Reading, looking up and drafting, within limits that you set and with every step on record.',
       chain: ['question', 'look up', 'draft', 'review'],
     },
     'System Integrations': {
-      words: 'Two systems that were never meant to talk are kept in step, and neither is typed into twice.',
+      copy: 'Two systems that were never meant to talk are kept in step, and neither is typed into twice.',
       chain: ['order', 'map', 'sync', 'confirm'],
     },
   },

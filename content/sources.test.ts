@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { siteSettingsWords } from '#content/site-settings.ts';
+import { siteSettingsCopy } from '#content/site-settings.ts';
 import { sourceName } from '#content/sources.ts';
 import { detailsOf, settingLabel } from '#features/accounts/audit-log/audit-log.ts';
 import { contactSource } from '#features/contact/contact.ts';
@@ -26,10 +26,10 @@ test('sources have names that an owner understands, known to the site or not', (
 
 test('the audit log tells a setting and its values by their labels', () => {
   const subject = { kind: 'setting', id: 'intakeAccess' };
-  expect(settingLabel(subject.id)).toBe(siteSettingsWords.names.intakeAccess.label);
+  expect(settingLabel(subject.id)).toBe(siteSettingsCopy.names.intakeAccess.label);
   expect(detailsOf({ to: 'signed-in', from: 'open' }, subject)).toEqual([
     ['Before', 'Anyone'],
-    ['After', siteSettingsWords.names.intakeAccess.values['signed-in']],
+    ['After', siteSettingsCopy.names.intakeAccess.values['signed-in']],
   ]);
 });
 
@@ -62,6 +62,6 @@ test.each([
       ['By', 'Terminal'],
     ],
   ],
-])('the details %j of an entry are words', (details, words) => {
-  expect(detailsOf(details)).toEqual(words);
+])('the details %j of an entry are words', (details, copy) => {
+  expect(detailsOf(details)).toEqual(copy);
 });

@@ -1,5 +1,5 @@
 /** The pages of the back office about webhooks. */
-export const webhookWords = {
+export const webhookCopy = {
   title: 'Webhooks',
   lead: 'Other programs, such as a CRM, are told of what happens here as it happens.',
   add: 'Add an endpoint',
@@ -30,7 +30,7 @@ export const webhookWords = {
   saved: 'Saved.',
   faults: 'Some answers need another look',
   tooMany: 'There are as many endpoints as there can be. Remove one that is not needed.',
-  typeWords: {
+  typeCopy: {
     'lead.created': 'A new lead: a project intake or a contact message',
     'booking.created': 'A strategy call was asked for',
     'sale.completed': 'A purchase was paid',
@@ -63,7 +63,7 @@ export const webhookWords = {
   disable: 'Disable',
   remove: 'Remove',
   removeTitle: 'Remove this endpoint?',
-  removeWords: 'Nothing more is sent to it, and its log goes with it. This cannot be taken back.',
+  removeCopy: 'Nothing more is sent to it, and its log goes with it. This cannot be taken back.',
   removeKeep: 'Keep it',
 
   secret: 'Signing secret',
@@ -75,7 +75,7 @@ export const webhookWords = {
   copied: 'Copied',
   rotate: 'Make a new one',
   rotateTitle: 'Make a new signing secret?',
-  rotateWords:
+  rotateCopy:
     'Messages are signed by both for 24 hours, so that the receiver can change over in that time. Then the present one is void.',
   rotateKeep: 'Keep the present one',
   rotatedUntil: 'Messages are signed by the one before it as well until',
@@ -101,9 +101,9 @@ export const webhookWords = {
   response: 'Answered',
   noResponse: 'No words.',
   none: 'No attempt yet',
-  noneWords: 'Send a test, or wait for something to happen.',
+  noneCopy: 'Send a test, or wait for something to happen.',
   noneFailed: 'No attempt has failed',
-  noneFailedWords: 'In the days that are kept, all went well.',
+  noneFailedCopy: 'In the days that are kept, all went well.',
   resend: 'Send again what has failed',
   resendSince: 'Since',
   resendDone: (count: number) =>
@@ -111,7 +111,7 @@ export const webhookWords = {
   resendNone: 'Nothing has failed since then.',
   mustEnable: 'Enable the endpoint first.',
   gone: 'It is no longer there.',
-  faultWords: {
+  faultCopy: {
     address: 'Refused: the address leads into a private network',
     name: 'The host’s name leads nowhere',
     time: 'No answer within 15 seconds',

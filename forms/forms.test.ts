@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { emailPattern } from './email.ts';
 import { formId, formIdPattern, randomUuid } from './form-id.ts';
-import { momentText } from './moment.ts';
+import { timestampText } from './timestamp.ts';
 import { spamSigns, type SpamTrial } from './spam.ts';
 import { cleanLine, cleanText } from './text.ts';
 import { tryAgainText } from './try-again.ts';
@@ -36,7 +36,7 @@ it('says when to try again', () => {
 });
 
 it('names the zone of a moment in a letter', () => {
-  expect(momentText(new Date('2026-11-03T23:05:00Z'))).toBe('Tuesday, 3 November 2026 at 23:05 UTC');
+  expect(timestampText(new Date('2026-11-03T23:05:00Z'))).toBe('Tuesday, 3 November 2026 at 23:05 UTC');
 });
 
 const now = new Date('2026-03-01T12:00:00Z');

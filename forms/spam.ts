@@ -24,7 +24,7 @@ export interface SpamTrial {
   readonly names: readonly string[];
 }
 
-const mostLinks = 5;
+const maxLinks = 5;
 const linkStart = /https?:\/\//iu;
 const markup = /<a\s[^>]*href|\[(?:url|link)[\]=]/iu;
 
@@ -37,7 +37,7 @@ export function spamSigns(trial: SpamTrial): SpamSign[] {
   if (trial.honeypot !== '') signs.push('honeypot');
   if (isTooFast(trial)) signs.push('too-fast');
   if (trial.texts.some((text) => markup.test(text))) signs.push('markup');
-  if (trial.prose.join(' ').split(linkStart).length - 1 > mostLinks) signs.push('many-links');
+  if (trial.prose.join(' ').split(linkStart).length - 1 > maxLinks) signs.push('many-links');
   if (trial.names.some((name) => /https?:\/\/|www\./iu.test(name))) signs.push('link-as-name');
   return signs;
 }

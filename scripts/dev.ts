@@ -2,21 +2,21 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import type { ServerBuild } from 'react-router';
 import { createServer } from 'vite';
-import { openMachine } from '#app/boot/open-machine.ts';
-import { startFaults } from '#app/boot/start-fault.ts';
-import type { Render } from '#server/http/floor.ts';
+import { openApp } from '#app/bootstrap/open-app.ts';
+import { startFaults } from '#app/bootstrap/start-fault.ts';
+import type { Render } from '#server/http/request-pipeline.ts';
 import { createHttpServer } from '#server/http/server.ts';
-import type { JobTable, JobVerb } from '#server/jobs/jobs.ts';
+import type { JobTable, JobHandler } from '#server/jobs/jobs.ts';
 import { openLog } from '#server/log.ts';
-import type { Machine } from '#server/machine.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { drawPictures, writePictures } from './pictures.ts';
-import { openTerminal } from './terminal.ts';
+import { openTerminal } from './cli.ts';
 
 /** What the development server loads anew after each change. */
 interface AppModules {
-  createRender(build: ServerBuild, mode: 'development', machine: Machine): Render;
+  createRender(build: ServerBuild, mode: 'development', app: AppContext): Render;
   jobs: JobTable;
-  seedDemonstration(machine: Machine): Promise<void>;
+  seedDemonstration(app: AppContext): Promise<void>;
 }
 
 const terminal = openTerminal();
@@ -45,44 +45,44 @@ async function develop(): Promise<void> {
   const names = Object.entries(await load('/app/jobs.ts', 'jobs'));
   const jobTable: JobTable = Object.fromEntries(
     names.map(([name, { schedule }]) => {
-      const run: JobVerb = async (machine, payload, jobRun) => {
+      const run: JobHandler = async (app, payload, jobRun) => {
         const job = (await load('/app/jobs.ts', 'jobs'))[name];
         if (job === undefined) throw new Error(`There is no job ${name} any more.`);
-        await job.run(machine, payload, jobRun);
+        await job.run(app, payload, jobRun);
       };
       return [name, { run, ...(schedule !== undefined && { schedule }) }];
     }),
   );
   const log = openLog({ level: process.env.LOG_LEVEL ?? 'info', readable: true });
-  const machine = await openMachine(process.env, { jobTable, log, progress: (step) => terminal.progress(step) });
-  if (machine.env.DEMO_DATA)
+  const app = await openApp(process.env, { jobTable, log, progress: (step) => terminal.progress(step) });
+  if (app.env.DEMO_DATA)
     await (
-      await load('/features/intake/leads/demonstration.server.ts', 'seedDemonstration')
-    )(machine);
+      await load('/features/intake/submissions/demonstration.server.ts', 'seedDemonstration')
+    )(app);
 
   const http = createHttpServer({
-    machine,
+    app,
     clientFolder: pictures,
-    keptPaths: [],
-    sandboxPages: machine.sandboxPages,
+    cachedPaths: [],
+    sandboxPages: app.sandboxPages,
     development: (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) =>
       vite.middlewares(incoming, outgoing, next),
-    render: async (request, caller) => {
+    render: async (request, client) => {
       try {
         const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as unknown as ServerBuild;
-        const createRender = await load('/app/boot/render.ts', 'createRender');
-        return await createRender(build, 'development', machine)(request, caller);
+        const createRender = await load('/app/bootstrap/render.ts', 'createRender');
+        return await createRender(build, 'development', app)(request, client);
       } catch (error) {
         if (error instanceof Error) vite.ssrFixStacktrace(error);
         throw error;
       }
     },
   });
-  await http.listen(machine.env.PORT, machine.env.HOST);
-  terminal.print(`\n  In development at ${machine.env.PUBLIC_ORIGIN}; pages follow the sources.`);
-  if (machine.env.SMTP_URL === undefined)
-    terminal.print(`  Mails: ${machine.env.PUBLIC_ORIGIN}/sandbox/inbox?key=${machine.sandboxKey}`);
-  const { paymentsSandbox } = machine;
+  await http.listen(app.env.PORT, app.env.HOST);
+  terminal.print(`\n  In development at ${app.env.PUBLIC_ORIGIN}; pages follow the sources.`);
+  if (app.env.SMTP_URL === undefined)
+    terminal.print(`  Mails: ${app.env.PUBLIC_ORIGIN}/sandbox/inbox?key=${app.sandboxKey}`);
+  const { paymentsSandbox } = app;
   if (paymentsSandbox !== undefined) terminal.print(`  Payments: ${paymentsSandbox.checkoutOrigin}`);
   terminal.print('  Stop with Ctrl+C\n');
 
@@ -94,7 +94,7 @@ async function develop(): Promise<void> {
       void (async () => {
         await vite.close();
         await http.drain(1000);
-        await machine.close();
+        await app.close();
         process.exit(0);
       })();
     });

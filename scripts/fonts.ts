@@ -11,7 +11,7 @@ import { arial, averageAdvance, english, readAdvances, readVerticals, type Advan
 
 type Family = {
   name: string;
-  standIn: string;
+  sandbox: string;
   slug: string;
   file: string;
   licence: string;
@@ -20,7 +20,7 @@ type Family = {
   kerned: { 400: number; 600: number };
 };
 type Part = { suffix: string; ranges: [from: number, to: number][] };
-type StandIn = {
+type SignInSandbox = {
   suffix: string;
   weights: string;
   measured: 400 | 600;
@@ -35,7 +35,7 @@ const ui = fileURLToPath(new URL('../ui/', import.meta.url));
 const families: Family[] = [
   {
     name: 'Bricolage Grotesque',
-    standIn: 'Bricolage Fallback',
+    sandbox: 'Bricolage Fallback',
     slug: 'bricolage',
     file: 'bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2',
     licence: 'bricolage-grotesque/LICENSE',
@@ -44,7 +44,7 @@ const families: Family[] = [
   },
   {
     name: 'Instrument Sans',
-    standIn: 'Instrument Fallback',
+    sandbox: 'Instrument Fallback',
     slug: 'instrument',
     file: 'instrument-sans/files/instrument-sans-latin-wght-normal.woff2',
     licence: 'instrument-sans/LICENSE',
@@ -67,7 +67,7 @@ const parts: Part[] = [
 
 /** Roboto is known by its average against Arial's, 911 to 904. */
 // prettier-ignore
-const standIns: StandIn[] = [
+const sandboxes: SignInSandbox[] = [
   { suffix: '', weights: '400 500', measured: 400, widths: arial.regular, scale: 1, local: ['Arial', 'ArialMT', 'Liberation Sans', 'Arimo'] },
   { suffix: '', weights: '501 700', measured: 600, widths: arial.bold, scale: 1, local: ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold', 'Arimo Bold'] },
   { suffix: ' Roboto', weights: '400 700', measured: 400, widths: arial.regular, scale: 911 / 904, local: ['Roboto'] },
@@ -78,7 +78,7 @@ const faces: string[] = [];
 for (const family of families) {
   const font = await readFile(join(packages, family.file));
   for (const part of parts) faces.push(await writePart(family, font, part));
-  for (const standIn of standIns) faces.push(await standInFace(family, font, standIn));
+  for (const sandbox of sandboxes) faces.push(await fallbackFace(family, font, sandbox));
   await copyFile(join(packages, family.licence), join(ui, 'fonts', `${family.slug}-licence.txt`));
 }
 await writeFile(join(ui, 'fonts.css'), `/* Made by scripts/fonts.ts. */\n${faces.join('\n')}`);
@@ -104,18 +104,18 @@ async function writePart(family: Family, font: Buffer, part: Part): Promise<stri
 }
 
 /** One local font stretched to the family's widths (`size-adjust`) and set on its lines (the overrides, which that stretch divides). */
-async function standInFace(family: Family, font: Buffer, standIn: StandIn): Promise<string> {
+async function fallbackFace(family: Family, font: Buffer, sandbox: SignInSandbox): Promise<string> {
   const instance = await subsetFont(font, Object.keys(english).join(''), {
     targetFormat: 'sfnt',
-    variationAxes: { ...family.pinned, wght: standIn.measured },
+    variationAxes: { ...family.pinned, wght: sandbox.measured },
   });
   const lines = readVerticals(instance);
-  const ours = averageAdvance(readAdvances(instance, Object.keys(english).join(''))) * family.kerned[standIn.measured];
-  const size = ours / (averageAdvance(standIn.widths) * standIn.scale);
+  const ours = averageAdvance(readAdvances(instance, Object.keys(english).join(''))) * family.kerned[sandbox.measured];
+  const size = ours / (averageAdvance(sandbox.widths) * sandbox.scale);
   return face({
-    'font-family': `'${family.standIn}${standIn.suffix}'`,
-    src: standIn.local.map((name) => `local('${name}')`).join(', '),
-    'font-weight': standIn.weights,
+    'font-family': `'${family.sandbox}${sandbox.suffix}'`,
+    src: sandbox.local.map((name) => `local('${name}')`).join(', '),
+    'font-weight': sandbox.weights,
     'size-adjust': percent(size),
     'ascent-override': percent(lines.ascent / size),
     'descent-override': percent(lines.descent / size),

@@ -6,7 +6,7 @@ import { site } from '#content/site.ts';
 import { colourOf, readPalettes, type Palette } from '#ui/palette.ts';
 import { openCanvas, type Canvas } from './pictures/canvas.ts';
 import { packIco } from './pictures/ico.ts';
-import { faviconSvg, iconSvg, logoOnPaper, logoSvg } from './pictures/mark.ts';
+import { faviconSvg, iconSvg, logoOnPaper, logoSvg } from './pictures/logo.ts';
 import { sharingPictureSvg } from './pictures/sharing-picture.ts';
 import { escapeText, svg } from './pictures/svg.ts';
 
@@ -82,11 +82,11 @@ function logosOf(light: Palette, dark: Palette, canvas: Canvas): Picture[] {
 }
 
 function sharingPicturesOf(palette: Palette, canvas: Canvas): Picture[] {
-  return Object.entries(sharingPictures).map(([name, { words, place }]) => ({
+  return Object.entries(sharingPictures).map(([name, { copy, place }]) => ({
     path: sharingPicturePath(name as SharingPictureName),
     bytes: canvas.png(
       sharingPictureSvg(
-        { name: `${site.name} ${name}`, words, place, brand: site.name, ...sharingPictureSize },
+        { name: `${site.name} ${name}`, copy, place, brand: site.name, ...sharingPictureSize },
         palette,
         canvas,
       ),

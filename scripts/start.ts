@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { settings } from '#server/settings.ts';
 import { buildWhenNeeded } from './build.ts';
-import { openTerminal, type Terminal } from './terminal.ts';
+import { openTerminal, type Terminal } from './cli.ts';
 
 /** What build/server/index.js exports, of app/boot/main.ts. */
 interface Program {

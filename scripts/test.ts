@@ -38,15 +38,15 @@ const parts: readonly Part[] = [
   { name: 'postgres', ...vitest('postgres'), after: ['build'] },
   { name: 'lint', command: 'eslint .', after: ['typegen'] },
   { name: 'types', command: 'tsc --pretty false', after: ['typegen'] },
-  { name: 'walls', command: 'npm run --silent walls' },
+  { name: 'boundaries', command: 'npm run --silent boundaries' },
   // The byte budgets among them read the build.
   { name: 'unit', ...vitest('unit'), after: ['build'] },
   {
-    name: 'journeys',
+    name: 'e2e',
     command: 'playwright test --reporter=json',
     after: ['build'],
     slots: 2,
-    report: { file: 'journeys.json', by: 'playwright' },
+    report: { file: 'e2e.json', by: 'playwright' },
     before: provideBrowser,
   },
 ];

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { parseAddressRange, type AddressRange } from '#server/http/address-range.ts';
 import { isLoopbackHost } from '#server/http/loopback.ts';
-import { parseMailbox } from '#server/mail/addresses.ts';
+import { parseMailbox } from '#server/email/addresses.ts';
 import { paymentFaults, paymentShape, type PaymentSettings } from '#server/payment-settings.ts';
 import { clamdAddress } from '#server/virus-scan/clamd.ts';
 import { signInFaults, signInShape, type SignInSettings } from '#server/sign-in-settings.ts';

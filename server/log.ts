@@ -109,8 +109,8 @@ function readableLines(destination: DestinationStream): DestinationStream {
       const { level, time, msg, err, ...rest } = JSON.parse(line) as Record<string, unknown>;
       const details = Object.entries(rest).map(([name, value]) => `${name}=${plainValue(value)}`);
       const stack = typeof err === 'object' && err !== null && 'stack' in err ? `\n${String(err.stack)}` : '';
-      const words = [String(time).slice(11, 19), String(level), plainValue(msg ?? ''), ...details];
-      destination.write(`${words.join(' ')}${stack}\n`);
+      const copy = [String(time).slice(11, 19), String(level), plainValue(msg ?? ''), ...details];
+      destination.write(`${copy.join(' ')}${stack}\n`);
     },
   };
 }

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { userIdentities, userProfiles, users } from '#features/accounts/accounts.table.ts';
-import { sendAccountLetter } from '#features/accounts/accounts-jobs.server.ts';
+import { sendAccountEmail } from '#features/accounts/accounts-jobs.server.ts';
 import { emptySignUp, type SignUpForm } from '#features/accounts/accounts.ts';
-import type { AccountLetterJob } from '#features/accounts/auth/letters.server.ts';
+import type { AuthEmailJob } from '#features/accounts/auth/auth-emails.server.ts';
 import { hashPassword } from '#features/accounts/auth/passwords.server.ts';
-import { answerAuth } from '#features/accounts/calls/auth-call.server.ts';
-import type { Caller } from '#server/http/caller.ts';
-import type { Machine } from '#server/machine.ts';
-import type { Letter } from '#server/mail/mail.ts';
-import { newCaller, type TestMachine } from './test-machine.ts';
+import { answerAuth } from '#features/accounts/api/auth-endpoint.server.ts';
+import type { Client } from '#server/http/client.ts';
+import type { AppContext } from '#server/app-context.ts';
+import type { Email } from '#server/email/email.ts';
+import { newClient, type TestApp } from './test-app.ts';
 
 export const usualPassword = 'a long way round';
 
@@ -36,7 +36,7 @@ let hashed: Promise<string> | undefined;
 
 /** Somebody with an account whose address is confirmed, and `usualPassword`. */
 export async function makePerson(
-  { db }: Pick<Machine, 'db'>,
+  { db }: Pick<AppContext, 'db'>,
   name: string,
   { role = 'user', emailVerified = true }: { role?: string; emailVerified?: boolean } = {},
 ): Promise<Person> {
@@ -54,14 +54,14 @@ export async function makePerson(
 
 /** A browser at an address of its own: it keeps cookies, and calls the authentication's addresses. */
 export class Browser {
-  readonly caller: Caller;
-  readonly #machine: Machine;
+  readonly client: Client;
+  readonly #machine: AppContext;
   readonly #cookies = new Map<string, string>();
   readonly #userAgent: string;
 
-  constructor(machine: Machine, caller: Caller = newCaller(), userAgent = 'Mozilla/5.0 (X11; Linux) Firefox/140.0') {
-    this.#machine = machine;
-    this.caller = caller;
+  constructor(app: AppContext, client: Client = newClient(), userAgent = 'Mozilla/5.0 (X11; Linux) Firefox/140.0') {
+    this.#machine = app;
+    this.client = client;
     this.#userAgent = userAgent;
   }
 
@@ -97,7 +97,7 @@ export class Browser {
       body === undefined
         ? { headers }
         : { method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json', ...headers } };
-    const answer = await answerAuth(this.#machine, this.request(`/api/auth${path}`, init), this.caller);
+    const answer = await answerAuth(this.#machine, this.request(`/api/auth${path}`, init), this.client);
     this.keep(answer.headers);
     const text = await answer.text();
     return {
@@ -115,23 +115,23 @@ export class Browser {
 export type Json = Readonly<Record<string, unknown>>;
 
 /** Has the queued letters of accounts sent, and answers them. */
-export async function sentLetters({ machine, database, letters }: TestMachine): Promise<Letter[]> {
-  const { rows } = await database.pool.query<{ data: AccountLetterJob }>(
+export async function sentEmails({ app, database, emails }: TestApp): Promise<Email[]> {
+  const { rows } = await database.pool.query<{ data: AuthEmailJob }>(
     `delete from pgboss.job where name = 'send-account-letter' returning data, created_on`,
   );
-  const from = letters.length;
-  for (const { data } of rows) await sendAccountLetter(machine, data);
-  return letters.slice(from);
+  const from = emails.length;
+  for (const { data } of rows) await sendAccountEmail(app, data);
+  return emails.slice(from);
 }
 
 /** The link in a letter, without its origin. */
-export function linkIn(letter: Letter | undefined): string {
+export function linkIn(mail: Email | undefined): string {
   const { pathname, search } = new URL(
-    /https?:\/\/\S+(?:token=|reset-password|confirm)[^\s\]]*/.exec(letter?.text ?? '')?.[0] ?? '',
+    /https?:\/\/\S+(?:token=|reset-password|confirm)[^\s\]]*/.exec(mail?.text ?? '')?.[0] ?? '',
   );
   return `${pathname}${search}`;
 }
 
-export function tokenIn(letter: Letter | undefined): string {
-  return new URL(linkIn(letter), 'http://x').searchParams.get('token') ?? '';
+export function tokenIn(mail: Email | undefined): string {
+  return new URL(linkIn(mail), 'http://x').searchParams.get('token') ?? '';
 }

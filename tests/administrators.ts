@@ -1,14 +1,14 @@
 import type { Administrator } from '#features/accounts/accounts.ts';
 import { administratorOf } from '#features/accounts/session.server.ts';
-import type { Machine } from '#server/machine.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { makePerson } from './accounts.ts';
 
 /** Somebody who may do everything, as the verbs of the back office are told of them. */
-export async function makeAdministrator(machine: Machine, name: string): Promise<Administrator> {
-  const { id, email } = await makePerson(machine, name, { role: 'admin' });
+export async function makeAdministrator(app: AppContext, name: string): Promise<Administrator> {
+  const { id, email } = await makePerson(app, name, { role: 'admin' });
   const session = {
     sessionId: `session of ${name}`,
-    user: { id, email, emailVerified: true, createdAt: machine.now() },
+    user: { id, email, emailVerified: true, createdAt: app.now() },
     profile: {
       ...{ fullName: name, companyName: null, role: 'admin' },
       ...{ subscriptionTier: null, subscriptionStatus: null, stripeCustomerId: null },

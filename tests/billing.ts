@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { seededPrices } from '#app/boot/payments-sandbox.ts';
+import { seededPrices } from '#app/bootstrap/payments-sandbox.ts';
 import type { Session } from '#features/accounts/accounts.ts';
 import { handlePaymentEvent } from '#features/billing/events/handle-event.server.ts';
-import { answerWebhook } from '#features/billing/events/webhook-call.server.ts';
+import { answerWebhook } from '#features/billing/events/webhook-endpoint.server.ts';
 import { startCheckout } from '#features/billing/checkout/start-checkout.server.ts';
 import { openPayments, type Payments } from '#server/payments/payments.ts';
-import type { Machine } from '#server/machine.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { openPaymentsSandbox, type PaymentsSandbox } from '../sandbox/payments/payments.ts';
 import { makePerson } from './accounts.ts';
-import { silent } from './machine.ts';
-import { newCaller, openTestMachine, type TestMachine } from './test-machine.ts';
+import { silent } from './open-test-database.ts';
+import { newClient, openTestApp, type TestApp } from './test-app.ts';
 
-export interface BillingHost extends TestMachine {
+export interface BillingHost extends TestApp {
   readonly sandbox: PaymentsSandbox;
   readonly payments: Payments;
 }
@@ -31,7 +31,7 @@ export async function openBillingHost(settings: Readonly<Record<string, string>>
     retryAfter: [],
   });
   const payments = openPayments({ ...sandbox, apiOrigin: sandbox.origin, sandbox: true });
-  const host = await openTestMachine(settings, payments);
+  const host = await openTestApp(settings, payments);
   return {
     ...host,
     sandbox,
@@ -48,8 +48,8 @@ export async function openBillingHost(settings: Readonly<Record<string, string>>
 }
 
 /** Somebody who is signed in, as verbs know them. */
-export async function makeClient(machine: Machine, name: string): Promise<Session> {
-  const { id, email } = await makePerson(machine, name);
+export async function makeClient(app: AppContext, name: string): Promise<Session> {
+  const { id, email } = await makePerson(app, name);
   return {
     sessionId: 's',
     user: { id, email, emailVerified: true, createdAt: new Date() },
@@ -70,14 +70,14 @@ export function hostWithClient(use: (host: BillingHost, ann: Session) => void): 
   afterAll(() => host.close());
   beforeEach(async () => {
     await host.empty();
-    use(host, await makeClient(host.machine, 'ann'));
+    use(host, await makeClient(host.app, 'ann'));
   });
 }
 
 /** Begins a checkout; answers its session's id. `buyAgain` is the order of the same offer that was paid before. */
-export async function begin(machine: Machine, client: Session, priceId: string, buyAgain?: string): Promise<string> {
+export async function begin(app: AppContext, client: Session, priceId: string, buyAgain?: string): Promise<string> {
   const wanted = { priceId, ...(buyAgain === undefined ? {} : { buyAgain }) };
-  const answer = await startCheckout(machine, newCaller(), client, wanted);
+  const answer = await startCheckout(app, newClient(), client, wanted);
   if (!answer.ok) throw new Error(`No checkout: ${answer.reason}`);
   return answer.sessionId;
 }
@@ -97,27 +97,27 @@ export async function pay({ sandbox }: BillingHost, sessionId: string, number = 
 
 /** Brings word of an event to our address, signed as the provider does. */
 export async function deliver(
-  { machine, payments }: BillingHost,
+  { app, payments }: BillingHost,
   event: object,
-  { secret = payments.webhookSecret, at = machine.now() }: { secret?: string; at?: Date } = {},
+  { secret = payments.webhookSecret, at = app.now() }: { secret?: string; at?: Date } = {},
 ): Promise<Response> {
   const payload = JSON.stringify(event);
   const timestamp = Math.floor(at.getTime() / 1000);
   const signature = payments.stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
-  return answerWebhook(machine, webhookRequest(machine, payload, signature), newCaller());
+  return answerWebhook(app, webhookRequest(app, payload, signature), newClient());
 }
 
-export function webhookRequest({ env }: Machine, body: string, signature: string): Request {
+export function webhookRequest({ env }: AppContext, body: string, signature: string): Request {
   const headers = { 'Content-Type': 'application/json', 'Stripe-Signature': signature };
   return new Request(`${env.PUBLIC_ORIGIN}/functions/v1/stripe-webhook`, { method: 'POST', headers, body });
 }
 
 /** Runs the jobs of events that are queued, all at once as the program does; answers how many there were. */
-export async function runEventJobs({ machine, database }: BillingHost): Promise<number> {
+export async function runEventJobs({ app, database }: BillingHost): Promise<number> {
   const { rows } = await database.pool.query<{ data: { eventId: string } }>(
     `delete from pgboss.job where name = 'handle-payment-event' returning data`,
   );
-  await Promise.all(rows.map(({ data }) => handlePaymentEvent(machine, data)));
+  await Promise.all(rows.map(({ data }) => handlePaymentEvent(app, data)));
   return rows.length;
 }
 

@@ -56,7 +56,7 @@ describe('a public page', () => {
   });
 
   test('is at most 90 KB altogether with 12 KB of CSS and 45 KB of fonts', () => {
-    const styles = stylesOf('app/routes/home.tsx');
+    const styles = stylesOf('app/routes/public/home.tsx');
     const fonts = ['ui/fonts/instrument.woff2', 'ui/fonts/bricolage.woff2'].map((source) => chunkOf(source).file);
     expect(styles.size).toBeGreaterThan(0);
     expect(weightOf(styles)).toBeLessThanOrEqual(12 * kilobyte);
@@ -73,12 +73,12 @@ describe('the back office', () => {
   const page = (source: string) => scriptsOf(routeModule(source), false, frame());
 
   test('carries at most 130 KB with the list of articles', () => {
-    expect(weightOf(page('app/routes/admin.articles.tsx'))).toBeLessThanOrEqual(130 * kilobyte);
+    expect(weightOf(page('app/routes/admin/articles.tsx'))).toBeLessThanOrEqual(130 * kilobyte);
   });
 
   test('carries an article’s editor on its own page alone, and its library after that', () => {
     const editor = 'ui/rich-text/rich-text.tsx';
-    const files = page('app/routes/admin.articles.$articleId.tsx');
+    const files = page('app/routes/admin/articles.$articleId.tsx');
     expect(weightOf(files)).toBeLessThanOrEqual(150 * kilobyte);
     expect(Object.values(manifest).filter(({ imports = [] }) => imports.includes(editor))).toEqual([]);
     expect(weightOf(new Set([chunkOf(editor).file]))).toBeLessThanOrEqual(130 * kilobyte);
@@ -87,7 +87,7 @@ describe('the back office', () => {
 
 /** The scripts of the back office's frame. */
 function frame(): Set<string> {
-  return scriptsOf(routeModule('app/routes/admin.tsx'), false, hydrated());
+  return scriptsOf(routeModule('app/routes/admin/admin.tsx'), false, hydrated());
 }
 
 /** The scripts of every page that is hydrated. */

@@ -32,7 +32,7 @@ export function placeOf(name: string): Place {
 const introduction = `# Every button
 
 Each link and button of the public pages: where it stands, what it is called and what it does. Written from \`tests/buttons.ts\` by
-\`npx vitest run --project unit tests/buttons -u\`. The journey \`tests/journeys/buttons.spec.ts\` looks on every page whether the
+\`npx vitest run --project unit tests/buttons -u\`. The journey \`tests/e2e/buttons.spec.ts\` looks on every page whether the
 table is complete, and uses each control. A link that opens a dialog leads to the page named beside it where no script
 runs, and in a new tab. Links to sections scroll there after 100 ms on the landing page; from elsewhere they go home first and
 scroll after 300 ms.`;

@@ -4,7 +4,7 @@ import { openDraft } from '#features/insights/drafts/draft-reads.server.ts';
 import type { OpenedDraft } from '#features/insights/drafts/editing.ts';
 import { publishArticle } from '#features/insights/drafts/publishing.server.ts';
 import { beginArticle, saveDraft } from '#features/insights/drafts/save-draft.server.ts';
-import type { Machine } from '#server/machine.ts';
+import type { AppContext } from '#server/app-context.ts';
 
 /** An article with nothing wanting, not published yet. */
 export const wholeDraft: ArticleDraft = {
@@ -20,29 +20,29 @@ export const wholeDraft: ArticleDraft = {
 
 /** An article that has been begun, with that written into it. */
 export async function draftBegun(
-  machine: Machine,
+  app: AppContext,
   by: Administrator,
   draft: Partial<ArticleDraft> = {},
 ): Promise<OpenedDraft> {
-  const id = await beginArticle(machine, by);
-  const saved = await saveDraft(machine, by, { id, version: 1, draft: { ...wholeDraft, ...draft } });
+  const id = await beginArticle(app, by);
+  const saved = await saveDraft(app, by, { id, version: 1, draft: { ...wholeDraft, ...draft } });
   if (!saved.ok) throw new Error(saved.reason);
-  return draftOpened(machine, id);
+  return draftOpened(app, id);
 }
 
 /** The same, published. */
 export async function draftPublished(
-  machine: Machine,
+  app: AppContext,
   by: Administrator,
   draft: Partial<ArticleDraft> = {},
 ): Promise<OpenedDraft> {
-  const answer = await publishArticle(machine, by, await draftBegun(machine, by, draft));
+  const answer = await publishArticle(app, by, await draftBegun(app, by, draft));
   if (!answer.ok) throw new Error(answer.reason);
   return answer.opened;
 }
 
-export async function draftOpened(machine: Machine, id: string): Promise<OpenedDraft> {
-  const found = await openDraft(machine, id);
+export async function draftOpened(app: AppContext, id: string): Promise<OpenedDraft> {
+  const found = await openDraft(app, id);
   if (found === undefined) throw new Error('There is no such article.');
   return found;
 }

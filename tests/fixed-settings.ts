@@ -1,4 +1,4 @@
-import { settingDefaults } from '#app/boot/setting-defaults.ts';
+import { settingDefaults } from '#app/bootstrap/setting-defaults.ts';
 import { parseEnv } from '#server/env.ts';
 import type { LiveSettings } from '#server/site-settings/live-settings.ts';
 import { settledSettings } from '#server/site-settings/site-settings.ts';

@@ -6,7 +6,7 @@ const byCategory = Object.entries(categories).map(([category, name]) => list(nam
 
 /**
  * What stands on the pages of the articles beside the articles themselves, whose cards are links to them with a heart.
- * `journeys/insights-page.spec.ts` holds the pages to it.
+ * `e2e/insights-page.spec.ts` holds the pages to it.
  */
 export const insightsPlaces = {
   insightsSearch: {

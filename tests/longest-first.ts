@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const long = ['tests/faults/', 'tests/http/program', 'server/db/embedded.db'];
 
 /** Starts the longest files first; the others stay in vitest's own order. */
-export class LongestFirst extends BaseSequencer {
+export class MaxFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification) => long.some((part) => moduleId.includes(part));
     const sorted = await super.sort(files);

@@ -7,7 +7,7 @@ import {
   type PaymentsSandbox,
   type PaymentsSandboxOptions,
 } from '../sandbox/payments/payments.ts';
-import { silent } from './machine.ts';
+import { silent } from './open-test-database.ts';
 
 /** The payments sandbox with the official SDK before it, and a site that takes its events. */
 export interface SandboxForTests {

@@ -1,6 +1,6 @@
 import { paths, type PageName } from '#app/paths.ts';
 import type { LegalDocument } from '#content/legal/legal-document.ts';
-import { legalWords } from '#content/legal/page-words.ts';
+import { legalCopy } from '#content/legal/page-words.ts';
 import { keyOf, link, type LinkControl, type Place, type Way } from './button-controls.ts';
 
 /** A policy: the ways to the others, its contents, the number of each section and the links in its text. */
@@ -19,14 +19,14 @@ export function policy(page: PageName, { title, sections }: LegalDocument): Plac
 
 /** The ways from one policy to the others. */
 export function otherPolicies(page: PageName): LinkControl[] {
-  const others = legalWords.policies.filter((other) => other.page !== page);
+  const others = legalCopy.policies.filter((other) => other.page !== page);
   return others.map((other) => link(other.label, { opens: other.page }));
 }
 
 /** The links of a text of the policies, each once: `[words](privacyPolicy#how-long)`, `(#rights)`, `(mailto:...)`. */
 export function linksIn(text: unknown): LinkControl[] {
   const marks = [...JSON.stringify(text).matchAll(/\[([^[\]"]+)\]\(([^)\s]+)\)/g)];
-  return once(marks.map(([, words = '', to = '']) => link(words, wayOf(to))));
+  return once(marks.map(([, copy = '', to = '']) => link(copy, wayOf(to))));
 }
 
 /** A link that is said twice to the same address counts once. */

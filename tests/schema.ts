@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import type { OpenDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { startJobs } from '#server/jobs/job-office.ts';
+import { startJobs } from '#server/jobs/worker.ts';
 
 export const silent = pino({ level: 'silent' });
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sendNewsletterConfirmation, sendNewsletterWelcome } from '#features/newsletter/newsletter-jobs.server.ts';
 import type { NewsletterMailJob } from '#features/newsletter/newsletter.server.ts';
-import { leave } from '#features/newsletter/newsletter-standing.server.ts';
-import type { TestMachine } from './test-machine.ts';
+import { leave } from '#features/newsletter/subscription-status.server.ts';
+import type { TestApp } from './test-app.ts';
 
 /** What the tests of the newsletter look at: its rows, and the links of its letters. */
-export function watchSubscriptions(test: TestMachine) {
+export function watchSubscriptions(test: TestApp) {
   const verbs: Readonly<Record<string, typeof sendNewsletterWelcome>> = {
     'send-newsletter-welcome': sendNewsletterWelcome,
     'send-newsletter-confirmation': sendNewsletterConfirmation,
@@ -20,17 +20,17 @@ export function watchSubscriptions(test: TestMachine) {
     /** Sends the letters of all queued jobs, those that were sent before once more. */
     async runJobs(): Promise<void> {
       for (const { name, data } of await test.queued()) {
-        await verbs[name]?.(test.machine, data as unknown as NewsletterMailJob);
+        await verbs[name]?.(test.app, data as unknown as NewsletterMailJob);
       }
     },
     /** The token in the newest letter's link to a page of the newsletter. */
     async newestToken(page: 'confirm' | 'unsubscribe' | 'preferences'): Promise<string> {
       await watch.runJobs();
-      return tokenIn(test.letters.at(-1)?.html ?? '', page);
+      return tokenIn(test.emails.at(-1)?.html ?? '', page);
     },
     /** Leaves by the newest letter; answers the row. */
-    async leaveByLetter() {
-      if (!(await leave(test.machine, await watch.newestToken('unsubscribe'))))
+    async leaveByEmail() {
+      if (!(await leave(test.app, await watch.newestToken('unsubscribe'))))
         throw new Error('The letter leads nowhere.');
       return (await watch.rows())[0];
     },
@@ -39,8 +39,8 @@ export function watchSubscriptions(test: TestMachine) {
 }
 
 /** The token in a letter's link to a page of the newsletter, or ''. */
-export function tokenIn(letter: string, page: 'confirm' | 'unsubscribe' | 'preferences'): string {
-  return new RegExp(`/newsletter/${page}\\?token=([\\w-]+)`).exec(letter)?.[1] ?? '';
+export function tokenIn(mail: string, page: 'confirm' | 'unsubscribe' | 'preferences'): string {
+  return new RegExp(`/newsletter/${page}\\?token=([\\w-]+)`).exec(mail)?.[1] ?? '';
 }
 
 /** A subscription that passes, with everything that may be said in it. */

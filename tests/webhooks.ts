@@ -3,19 +3,19 @@ import type { Administrator } from '#features/accounts/accounts.ts';
 import { deliverDue } from '#features/webhooks/deliver.server.ts';
 import { createEndpoint } from '#features/webhooks/manage-endpoints.server.ts';
 import { eventTypes, type EventType } from '#features/webhooks/webhooks.ts';
-import type { Machine } from '#server/machine.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { makeAdministrator } from './administrators.ts';
 import { startReceiver, type Receiver } from './receiver.ts';
-import { openTestMachine, type TestMachine } from './test-machine.ts';
+import { openTestApp, type TestApp } from './test-app.ts';
 
 /** A machine with an administrator, a receiver of webhooks and a clock that the tests turn. */
 export interface WebhooksTest {
-  readonly opened: TestMachine;
-  readonly machine: Machine;
+  readonly opened: TestApp;
+  readonly app: AppContext;
   readonly by: Administrator;
   readonly receiver: Receiver;
   /** Sends what is due, so many seconds later. */
-  passTime(seconds: number, machine?: Machine): Promise<void>;
+  passTime(seconds: number, app?: AppContext): Promise<void>;
   now(): number;
   endpoint(types?: readonly EventType[]): Promise<string>;
   /** A message of the contact page; answers its id. */
@@ -29,21 +29,21 @@ export interface WebhooksTest {
 
 export async function openWebhooksTest(): Promise<WebhooksTest> {
   let clock = Date.now();
-  const opened = await openTestMachine();
-  const machine: Machine = { ...opened.machine, now: () => new Date(clock) };
+  const opened = await openTestApp();
+  const app: AppContext = { ...opened.app, now: () => new Date(clock) };
   const receiver = await startReceiver();
   const { pool } = opened.database;
-  const by = await makeAdministrator(machine, 'boss');
+  const by = await makeAdministrator(app, 'boss');
   return {
-    ...{ opened, machine, by, receiver },
+    ...{ opened, app, by, receiver },
     now: () => clock,
-    async passTime(seconds, on = machine) {
+    async passTime(seconds, on = app) {
       // Rows are written by the database's own clock.
       clock = Math.max(clock, Date.now()) + seconds * 1000;
       await deliverDue(on);
     },
     async endpoint(types = eventTypes) {
-      const made = await createEndpoint(machine, by, { url: receiver.url, description: 'CRM', eventTypes: types });
+      const made = await createEndpoint(app, by, { url: receiver.url, description: 'CRM', eventTypes: types });
       if (!made.ok) throw new Error(JSON.stringify(made));
       return made.id;
     },

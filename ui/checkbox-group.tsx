@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
 import { Choice, choiceId } from './choice.tsx';
-import { FieldGroup, type FieldWords } from './field.tsx';
+import { FieldGroup, type FieldCopy } from './field.tsx';
 
-export type CheckboxGroupProps = Omit<FieldWords, 'label'> & {
+export type CheckboxGroupProps = Omit<FieldCopy, 'label'> & {
   name: string;
   legend: string;
   options: readonly string[];
@@ -14,9 +14,9 @@ export type CheckboxGroupProps = Omit<FieldWords, 'label'> & {
 
 /** Any of several. The first input has the field's id, the fieldset `${id}-group`. */
 export function CheckboxGroup(props: CheckboxGroupProps) {
-  const { name, legend, options, defaultValue, id = name, register, ...words } = props;
+  const { name, legend, options, defaultValue, id = name, register, ...copy } = props;
   return (
-    <FieldGroup id={id} label={legend} {...words}>
+    <FieldGroup id={id} label={legend} {...copy}>
       <div className="choices">
         {options.map((option, index) => (
           <Choice

@@ -1,10 +1,10 @@
 import './field.css';
 import type { ComponentProps } from 'react';
 import { Choice } from './choice.tsx';
-import { fieldState, type FieldWords } from './field.tsx';
+import { fieldState, type FieldCopy } from './field.tsx';
 import { InlineError } from './inline-error.tsx';
 
-export type CheckboxProps = Omit<FieldWords, 'optional' | 'marked'> & { name: string } & Omit<
+export type CheckboxProps = Omit<FieldCopy, 'optional' | 'marked'> & { name: string } & Omit<
     ComponentProps<'input'>,
     'name' | 'type'
   >;

@@ -30,7 +30,7 @@ export function coverSvg(name: string, light: Palette, dark?: Palette): string {
     `<rect class="p" width="${width}" height="${height}"/>`,
     `<path class="m" d="${ruler()}"/>`,
     shapes(drawing),
-    `<path class="i" stroke-width="2" stroke-linejoin="round" d="${figures(placeOf(random))}"/>`,
+    `<path class="i" stroke-width="2" stroke-linejoin="round" d="${metrics(placeOf(random))}"/>`,
     '</svg>',
   ].join('');
 }
@@ -77,10 +77,10 @@ function placeOf(random: () => number): string {
 }
 
 /** A text in figures made of straight strokes, as a plotter writes them: a picture brings no font along. */
-function figures(text: string): string {
+function metrics(text: string): string {
   const [left, top, unit] = [48, 44, 3.5];
-  return Array.from(text, (letter, index) => {
-    const strokes = plotted[letter] ?? [];
+  return Array.from(text, (mail, index) => {
+    const strokes = plotted[mail] ?? [];
     return strokes
       .map((stroke) => `M${stroke.map(([x, y]) => `${left + (index * 6 + x) * unit} ${top + y * unit}`).join('L')}`)
       .join('');

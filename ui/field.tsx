@@ -4,7 +4,7 @@ import { InlineError } from './inline-error.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 /** What every field says around its control. */
-export type FieldWords = {
+export type FieldCopy = {
   label: string;
   /** Stands under the label, before the control. */
   hint?: ReactNode;
@@ -16,7 +16,7 @@ export type FieldWords = {
   marked?: boolean;
 };
 
-type FieldProps = FieldWords & { id: string; children: ReactNode; aside?: ReactNode };
+type FieldProps = FieldCopy & { id: string; children: ReactNode; aside?: ReactNode };
 type FieldGroupProps = Omit<FieldProps, 'aside'> & { role?: 'radiogroup' };
 
 /** The frame of one control: label above, hint under it, then the control, then its error. `aside` stands at the error's right. */
@@ -59,23 +59,23 @@ export function FieldGroup({ id, label, hint, error, optional, marked, role, chi
 }
 
 /** Ids of the parts that describe a control, for `aria-describedby`; `more` comes first. */
-export function describedBy(id: string, { hint, error }: Pick<FieldWords, 'hint' | 'error'>, more?: string) {
+export function describedBy(id: string, { hint, error }: Pick<FieldCopy, 'hint' | 'error'>, more?: string) {
   const ids = [more, hint ? `${id}-hint` : undefined, error ? `${id}-error` : undefined].filter(Boolean);
   return ids.length > 0 ? ids.join(' ') : undefined;
 }
 
 /** The attributes that tell a screen reader what the frame shows. */
-export function fieldState(id: string, words: Omit<FieldWords, 'label'>, required?: boolean, more?: string) {
+export function fieldState(id: string, copy: Omit<FieldCopy, 'label'>, required?: boolean, more?: string) {
   return {
     id,
     required,
-    'aria-describedby': describedBy(id, words, more),
-    'aria-invalid': words.error ? true : undefined,
-    'aria-required': words.marked && !required ? true : undefined,
+    'aria-describedby': describedBy(id, copy, more),
+    'aria-invalid': copy.error ? true : undefined,
+    'aria-required': copy.marked && !required ? true : undefined,
   };
 }
 
-function FieldMark({ optional, marked }: Pick<FieldWords, 'optional' | 'marked'>) {
+function FieldMark({ optional, marked }: Pick<FieldCopy, 'optional' | 'marked'>) {
   if (marked) {
     return (
       <span className="field-mark" aria-hidden="true">

@@ -8,7 +8,7 @@ import { SelectField } from './select-field.tsx';
 import { TextArea } from './text-area.tsx';
 import { TextField } from './text-field.tsx';
 
-const words = { hint: 'A hint', error: 'Enter your company name' };
+const copy = { hint: 'A hint', error: 'Enter your company name' };
 
 test('what is typed runs in the direction of its own script', () => {
   expect(renderToStaticMarkup(<TextField name="company" label="Company" />)).toContain('dir="auto"');
@@ -17,11 +17,11 @@ test('what is typed runs in the direction of its own script', () => {
 
 describe('a field with a hint and an error', () => {
   const cases = {
-    'text field': renderToStaticMarkup(<TextField name="company" label="Company" {...words} />),
-    'text area': renderToStaticMarkup(<TextArea name="company" label="Company" {...words} />),
-    select: renderToStaticMarkup(<SelectField name="company" label="Company" options={['A']} {...words} />),
-    'file drop': renderToStaticMarkup(<FileDrop name="company" label="Company" {...words} />),
-    checkbox: renderToStaticMarkup(<Checkbox name="company" label="Company" {...words} />),
+    'text field': renderToStaticMarkup(<TextField name="company" label="Company" {...copy} />),
+    'text area': renderToStaticMarkup(<TextArea name="company" label="Company" {...copy} />),
+    select: renderToStaticMarkup(<SelectField name="company" label="Company" options={['A']} {...copy} />),
+    'file drop': renderToStaticMarkup(<FileDrop name="company" label="Company" {...copy} />),
+    checkbox: renderToStaticMarkup(<Checkbox name="company" label="Company" {...copy} />),
   };
 
   test.each(Object.entries(cases))('%s names its control and points it at both', (_kind, html) => {
@@ -99,7 +99,7 @@ test('a select begins with its placeholder as the empty choice and keeps the ord
 
 test('a radio group is a fieldset whose first input answers to the field id', () => {
   const html = renderToStaticMarkup(
-    <RadioGroup name="price" legend="Price" options={['Fixed', 'Hourly']} defaultValue="Hourly" marked {...words} />,
+    <RadioGroup name="price" legend="Price" options={['Fixed', 'Hourly']} defaultValue="Hourly" marked {...copy} />,
   );
   const group = tag(html, 'id="price-group"');
   expect(group).toMatch(/^<fieldset/);

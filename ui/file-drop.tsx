@@ -1,9 +1,9 @@
 import './file-drop.css';
 import { useEffect, useState, type ComponentProps, type DragEvent } from 'react';
-import { Field, fieldState, type FieldWords } from './field.tsx';
+import { Field, fieldState, type FieldCopy } from './field.tsx';
 import { Icon } from './icon.tsx';
 
-export type FileDropProps = FieldWords & {
+export type FileDropProps = FieldCopy & {
   name: string;
   /** Gets what was picked or dropped, and the input is emptied again. Without it the input keeps its files for a plain form. */
   onFiles?: (files: File[]) => void;
@@ -14,7 +14,7 @@ export type FileDropProps = FieldWords & {
  * unseen and fills the zone; else, and without JavaScript, the browser's own input shows what it holds.
  */
 export function FileDrop({ label, hint, error, optional, marked, id, required, onFiles, ...input }: FileDropProps) {
-  const words = { label, hint, error, optional, marked };
+  const copy = { label, hint, error, optional, marked };
   const fieldId = id ?? input.name;
   const [dragging, setDragging] = useState(false);
   const isLive = onFiles !== undefined;
@@ -23,7 +23,7 @@ export function FileDrop({ label, hint, error, optional, marked, id, required, o
     if (files?.length) onFiles?.([...files]);
   };
   return (
-    <Field id={fieldId} {...words}>
+    <Field id={fieldId} {...copy}>
       <div
         className="file-drop"
         data-live={onFiles ? '' : undefined}
@@ -45,13 +45,13 @@ export function FileDrop({ label, hint, error, optional, marked, id, required, o
         }}
       >
         <Icon name="upload" />
-        <p className="file-drop-words" aria-hidden="true">
+        <p className="file-drop-copy" aria-hidden="true">
           <span className="file-drop-action">Choose files</span> or drop them here
         </p>
         <input
           multiple
           {...input}
-          {...fieldState(fieldId, words, required)}
+          {...fieldState(fieldId, copy, required)}
           type="file"
           className="file-drop-input"
           onChange={(event) => {

@@ -26,33 +26,33 @@ export function FileRow({ name, size, state, progress = 0, reason, onCancel, onR
         <p className="file-row-name">{name}</p>
         <p className="file-row-state">
           <span className="file-row-size">{size}</span>
-          <span>{stateWords(state, progress, reason)}</span>
+          <span>{stateCopy(state, progress, reason)}</span>
         </p>
       </div>
       <div className="file-row-actions">
-        <RowButton icon="retry" words="Try again" name={name} onPress={onRetry} />
-        <RowButton icon="close" words="Cancel" name={name} onPress={onCancel} />
-        <RowButton icon="trash" words="Remove" name={name} onPress={onRemove} />
+        <RowButton icon="retry" copy="Try again" name={name} onPress={onRetry} />
+        <RowButton icon="close" copy="Cancel" name={name} onPress={onCancel} />
+        <RowButton icon="trash" copy="Remove" name={name} onPress={onRemove} />
       </div>
       {state === 'uploading' && <Progress value={progress} max={100} label={`Uploading ${name}`} />}
     </li>
   );
 }
 
-function stateWords(state: FileRowProps['state'], progress: number, reason?: string): string {
+function stateCopy(state: FileRowProps['state'], progress: number, reason?: string): string {
   if (state === 'waiting') return 'Waiting';
   if (state === 'uploading') return `${String(Math.round(progress))}%`;
   if (state === 'done') return 'Uploaded';
   return reason ?? 'Not uploaded';
 }
 
-function RowButton(props: { icon: IconName; words: string; name: string; onPress?: () => void }) {
+function RowButton(props: { icon: IconName; copy: string; name: string; onPress?: () => void }) {
   if (!props.onPress) return null;
   return (
-    <button type="button" className="file-row-button" onClick={props.onPress} title={props.words}>
+    <button type="button" className="file-row-button" onClick={props.onPress} title={props.copy}>
       <Icon name={props.icon} />
       <VisuallyHidden>
-        {props.words}: {props.name}
+        {props.copy}: {props.name}
       </VisuallyHidden>
     </button>
   );

@@ -9,7 +9,7 @@ interface FilterBarProps {
   readonly label: string;
   readonly apply: string;
   /** The address without any filter, and its words; null where none is set. */
-  readonly clear: { readonly to: string; readonly words: string } | null;
+  readonly clear: { readonly to: string; readonly copy: string } | null;
   /** The fields; each is named as in the address. */
   readonly children: ReactNode;
 }
@@ -38,7 +38,7 @@ export function FilterBar({ label, apply, clear, children }: FilterBarProps) {
       {children}
       <div className="filter-bar-send">
         <Button type="submit">{apply}</Button>
-        {clear !== null && <Link to={clear.to}>{clear.words}</Link>}
+        {clear !== null && <Link to={clear.to}>{clear.copy}</Link>}
       </div>
     </Form>
   );

@@ -19,9 +19,9 @@ test('every font file is declared and carries its licence', () => {
 });
 
 test('every stand-in is stretched to the width and set on the lines of its family', () => {
-  const standIns = faces.filter((face) => face.includes('local('));
-  expect(standIns).toHaveLength(6);
-  for (const face of standIns) {
+  const sandboxes = faces.filter((face) => face.includes('local('));
+  expect(sandboxes).toHaveLength(6);
+  for (const face of sandboxes) {
     expect(face).toMatch(/size-adjust: (9|10)\d(\.\d+)?%/);
     expect(face).toMatch(/ascent-override: (8\d|9\d|10\d)(\.\d+)?%/);
     expect(face).toMatch(/descent-override: 2\d(\.\d+)?%/);

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
 import { Choice, choiceId } from './choice.tsx';
-import { FieldGroup, type FieldWords } from './field.tsx';
+import { FieldGroup, type FieldCopy } from './field.tsx';
 
-export type RadioGroupProps = Omit<FieldWords, 'label'> & {
+export type RadioGroupProps = Omit<FieldCopy, 'label'> & {
   name: string;
   legend: string;
   options: readonly string[];
@@ -15,9 +15,9 @@ export type RadioGroupProps = Omit<FieldWords, 'label'> & {
 
 /** One of several, all in view. The first input has the field's id, the fieldset `${id}-group`. */
 export function RadioGroup(props: RadioGroupProps) {
-  const { name, legend, options, defaultValue, id = name, required, register, ...words } = props;
+  const { name, legend, options, defaultValue, id = name, required, register, ...copy } = props;
   return (
-    <FieldGroup id={id} role="radiogroup" label={legend} {...words}>
+    <FieldGroup id={id} role="radiogroup" label={legend} {...copy}>
       <div className="choices">
         {options.map((option, index) => (
           <Choice

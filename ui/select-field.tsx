@@ -1,12 +1,12 @@
 import './select-field.css';
 import type { ComponentProps } from 'react';
-import { Field, fieldState, type FieldWords } from './field.tsx';
+import { Field, fieldState, type FieldCopy } from './field.tsx';
 import { Icon } from './icon.tsx';
 
-export type SelectFieldProps = FieldWords & {
+export type SelectFieldProps = FieldCopy & {
   name: string;
   /** What can be chosen; an option that is shown by other words than its value has both. */
-  options: readonly (string | { readonly value: string; readonly words: string })[];
+  options: readonly (string | { readonly value: string; readonly copy: string })[];
   /** The words of the empty choice. */
   placeholder?: string;
 } & Omit<ComponentProps<'select'>, 'name' | 'children'>;
@@ -14,14 +14,14 @@ export type SelectFieldProps = FieldWords & {
 /** One of several words, by the browser's own list. */
 export function SelectField(props: SelectFieldProps) {
   const { label, hint, error, optional, marked, id, required, options, placeholder, ...select } = props;
-  const words = { label, hint, error, optional, marked };
+  const copy = { label, hint, error, optional, marked };
   const fieldId = id ?? select.name;
   return (
-    <Field id={fieldId} {...words}>
+    <Field id={fieldId} {...copy}>
       <div className="select">
-        <select {...select} {...fieldState(fieldId, words, required)} className="control">
+        <select {...select} {...fieldState(fieldId, copy, required)} className="control">
           {placeholder !== undefined && <option value="">{placeholder}</option>}
-          {options.map(optionOf).map(({ value, words: shown }) => (
+          {options.map(optionOf).map(({ value, copy: shown }) => (
             <option key={value} value={value}>
               {shown}
             </option>
@@ -34,5 +34,5 @@ export function SelectField(props: SelectFieldProps) {
 }
 
 function optionOf(option: SelectFieldProps['options'][number]) {
-  return typeof option === 'string' ? { value: option, words: option } : option;
+  return typeof option === 'string' ? { value: option, copy: option } : option;
 }

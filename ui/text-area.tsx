@@ -1,9 +1,9 @@
 import './text-area.css';
 import { useEffect, useState, type ComponentProps } from 'react';
-import { Field, fieldState, type FieldWords } from './field.tsx';
+import { Field, fieldState, type FieldCopy } from './field.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-export type TextAreaProps = FieldWords & {
+export type TextAreaProps = FieldCopy & {
   name: string;
   /** Counted like `maxLength`, but more than that can be typed and pasted: the form says what is too long. */
   limit?: number;
@@ -14,18 +14,18 @@ export type TextAreaProps = FieldWords & {
  * left.
  */
 export function TextArea({ label, hint, error, optional, marked, id, required, limit, ...area }: TextAreaProps) {
-  const words = { label, hint, error, optional, marked };
+  const copy = { label, hint, error, optional, marked };
   const fieldId = id ?? area.name;
   const initial = String(area.value ?? area.defaultValue ?? '').length;
   const max = limit ?? area.maxLength;
   const counter = max === undefined ? null : <Counter areaId={fieldId} initial={initial} max={max} />;
   return (
-    <Field id={fieldId} {...words} aside={counter}>
+    <Field id={fieldId} {...copy} aside={counter}>
       <textarea
         rows={4}
         dir="auto"
         {...area}
-        {...fieldState(fieldId, words, required, counter ? `${fieldId}-count` : undefined)}
+        {...fieldState(fieldId, copy, required, counter ? `${fieldId}-count` : undefined)}
         className="control text-area"
       />
     </Field>

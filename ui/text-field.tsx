@@ -1,16 +1,16 @@
 import './field.css';
 import type { ComponentProps } from 'react';
-import { Field, fieldState, type FieldWords } from './field.tsx';
+import { Field, fieldState, type FieldCopy } from './field.tsx';
 
-export type TextFieldProps = FieldWords & { name: string } & Omit<ComponentProps<'input'>, 'name'>;
+export type TextFieldProps = FieldCopy & { name: string } & Omit<ComponentProps<'input'>, 'name'>;
 
 /** One line of text. `id` is the name unless told otherwise; the rest goes to the native input, `ref` included. */
 export function TextField({ label, hint, error, optional, marked, id, required, ...input }: TextFieldProps) {
-  const words = { label, hint, error, optional, marked };
+  const copy = { label, hint, error, optional, marked };
   const fieldId = id ?? input.name;
   return (
-    <Field id={fieldId} {...words}>
-      <input type="text" dir="auto" {...input} {...fieldState(fieldId, words, required)} className="control" />
+    <Field id={fieldId} {...copy}>
+      <input type="text" dir="auto" {...input} {...fieldState(fieldId, copy, required)} className="control" />
     </Field>
   );
 }

@@ -22,7 +22,7 @@ export function AccountPage({ name, heading, lead, aside, children }: AccountPag
         <AccountGlobe name={name} />
         {/* Replaced as a whole when a form is answered in place. */}
         <div className="grid account-sheet" data-in-place="">
-          <header className="account-words">
+          <header className="account-copy">
             <h1>{heading}</h1>
             {lead !== undefined && <p>{lead}</p>}
           </header>

@@ -1,6 +1,6 @@
 import './overview-page.css';
 import { paths } from '#app/paths.ts';
-import { accessDenied, adminWords } from '#content/portal.ts';
+import { accessDenied, adminCopy } from '#content/portal.ts';
 import { ButtonLink } from '#ui/button.tsx';
 
 /** Who is signed in and is no administrator is told so, with the way back. */
@@ -11,7 +11,7 @@ export function AccessDenied() {
       <h1>{accessDenied.title}</h1>
       <p>{accessDenied.message}</p>
       <ButtonLink variant="primary" href={paths.dashboard}>
-        {adminWords.denied}
+        {adminCopy.denied}
       </ButtonLink>
     </div>
   );

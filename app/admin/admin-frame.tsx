@@ -1,16 +1,16 @@
 import './admin-frame.css';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { NavLink, useLocation, useNavigation } from 'react-router';
-import { OutboxCount } from '#app/admin/outbox-count.tsx';
+import { FailedJobCount } from '#app/admin/failed-job-count.tsx';
 import { paths } from '#app/paths.ts';
 import { SessionWatch } from '#app/portal/session-watch.tsx';
 import { Wordmark } from '#app/shell/wordmark.tsx';
-import { navigationWords as words } from '#content/navigation.ts';
-import { backOffice, portalWaiting } from '#content/portal.ts';
+import { navigationCopy as copy } from '#content/navigation.ts';
+import { adminSite, portalWaiting } from '#content/portal.ts';
 import { ScriptWait, useIsHydrated } from '#ui/script-wait.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 
-const { sections } = backOffice;
+const { sections } = adminSite;
 
 const places = [
   { label: sections.overview, path: paths.admin, end: true },
@@ -18,7 +18,7 @@ const places = [
   { label: sections.users, path: paths.adminUsers },
   { label: sections.articles, path: paths.adminArticles },
   { label: sections.newsletter, path: paths.adminNewsletter },
-  { label: sections.outbox, path: paths.adminOutbox },
+  { label: sections.jobAdmin, path: paths.adminJobs },
   { label: sections.webhooks, path: paths.adminWebhooks },
   { label: sections.audit, path: paths.adminAudit },
   { label: sections.system, path: paths.adminSystem },
@@ -40,39 +40,39 @@ export function AdminFrame({ email, children }: AdminFrameProps) {
   const isHydrated = useIsHydrated();
   return (
     <ScriptWait value={!isHydrated}>
-      <div className="back-office">
+      <div className="admin-frame">
         <SessionWatch />
         <a className="skip-link" href="#content">
-          {words.skip}
+          {copy.skip}
         </a>
-        <header className="back-office-rail">
-          <a className="back-office-home" href={paths.home} aria-label={words.home}>
+        <header className="admin-frame-rail">
+          <a className="admin-frame-home" href={paths.home} aria-label={copy.home}>
             <Wordmark />
           </a>
-          <nav ref={strip} aria-label={backOffice.label}>
+          <nav ref={strip} aria-label={adminSite.label}>
             <ul>
               {places.map(({ label, path, end }) => (
                 <li key={path}>
                   <NavLink to={path} end={end} prefetch="intent">
                     {label}
-                    {path === paths.adminOutbox && email !== undefined && <OutboxCount />}
+                    {path === paths.adminJobs && email !== undefined && <FailedJobCount />}
                   </NavLink>
                 </li>
               ))}
             </ul>
           </nav>
-          <div className="back-office-self">
+          <div className="admin-frame-self">
             {email !== undefined && <p>{email}</p>}
-            <NavLink to={paths.dashboard}>{backOffice.account}</NavLink>
+            <NavLink to={paths.dashboard}>{adminSite.account}</NavLink>
             <form method="post" action={paths.logout}>
-              <button type="submit">{words.signOut}</button>
+              <button type="submit">{copy.signOut}</button>
             </form>
           </div>
         </header>
-        <div className="back-office-progress" role="status" data-waiting={waiting ? '' : undefined}>
+        <div className="admin-frame-progress" role="status" data-waiting={waiting ? '' : undefined}>
           {waiting && <VisuallyHidden>{portalWaiting.page}</VisuallyHidden>}
         </div>
-        <main id="content" className="portal back-office-page" tabIndex={-1} aria-busy={waiting}>
+        <main id="content" className="portal admin-frame-page" tabIndex={-1} aria-busy={waiting}>
           {children}
         </main>
       </div>

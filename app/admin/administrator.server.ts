@@ -1,5 +1,5 @@
 import { createContext, data, type LoaderFunctionArgs, type RouterContextProvider } from 'react-router';
-import { callerContext, machineContext } from '#app/machine-context.ts';
+import { clientContext, appContext } from '#app/load-context.ts';
 import { accessDenied } from '#content/portal.ts';
 import type { Administrator, Session } from '#features/accounts/accounts.ts';
 import { noteAdministrator } from '#features/accounts/lanes.server.ts';
@@ -23,7 +23,7 @@ const sessionContext = createContext<Promise<Session | undefined> | null>(null);
  */
 export async function administratorOf({ request, context }: Asked): Promise<Administrator> {
   const session = await sharedSession(request, context);
-  if (!session) throw toLogin(context.get(machineContext), request);
+  if (!session) throw toLogin(context.get(appContext), request);
   return await proved(session, request, context);
 }
 
@@ -42,10 +42,10 @@ async function proved(
   request: Request,
   context: Readonly<RouterContextProvider>,
 ): Promise<Administrator> {
-  if (await needsFactor(context.get(machineContext), session)) throw toFactor();
-  const by = provedAdministrator(session, request, context.get(callerContext).address);
+  if (await needsFactor(context.get(appContext), session)) throw toFactor();
+  const by = provedAdministrator(session, request, context.get(clientContext).address);
   if (by) {
-    noteAdministrator(context.get(machineContext), request);
+    noteAdministrator(context.get(appContext), request);
     return by;
   }
   throw data(accessDenied, { status: 403 });
@@ -54,7 +54,7 @@ async function proved(
 function sharedSession(request: Request, context: Readonly<RouterContextProvider>): Promise<Session | undefined> {
   const begun = context.get(sessionContext);
   if (begun) return begun;
-  const asked = sessionOf(context.get(machineContext), request);
+  const asked = sessionOf(context.get(appContext), request);
   context.set(sessionContext, asked);
   return asked;
 }

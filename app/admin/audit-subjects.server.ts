@@ -1,27 +1,27 @@
-import type { Machine } from '#app/machine-context.ts';
+import type { AppContext } from '#app/load-context.ts';
 import { subjectKey, type ShownEntry } from '#features/accounts/audit-log/audit-log.ts';
-import { articleTitles } from '#features/insights/office/list-drafts.server.ts';
+import { articleTitles } from '#features/insights/admin/list-drafts.server.ts';
 import { leadNames } from '#features/leads/lead-names.server.ts';
-import { letterSubjects } from '#features/newsletter/letters/own-letters.server.ts';
+import { campaignSubjects } from '#features/newsletter/campaigns/campaigns.server.ts';
 import { subscriberAddresses } from '#features/newsletter/subscribers/subscriber-list.server.ts';
 import { webhookNames } from '#features/webhooks/endpoint-reads.server.ts';
 
 const readers = {
   lead: leadNames,
   article: articleTitles,
-  letter: letterSubjects,
+  mail: campaignSubjects,
   subscriber: subscriberAddresses,
   webhook: webhookNames,
 };
 
 /** The names of what the entries are about, by `subjectKey`; what was deleted has none. */
 export async function auditSubjects(
-  machine: Pick<Machine, 'db'>,
+  app: Pick<AppContext, 'db'>,
   entries: readonly Pick<ShownEntry, 'subject'>[],
 ): Promise<Record<string, string>> {
   const named = Object.entries(readers).map(async ([kind, read]) => {
     const ids = entries.flatMap(({ subject }) => (subject?.kind === kind ? [subject.id] : []));
-    return [...(await read(machine, ids))].map(([id, name]) => [subjectKey({ kind, id }), name] as const);
+    return [...(await read(app, ids))].map(([id, name]) => [subjectKey({ kind, id }), name] as const);
   });
   return Object.fromEntries((await Promise.all(named)).flat());
 }

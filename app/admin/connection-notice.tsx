@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
-import { backOffice } from '#content/portal.ts';
+import { adminSite } from '#content/portal.ts';
 import { ConnectionContext, type Connection, type UnsentWork } from '#forms/sending/connection.tsx';
 import { Button } from '#ui/button.tsx';
 
-const { connection: words } = backOffice;
+const { connection: copy } = adminSite;
 
 /** Milliseconds that the notice stays after the last try, so that it does not flicker while one is under way. */
 const pause = 600;
@@ -28,10 +28,10 @@ export function ConnectionNotice({ children }: { readonly children: ReactNode })
       <div role="status">
         {shown.length > 0 && (
           <div className="signed-out-notice">
-            <p>{isRetried ? words.retried : words.left}</p>
+            <p>{isRetried ? copy.retried : copy.left}</p>
             {isRetried && (
               <Button size="small" onClick={() => works.forEach(({ sendAgain }) => sendAgain?.())}>
-                {words.now}
+                {copy.now}
               </Button>
             )}
           </div>

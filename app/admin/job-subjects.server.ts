@@ -1,4 +1,4 @@
-import type { Machine } from '#app/machine-context.ts';
+import type { AppContext } from '#app/load-context.ts';
 import { userAddresses } from '#features/accounts/users/read-user.server.ts';
 import { buyerAddresses, payerAddresses } from '#features/billing/reads/billing-reads.server.ts';
 import {
@@ -7,19 +7,19 @@ import {
   submissionAddresses,
   submissionNames,
 } from '#features/leads/lead-names.server.ts';
-import { letterSubjects } from '#features/newsletter/letters/own-letters.server.ts';
+import { campaignSubjects } from '#features/newsletter/campaigns/campaigns.server.ts';
 import { subscriberAddresses } from '#features/newsletter/subscribers/subscriber-list.server.ts';
-import type { ListedJob } from '#features/outbox/outbox.ts';
+import type { ListedJob } from '#features/jobs/jobs.ts';
 import { webhookNames } from '#features/webhooks/endpoint-reads.server.ts';
 
-type Reader = (machine: Pick<Machine, 'db'>, ids: readonly string[]) => Promise<Map<string, string>>;
+type Reader = (app: Pick<AppContext, 'db'>, ids: readonly string[]) => Promise<Map<string, string>>;
 
 /** By the field of a payload: what the job belongs to, as an owner knows it. */
 const belongings: Readonly<Record<string, Reader>> = {
   submissionId: submissionNames,
   bookingId: submissionNames,
   answerId: answeredLeads,
-  letterId: letterSubjects,
+  campaignId: campaignSubjects,
   endpointId: webhookNames,
 };
 
@@ -45,34 +45,34 @@ const teamEmails = {
 type Job = Pick<ListedJob, 'id' | 'job' | 'payload'>;
 
 /** What each job belongs to and, for an email, to whom it goes; by the job's id. */
-export async function jobSubjects(machine: Machine, jobs: readonly Job[]): Promise<Record<string, string>> {
-  const [names, people] = await Promise.all([readAll(machine, belongings, jobs), readAll(machine, addresses, jobs)]);
+export async function jobSubjects(app: AppContext, jobs: readonly Job[]): Promise<Record<string, string>> {
+  const [names, people] = await Promise.all([readAll(app, belongings, jobs), readAll(app, addresses, jobs)]);
   return Object.fromEntries(
     jobs.flatMap((one) => {
       const [name, person] = [names(one), people(one)];
-      const team = teamAddress(machine, one);
+      const team = teamAddress(app, one);
       const to = team ?? textOf(one.payload['to']) ?? person;
       // What goes to the team is told by the person it is about.
       const about = name ?? (team === undefined ? undefined : person);
       const isEmail = one.job.startsWith('send-');
-      const words = [about, isEmail && to !== undefined ? `to ${to}` : to].filter((part) => part !== undefined);
-      return words.length === 0 ? [] : [[one.id, words.join(', ')]];
+      const copy = [about, isEmail && to !== undefined ? `to ${to}` : to].filter((part) => part !== undefined);
+      return copy.length === 0 ? [] : [[one.id, copy.join(', ')]];
     }),
   );
 }
 
-function teamAddress(machine: Machine, { job, payload }: Job): string | undefined {
-  const settings = machine.settings.current();
+function teamAddress(app: AppContext, { job, payload }: Job): string | undefined {
+  const settings = app.settings.current();
   if (Object.hasOwn(teamEmails, job)) return settings[teamEmails[job as keyof typeof teamEmails]];
   return payload['notice'] === 'disputed' ? settings.salesEmail : undefined;
 }
 
 /** Reads each field's names at once, and answers with the one that a job's payload leads to. */
-async function readAll(machine: Machine, readers: Readonly<Record<string, Reader>>, jobs: readonly Job[]) {
+async function readAll(app: AppContext, readers: Readonly<Record<string, Reader>>, jobs: readonly Job[]) {
   const read = await Promise.all(
     Object.entries(readers).map(async ([field, reader]) => {
       const ids = jobs.flatMap(({ payload }) => textOf(payload[field]) ?? []);
-      return [field, await reader(machine, ids)] as const;
+      return [field, await reader(app, ids)] as const;
     }),
   );
   return ({ payload }: Job) => {

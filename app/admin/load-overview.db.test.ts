@@ -4,15 +4,15 @@ import { loadOverview } from '#app/admin/load-overview.server.ts';
 import { userProfiles } from '#features/accounts/accounts.table.ts';
 import { subscriptions } from '#features/billing/billing.table.ts';
 import { makePerson } from '../../tests/accounts.ts';
-import { openTestMachine, type TestMachine } from '../../tests/test-machine.ts';
+import { openTestApp, type TestApp } from '../../tests/test-app.ts';
 
-let opened: TestMachine;
+let opened: TestApp;
 
 beforeAll(async () => {
-  opened = await openTestMachine({ DATABASE_CONSOLE_URL: 'https://console.example.com/db' });
-  const { machine } = opened;
-  await makePerson(machine, 'boss', { role: 'admin' });
-  await makePerson(machine, 'client');
+  opened = await openTestApp({ DATABASE_CONSOLE_URL: 'https://console.example.com/db' });
+  const { app } = opened;
+  await makePerson(app, 'boss', { role: 'admin' });
+  await makePerson(app, 'client');
   for (const [at, profile] of [
     { subscriptionStatus: 'active', subscriptionTier: 'starter' },
     { subscriptionStatus: 'active', subscriptionTier: 'workflow-optimization' },
@@ -21,9 +21,9 @@ beforeAll(async () => {
     { subscriptionStatus: 'past_due', subscriptionTier: 'growth' },
     ...Array.from({ length: 6 }, () => ({ companyName: 'Lee & Co' })),
   ].entries()) {
-    const { id } = await makePerson(machine, `one-${at}`);
+    const { id } = await makePerson(app, `one-${at}`);
     const createdAt = new Date(Date.UTC(2030, 0, 1 + at));
-    await machine.db
+    await app.db
       .update(userProfiles)
       .set({ ...profile, createdAt })
       .where(eq(userProfiles.userId, id));
@@ -36,7 +36,7 @@ beforeAll(async () => {
       currency: 'usd',
       cancelAtPeriodEnd: false,
     } as const;
-    await machine.db.insert(subscriptions).values([
+    await app.db.insert(subscriptions).values([
       { ...common, id: 'sub_now', monthlyAmount: 1_200_00, isCurrent: true, createdAt },
       { ...common, id: 'sub_then', monthlyAmount: 9_000_00, isCurrent: false, createdAt },
     ]);
@@ -45,8 +45,8 @@ beforeAll(async () => {
 afterAll(() => opened.close());
 
 test('counts everybody, adds up what the active ones pay, and lists the newest ten, in two trips', async () => {
-  const page = await loadOverview(opened.machine, new URLSearchParams());
-  expect(page.figures.totals).toEqual({ users: 13, admins: 1, active: 4, mrr: { cents: 4_800_00, currency: 'usd' } });
+  const page = await loadOverview(opened.app, new URLSearchParams());
+  expect(page.metrics.totals).toEqual({ users: 13, admins: 1, active: 4, mrr: { cents: 4_800_00, currency: 'usd' } });
   const ten = Array.from({ length: 10 }, (_, at) => `one-${10 - at}@example.com`);
   expect(page.newest.map(({ email }) => email)).toEqual(ten);
   expect(page.newest[0]).toMatchObject({ company: 'Lee & Co', role: 'user', tier: null, status: null });
@@ -55,6 +55,6 @@ test('counts everybody, adds up what the active ones pay, and lists the newest t
   expect(page.consoles).toEqual({ database: 'https://console.example.com/db', payments: null });
 
   const trips = vi.spyOn(opened.database.pool, 'query');
-  await loadOverview(opened.machine, new URLSearchParams('range=30-days'));
+  await loadOverview(opened.app, new URLSearchParams('range=30-days'));
   expect(trips).toHaveBeenCalledTimes(2);
 });

@@ -1,18 +1,18 @@
-import { overviewOf } from '#app/admin/figures/overview-figures.ts';
+import { overviewOf } from '#app/admin/analytics/overview-metrics.ts';
 import type { OverviewPageProps } from '#app/admin/overview-page.tsx';
-import type { Machine } from '#app/machine-context.ts';
+import type { AppContext } from '#app/load-context.ts';
 import { newestUsers } from '#features/accounts/newest-users.server.ts';
-import { readRange } from '#features/figures/figures.ts';
-import { readFigures } from '#features/figures/read-figures.server.ts';
+import { readRange } from '#features/analytics/analytics.ts';
+import { readMetrics } from '#features/analytics/read-analytics.server.ts';
 
 /** What the administrators' page shows for the days that its address names, in two trips to the database. */
-export async function loadOverview(machine: Machine, params: URLSearchParams): Promise<OverviewPageProps> {
-  const range = readRange(params, machine.now().toISOString().slice(0, 10));
-  const [figures, newest] = await Promise.all([readFigures(machine, range), newestUsers(machine)]);
-  const { env, payments } = machine;
+export async function loadOverview(app: AppContext, params: URLSearchParams): Promise<OverviewPageProps> {
+  const range = readRange(params, app.now().toISOString().slice(0, 10));
+  const [metrics, newest] = await Promise.all([readMetrics(app, range), newestUsers(app)]);
+  const { env, payments } = app;
   return {
     range,
-    figures: overviewOf(figures, range),
+    metrics: overviewOf(metrics, range),
     newest,
     consoles: {
       database: env.DATABASE_CONSOLE_URL ?? null,

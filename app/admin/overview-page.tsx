@@ -1,57 +1,57 @@
 import './overview-page.css';
 import { Link } from 'react-router';
-import { OverviewCharts } from '#app/admin/figures/overview-charts.tsx';
-import type { OverviewFigures } from '#app/admin/figures/overview-figures.ts';
+import { OverviewCharts } from '#app/admin/analytics/overview-charts.tsx';
+import type { OverviewMetrics } from '#app/admin/analytics/overview-metrics.ts';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import { paths } from '#app/paths.ts';
 import { RecentUsers } from '#app/admin/recent-users.tsx';
-import { adminWords as words } from '#content/portal.ts';
+import { adminCopy as copy } from '#content/portal.ts';
 import type { ListedUser } from '#features/accounts/newest-users.server.ts';
 import { usersAddress } from '#features/accounts/users/users.ts';
 import { formatMoney } from '#features/billing/money.ts';
-import type { FigureRange } from '#features/figures/figures.ts';
+import type { MetricRange } from '#features/analytics/analytics.ts';
 
 export interface OverviewPageProps {
-  readonly figures: OverviewFigures;
+  readonly metrics: OverviewMetrics;
   /** The days that the charts are about. */
-  readonly range: FigureRange;
+  readonly range: MetricRange;
   readonly newest: readonly ListedUser[];
   /** Where the database and the payments are looked after by hand, if anywhere. */
   readonly consoles: { readonly database: string | null; readonly payments: string | null };
 }
 
 /** The administrators' page: four figures, charts, the newest users, and the ways to where the rest is looked after. */
-export function OverviewPage({ figures, range, newest, consoles }: OverviewPageProps) {
-  const { users, admins, active, mrr } = figures.totals;
+export function OverviewPage({ metrics, range, newest, consoles }: OverviewPageProps) {
+  const { users, admins, active, mrr } = metrics.totals;
   return (
     <div className="admin">
-      <AdminHead title={words.title} lead={words.lead} />
+      <AdminHead title={copy.title} lead={copy.lead} />
       <section aria-labelledby="figures-title">
         <h2 id="figures-title" className="visually-hidden">
-          {words.figures}
+          {copy.metrics}
         </h2>
-        <dl className="admin-figures">
-          <Figure label={words.totalUsers} value={written(users)} to={usersAddress({})} />
-          <Figure label={words.adminUsers} value={written(admins)} to={usersAddress({ role: 'admin' })} />
-          <Figure label={words.activeSubscriptions} value={written(active)} to={usersAddress({ status: 'active' })} />
-          <Figure label={words.mrr} value={formatMoney(mrr)} to={usersAddress({ status: 'active' })} />
+        <dl className="admin-metrics">
+          <Metric label={copy.totalUsers} value={written(users)} to={usersAddress({})} />
+          <Metric label={copy.adminUsers} value={written(admins)} to={usersAddress({ role: 'admin' })} />
+          <Metric label={copy.activeSubscriptions} value={written(active)} to={usersAddress({ status: 'active' })} />
+          <Metric label={copy.mrr} value={formatMoney(mrr)} to={usersAddress({ status: 'active' })} />
         </dl>
-        <p className="admin-note">{words.mrrNote}</p>
+        <p className="admin-note">{copy.mrrNote}</p>
       </section>
-      <OverviewCharts figures={figures} range={range} />
+      <OverviewCharts metrics={metrics} range={range} />
       <section aria-labelledby="recent-title">
-        <h2 id="recent-title">{words.recent}</h2>
+        <h2 id="recent-title">{copy.recent}</h2>
         <RecentUsers users={newest} />
       </section>
       <section aria-labelledby="shortcuts-title">
-        <h2 id="shortcuts-title">{words.shortcuts}</h2>
+        <h2 id="shortcuts-title">{copy.shortcuts}</h2>
         <ul className="admin-shortcuts">
-          <Shortcut href={paths.home} label={words.viewSite} note={words.viewSiteNote} />
+          <Shortcut href={paths.home} label={copy.viewSite} note={copy.viewSiteNote} />
           {consoles.database !== null && (
-            <Shortcut href={consoles.database} label={words.database} note={words.databaseNote} />
+            <Shortcut href={consoles.database} label={copy.database} note={copy.databaseNote} />
           )}
           {consoles.payments !== null && (
-            <Shortcut href={consoles.payments} label={words.payments} note={words.paymentsNote} />
+            <Shortcut href={consoles.payments} label={copy.payments} note={copy.paymentsNote} />
           )}
         </ul>
       </section>
@@ -60,7 +60,7 @@ export function OverviewPage({ figures, range, newest, consoles }: OverviewPageP
 }
 
 /** A figure, and the list of those whom it counts. */
-function Figure({ label, value, to }: { readonly label: string; readonly value: string; readonly to: string }) {
+function Metric({ label, value, to }: { readonly label: string; readonly value: string; readonly to: string }) {
   return (
     <div>
       <dt>{label}</dt>

@@ -3,7 +3,7 @@ import { isRouteErrorResponse, Link, useRevalidator } from 'react-router';
 import { AccessDenied } from '#app/admin/access-denied.tsx';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import { paths } from '#app/paths.ts';
-import { backOffice } from '#content/portal.ts';
+import { adminSite } from '#content/portal.ts';
 import { Button } from '#ui/button.tsx';
 
 /** Stands in the frame of the back office in place of a page that is missing or could not be loaded, with a way on. */
@@ -14,12 +14,12 @@ export function PageFailure({ error }: { readonly error: unknown }) {
 }
 
 function Missing() {
-  const { title, words } = backOffice.missing;
+  const { title, copy } = adminSite.missing;
   return (
     <>
-      <AdminHead title={title} lead={words} />
+      <AdminHead title={title} lead={copy} />
       <p>
-        <Link to={paths.admin}>{backOffice.toOverview}</Link>
+        <Link to={paths.admin}>{adminSite.toOverview}</Link>
       </p>
     </>
   );
@@ -27,7 +27,7 @@ function Missing() {
 
 function Failed() {
   const { revalidate, state } = useRevalidator();
-  const { title, words } = backOffice.failed;
+  const { title, copy } = adminSite.failed;
   const tryAgain = useEffectEvent(() => void revalidate());
   useEffect(() => {
     const online = () => tryAgain();
@@ -36,9 +36,9 @@ function Failed() {
   }, []);
   return (
     <>
-      <AdminHead title={title} lead={words} />
+      <AdminHead title={title} lead={copy} />
       <Button busy={state !== 'idle'} onClick={() => void revalidate()}>
-        {backOffice.again}
+        {adminSite.again}
       </Button>
     </>
   );

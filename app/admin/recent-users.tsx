@@ -1,31 +1,31 @@
 import { Link } from 'react-router';
-import { adminWords as words } from '#content/portal.ts';
+import { adminCopy as copy } from '#content/portal.ts';
 import type { ListedUser } from '#features/accounts/newest-users.server.ts';
-import { LocalTime } from '#features/accounts/settings/local-time.tsx';
+import { LocalTime } from '#ui/local-time.tsx';
 import { userPage } from '#features/accounts/users/users.ts';
 import { catalogue } from '#features/billing/catalogue.ts';
 import { Cell, DataTable, Row, RowHead } from '#ui/data-table.tsx';
 import { Empty } from '#ui/empty.tsx';
 import { State } from '#ui/state.tsx';
 
-const [user, company, role, subscription, status, joined] = words.columns;
+const [user, company, role, subscription, status, joined] = copy.columns;
 
 /** The newest users. */
 export function RecentUsers({ users }: { readonly users: readonly ListedUser[] }) {
-  if (users.length === 0) return <Empty title={words.none} />;
+  if (users.length === 0) return <Empty title={copy.none} />;
   return (
-    <DataTable columns={words.columns.map((label) => ({ label }))} titleId="recent-title">
+    <DataTable columns={copy.columns.map((label) => ({ label }))} titleId="recent-title">
       {users.map((one) => (
         <Row key={one.id}>
           <RowHead column={user} under={one.email}>
-            <Link to={userPage(one.id)}>{one.fullName?.trim() || words.unnamed}</Link>
+            <Link to={userPage(one.id)}>{one.fullName?.trim() || copy.unnamed}</Link>
           </RowHead>
-          <Cell column={company}>{one.company?.trim() || words.nothing}</Cell>
+          <Cell column={company}>{one.company?.trim() || copy.nothing}</Cell>
           <Cell column={role}>{one.role}</Cell>
           <Cell column={subscription}>{nameOf(one.tier)}</Cell>
           <Cell column={status}>
             <State tone={one.status === 'active' ? 'good' : 'off'}>
-              {one.status === 'active' ? words.active : words.inactive}
+              {one.status === 'active' ? copy.active : copy.inactive}
             </State>
           </Cell>
           <Cell column={joined}>
@@ -39,5 +39,5 @@ export function RecentUsers({ users }: { readonly users: readonly ListedUser[] }
 
 /** The name of what somebody subscribes to; what is no offer of ours is shown as it is. */
 function nameOf(tier: string | null): string {
-  return catalogue.offers.find(({ id }) => id === tier)?.name ?? tier ?? words.nothing;
+  return catalogue.offers.find(({ id }) => id === tier)?.name ?? tier ?? copy.nothing;
 }

@@ -10,6 +10,6 @@ export function subjectHref(kind: string, id: string): string | null {
 const pagesOf: Readonly<Record<string, string>> = {
   lead: paths.adminLeads,
   article: paths.adminArticles,
-  letter: paths.adminLetters,
+  mail: paths.adminEmails,
   webhook: paths.adminWebhooks,
 };

@@ -2,36 +2,36 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { auditSubjects } from '#app/admin/audit-subjects.server.ts';
 import { jobSubjects } from '#app/admin/job-subjects.server.ts';
-import { notedOnLead } from '#app/noted-on-lead.server.ts';
+import { notedOnLead } from '#app/lead-email-note.server.ts';
 import { subjectKey } from '#features/accounts/audit-log/audit-log.ts';
 import { sendContactAcknowledgement } from '#features/contact/contact-jobs.server.ts';
 import { sendContactMessage } from '#features/contact/contact.server.ts';
 import { requestBooking } from '#features/booking/booking.server.ts';
-import { answerLead } from '#features/leads/acts/answer-lead.server.ts';
+import { answerLead } from '#features/leads/actions/reply-to-lead.server.ts';
 import { readLead } from '#features/leads/one/read-lead.server.ts';
 import { beginArticle } from '#features/insights/drafts/save-draft.server.ts';
 import { webhookEndpoints } from '#features/webhooks/webhooks.table.ts';
 import { makeAdministrator } from '../../tests/administrators.ts';
 import { bookingOf } from '../../tests/bookings.ts';
 import { contactOf } from '../../tests/contacts.ts';
-import { newCaller, openTestMachine, type TestMachine } from '../../tests/test-machine.ts';
+import { newClient, openTestApp, type TestApp } from '../../tests/test-app.ts';
 
-let opened: TestMachine;
+let opened: TestApp;
 beforeAll(async () => {
-  opened = await openTestMachine();
+  opened = await openTestApp();
 });
 afterAll(() => opened.close());
 afterEach(() => opened.empty());
 
 test('what an entry of the audit log is about is named, and what was deleted is not', async () => {
-  const { machine, database } = opened;
-  const ann = await makeAdministrator(machine, 'ann');
-  const article = await beginArticle(machine, ann);
+  const { app, database } = opened;
+  const ann = await makeAdministrator(app, 'ann');
+  const article = await beginArticle(app, ann);
   await database.pool.query(`update articles set title = 'A close in nine days' where id = $1`, [article]);
-  await sendContactMessage(machine, contactOf('greta'), newCaller());
+  await sendContactMessage(app, contactOf('greta'), newClient());
   const { rows } = await database.pool.query<{ id: string }>('select id from leads');
   const hook = { url: 'https://hooks.example/a', description: '', eventTypes: [], secret: 's' };
-  const [webhook] = await machine.db
+  const [webhook] = await app.db
     .insert(webhookEndpoints)
     .values({ ...hook, createdBy: ann.user.id, updatedBy: ann.user.id })
     .returning({ id: webhookEndpoints.id });
@@ -43,17 +43,17 @@ test('what an entry of the audit log is about is named, and what was deleted is 
     { kind: 'lead', id: 'L-1' },
     { kind: 'setting', id: 'intakeAccess' },
   ];
-  const names = await auditSubjects(machine, [...subjects.map((subject) => ({ subject })), { subject: null }]);
+  const names = await auditSubjects(app, [...subjects.map((subject) => ({ subject })), { subject: null }]);
   expect(subjects.map((subject) => names[subjectKey(subject)])).toEqual([
     'A close in nine days',
     'Ada greta',
     'https://hooks.example/a',
     ...[undefined, undefined, undefined],
   ]);
-  expect(await auditSubjects(machine, [])).toEqual({});
+  expect(await auditSubjects(app, [])).toEqual({});
 });
 
-async function submissions(database: TestMachine['database']) {
+async function submissions(database: TestApp['database']) {
   const { rows } = await database.pool.query<{ id: string; kind: string; subject: string; email: string }>(
     'select id, kind, subject_id as subject, email from leads order by kind',
   );
@@ -61,23 +61,23 @@ async function submissions(database: TestMachine['database']) {
 }
 
 test('every email says to whom it goes and what it belongs to', async () => {
-  const { machine, database } = opened;
-  const ann = await makeAdministrator(machine, 'ann');
-  await sendContactMessage(machine, contactOf('greta'), newCaller());
-  await requestBooking(machine, bookingOf('nils'), newCaller());
+  const { app, database } = opened;
+  const ann = await makeAdministrator(app, 'ann');
+  await sendContactMessage(app, contactOf('greta'), newClient());
+  await requestBooking(app, bookingOf('nils'), newClient());
   const [booking, contact] = await submissions(database);
-  const words = { formId: `answer-${randomUUID()}`, subject: 'Re', message: 'Hello' };
-  expect(await answerLead(machine, ann, contact!.id, words)).toMatchObject({ ok: true });
+  const copy = { formId: `answer-${randomUUID()}`, subject: 'Re', message: 'Hello' };
+  expect(await answerLead(app, ann, contact!.id, copy)).toMatchObject({ ok: true });
   const { rows: answers } = await database.pool.query<{ id: string }>('select id from lead_answers');
   const { rows: subscribers } = await database.pool.query<{ id: string }>(
     `insert into newsletter_subscriptions (email, status) values ('reader@example.com', 'active') returning id`,
   );
-  const settings = machine.settings.current();
+  const settings = app.settings.current();
   const { rows: references } = await database.pool.query<{ name: string }>(
     `select coalesce(reference, name) as name from leads order by kind`,
   );
   const [call, message] = references.map(({ name }) => name);
-  const asked: [job: string, payload: object, words: string | undefined][] = [
+  const asked: [job: string, payload: object, copy: string | undefined][] = [
     ['send-contact-email', { submissionId: contact!.subject }, `${message}, to ${settings.contactEmail}`],
     ['send-contact-acknowledgement', { submissionId: contact!.subject }, `${message}, to ${contact!.email}`],
     ['send-booking-confirmation', { bookingId: booking!.subject }, `${call}, to ${booking!.email}`],
@@ -94,15 +94,15 @@ test('every email says to whom it goes and what it belongs to', async () => {
     job,
     payload: payload as Record<string, unknown>,
   }));
-  const subjects = await jobSubjects(machine, listed);
+  const subjects = await jobSubjects(app, listed);
   expect(listed.map(({ id }) => subjects[id])).toEqual(asked.map(([, , expected]) => expected));
 });
 
 test('the emails that a submission causes stand in its lead with their state', async () => {
-  const { machine, database } = opened;
-  await sendContactMessage(machine, contactOf('greta'), newCaller());
+  const { app, database } = opened;
+  await sendContactMessage(app, contactOf('greta'), newClient());
   const [lead] = await submissions(database);
-  const emails = async () => (await readLead(machine, lead!.id))!.emails.map(({ at: _, ...email }) => email);
+  const emails = async () => (await readLead(app, lead!.id))!.emails.map(({ at: _, ...email }) => email);
   // Both were queued at the same moment.
   const queued = (await emails()).sort((one, other) => one.purpose.localeCompare(other.purpose));
   expect(queued).toEqual([
@@ -112,13 +112,13 @@ test('the emails that a submission causes stand in its lead with their state', a
   await database.pool.query(`update pgboss.job set state = 'retry' where name = 'send-contact-email'`);
   const job = { submissionId: lead!.subject, version: 1 };
   const acknowledge = notedOnLead('contact', 'confirmation', sendContactAcknowledgement);
-  await acknowledge(machine, job);
+  await acknowledge(app, job);
   await database.pool.query(`update pgboss.job set state = 'completed' where name = 'send-contact-acknowledgement'`);
   const after = [
     { purpose: 'confirmation', to: lead!.email, delivery: 'sent' },
     { purpose: 'team', to: null, delivery: 'failed' },
   ];
   expect(await emails()).toEqual(after);
-  await acknowledge(machine, job);
+  await acknowledge(app, job);
   expect(await emails()).toEqual(after);
 });

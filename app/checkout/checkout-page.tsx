@@ -3,7 +3,7 @@ import { OrderSheet } from '#app/checkout/order-sheet.tsx';
 import { Stations } from '#app/checkout/stations.tsx';
 import { checkoutPath, paths, sectionPath } from '#app/paths.ts';
 import { PageFrame } from '#app/shell/page-frame.tsx';
-import { checkoutWords as words } from '#content/billing.ts';
+import { checkoutCopy as copy } from '#content/billing.ts';
 import { ConfirmNotice } from '#features/accounts/sign-up/confirm-notice.tsx';
 import { checkoutMessages } from '#features/billing/checkout/checkout.ts';
 import type { CheckoutPageProps } from '#features/billing/checkout/checkout-page.ts';
@@ -25,22 +25,22 @@ export function CheckoutPage({ page, isPending }: CheckoutProps) {
   return (
     <PageFrame>
       <div className="checkout grid" data-enhance="checkout">
-        <header className="checkout-words">
+        <header className="checkout-copy">
           {/* Where no script says which page was the one before, the pricing is. */}
           <a className="checkout-back" href={sectionPath('pricing')} data-back="">
             <PageIcon name="arrow-left" />
             <span>
-              {words.back} <span className="checkout-back-hint">{words.backHint}</span>
+              {copy.back} <span className="checkout-back-hint">{copy.backHint}</span>
             </span>
           </a>
           <Stations here={0} />
           <h1>{name}</h1>
           <p>{description}</p>
-          {isPending && <ConfirmNotice onward={{ returnTo: checkoutPath(page.priceId), openIntake: false }} />}
+          {isPending && <ConfirmNotice returnTarget={{ returnTo: checkoutPath(page.priceId), openIntake: false }} />}
         </header>
         <OrderSheet {...page} />
         <section className="checkout-included" aria-labelledby={includedId}>
-          <h2 id={includedId}>{words.includes}</h2>
+          <h2 id={includedId}>{copy.includes}</h2>
           <ul>
             {included.map((item) => (
               <li key={item}>
@@ -50,10 +50,10 @@ export function CheckoutPage({ page, isPending }: CheckoutProps) {
             ))}
           </ul>
           <dl className="checkout-assurances">
-            {words.assurances.map(({ figure, words: told }) => (
-              <div key={figure}>
+            {copy.assurances.map(({ metric, copy: told }) => (
+              <div key={metric}>
                 <dt>{told}</dt>
-                <dd className="data">{figure}</dd>
+                <dd className="data">{metric}</dd>
               </div>
             ))}
           </dl>
@@ -68,15 +68,15 @@ export function ProductNotFound() {
   return (
     <PageFrame>
       <div className="checkout checkout-missing grid">
-        <div className="checkout-words">
+        <div className="checkout-copy">
           <h1>{checkoutMessages.notFound}</h1>
-          <p>{words.missing.words}</p>
+          <p>{copy.missing.copy}</p>
           <div className="checkout-ways">
             <ButtonLink variant="primary" size="large" href={paths.home}>
-              {words.missing.home}
+              {copy.missing.home}
             </ButtonLink>
             <ButtonLink variant="quiet" size="large" href={sectionPath('pricing')}>
-              {words.missing.pricing}
+              {copy.missing.pricing}
             </ButtonLink>
           </div>
         </div>

@@ -1,5 +1,5 @@
 import { checkoutPath, loginPath, paths } from '#app/paths.ts';
-import { checkoutWords as words } from '#content/billing.ts';
+import { checkoutCopy as copy } from '#content/billing.ts';
 import { checkoutMessages } from '#features/billing/checkout/checkout.ts';
 import type { CheckoutPageProps, CheckoutStanding } from '#features/billing/checkout/checkout-page.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -18,7 +18,7 @@ export function OrderSheet(page: CheckoutPageProps) {
       aria-labelledby={titleId}
       data-session={page.email === null ? undefined : 'signed-in'}
     >
-      <h2 id={titleId}>{words.order}</h2>
+      <h2 id={titleId}>{copy.order}</h2>
       <dl className="checkout-lines">
         {lines.map(({ label, note, amount }) => (
           <div key={label}>
@@ -29,7 +29,7 @@ export function OrderSheet(page: CheckoutPageProps) {
           </div>
         ))}
         <div className="checkout-today">
-          <dt>{words.today}</dt>
+          <dt>{copy.today}</dt>
           <dd>{today}</dd>
         </div>
       </dl>
@@ -60,11 +60,11 @@ function NotSold({ standing: { kind, text }, larger }: NotSoldProps) {
     <div className="checkout-pay">
       <Alert tone={isEnding ? 'warning' : 'info'}>{text}</Alert>
       <ButtonLink variant="primary" size="large" href={isEnding ? `${paths.accountSettings}#data` : paths.dashboard}>
-        {isEnding ? words.settings : words.dashboard}
+        {isEnding ? copy.settings : copy.dashboard}
       </ButtonLink>
       {kind === 'subscribed' && larger.length > 0 && (
         <div className="checkout-larger">
-          <p>{words.larger}</p>
+          <p>{copy.larger}</p>
           <ul>
             {larger.map(({ name, priceId }) => (
               <li key={priceId}>
@@ -89,7 +89,7 @@ function Pay({ priceId, email, standing, problem, hosts }: CheckoutPageProps) {
           <Alert tone="warning">{standing.text}</Alert>
         </>
       )}
-      <p className="checkout-review">{words.review}</p>
+      <p className="checkout-review">{copy.review}</p>
       {email === null ? (
         <div className="checkout-ask">
           <p id={askId}>
@@ -98,14 +98,14 @@ function Pay({ priceId, email, standing, problem, hosts }: CheckoutPageProps) {
           </p>
           <div className="checkout-ways">
             <ButtonLink variant="primary" href={loginPath({ returnTo: here })} data-sign-in="">
-              {words.signIn}
+              {copy.signIn}
             </ButtonLink>
-            <ButtonLink href={`${paths.signup}?${new URLSearchParams({ returnTo: here })}`}>{words.signUp}</ButtonLink>
+            <ButtonLink href={`${paths.signup}?${new URLSearchParams({ returnTo: here })}`}>{copy.signUp}</ButtonLink>
           </div>
         </div>
       ) : (
         <p className="checkout-buyer">
-          <span>{words.signedInAs}</span> {email}
+          <span>{copy.signedInAs}</span> {email}
         </p>
       )}
       <div className="checkout-said" role="alert">
@@ -119,7 +119,7 @@ function Pay({ priceId, email, standing, problem, hosts }: CheckoutPageProps) {
         aria-describedby={email === null ? askId : undefined}
       >
         <PageIcon name="lock" />
-        {standing.kind === 'bought' ? words.buyAgain : words.proceed}
+        {standing.kind === 'bought' ? copy.buyAgain : copy.proceed}
       </Button>
       <p
         className="checkout-progress"
@@ -128,18 +128,18 @@ function Pay({ priceId, email, standing, problem, hosts }: CheckoutPageProps) {
         data-redirecting={checkoutMessages.redirecting}
         data-unavailable={checkoutMessages.unavailable}
         data-otherwise={checkoutMessages.otherwise}
-        data-stayed={words.stayed}
+        data-stayed={copy.stayed}
       />
       <div className="checkout-ways checkout-leading" hidden>
         <a className="button" data-variant="secondary" data-go-on="" href={here}>
-          {words.goOn}
+          {copy.goOn}
         </a>
         <Button variant="quiet" data-stay="">
-          {words.stay}
+          {copy.stay}
         </Button>
       </div>
       <p className="checkout-terms">
-        {words.terms.before} <a href={paths.termsOfService}>{words.terms.link}</a>.
+        {copy.terms.before} <a href={paths.termsOfService}>{copy.terms.link}</a>.
       </p>
     </form>
   );

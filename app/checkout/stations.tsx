@@ -1,6 +1,6 @@
-import { checkoutWords } from '#content/billing.ts';
+import { checkoutCopy } from '#content/billing.ts';
 
-const { label, steps } = checkoutWords.stations;
+const { label, steps } = checkoutCopy.stations;
 
 /** The stations of a purchase on one line; `here` is the one that one stands at, all of them behind it are passed. */
 export function Stations({ here }: { readonly here: number }) {

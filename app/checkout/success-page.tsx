@@ -3,7 +3,7 @@ import './success-page.css';
 import { Stations } from '#app/checkout/stations.tsx';
 import { checkoutPath, loginPath, paths } from '#app/paths.ts';
 import { PageFrame } from '#app/shell/page-frame.tsx';
-import { successWords as words } from '#content/billing.ts';
+import { successCopy as copy } from '#content/billing.ts';
 import { site } from '#content/site.ts';
 import type { SuccessPageProps } from '#features/billing/checkout/success-page.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -15,7 +15,7 @@ export function SuccessPage(page: SuccessPageProps) {
   const { state } = page;
   return (
     <PageFrame>
-      <div className="success" data-enhance="success" data-late={words.late}>
+      <div className="success" data-enhance="success" data-late={copy.late}>
         {/* Replaced as a whole when the state is another. */}
         <div className="checkout grid" data-in-place="" data-state={state}>
           {(state === 'paid' || state === 'no-session') && (
@@ -25,10 +25,10 @@ export function SuccessPage(page: SuccessPageProps) {
               ))}
             </div>
           )}
-          <header className="checkout-words">
+          <header className="checkout-copy">
             {'name' in page && <Stations here={state === 'failed' || state === 'expired' ? 1 : 2} />}
-            <h1 tabIndex={-1}>{words.states[state].title}</h1>
-            <p role="status">{words.states[state].words}</p>
+            <h1 tabIndex={-1}>{copy.states[state].title}</h1>
+            <p role="status">{copy.states[state].copy}</p>
             <Ways {...page} />
           </header>
           {'name' in page && <Purchase {...page} />}
@@ -44,23 +44,23 @@ export function SuccessPage(page: SuccessPageProps) {
 function Ways(page: SuccessPageProps) {
   const here = `${paths.success}?${new URLSearchParams({ session_id: page.sessionId })}`;
   const first = {
-    paid: { href: paths.dashboard, label: words.dashboard },
-    processing: { href: paths.dashboard, label: words.dashboard },
-    unknown: { href: paths.dashboard, label: words.dashboard },
-    'no-session': { href: paths.dashboard, label: words.dashboard },
-    open: { href: here, label: words.again },
-    failed: { href: checkoutOf(page), label: words.tryAgain },
-    expired: { href: checkoutOf(page), label: words.tryAgain },
-    'sign-in': { href: loginPath({ returnTo: here }), label: words.signIn },
+    paid: { href: paths.dashboard, label: copy.dashboard },
+    processing: { href: paths.dashboard, label: copy.dashboard },
+    unknown: { href: paths.dashboard, label: copy.dashboard },
+    'no-session': { href: paths.dashboard, label: copy.dashboard },
+    open: { href: here, label: copy.again },
+    failed: { href: checkoutOf(page), label: copy.tryAgain },
+    expired: { href: checkoutOf(page), label: copy.tryAgain },
+    'sign-in': { href: loginPath({ returnTo: here }), label: copy.signIn },
   }[page.state];
   return (
     <div className="checkout-ways success-ways">
       <ButtonLink variant={page.state === 'open' ? 'secondary' : 'primary'} href={first.href}>
         {first.label}
       </ButtonLink>
-      <ButtonLink href={paths.home}>{words.home}</ButtonLink>
+      <ButtonLink href={paths.home}>{copy.home}</ButtonLink>
       <ButtonLink variant="quiet" href={`mailto:${site.mail.support}`}>
-        {words.support}
+        {copy.support}
       </ButtonLink>
     </div>
   );
@@ -74,15 +74,15 @@ function Purchase({ name, amount, sessionId }: Extract<SuccessPageProps, { reado
   return (
     <dl className="checkout-sheet success-sheet">
       <div>
-        <dt>{words.bought}</dt>
+        <dt>{copy.bought}</dt>
         <dd>{name}</dd>
       </div>
       <div>
-        <dt>{words.amount}</dt>
+        <dt>{copy.amount}</dt>
         <dd className="success-amount">{amount}</dd>
       </div>
       <div>
-        <dt>{words.transaction}</dt>
+        <dt>{copy.transaction}</dt>
         <dd className="data">{sessionId}</dd>
       </div>
     </dl>
@@ -92,9 +92,9 @@ function Purchase({ name, amount, sessionId }: Extract<SuccessPageProps, { reado
 function Next({ email }: { readonly email: string | null }) {
   return (
     <section className="success-next" aria-labelledby="success-next">
-      <h2 id="success-next">{words.next.title}</h2>
+      <h2 id="success-next">{copy.next.title}</h2>
       <ol>
-        {words.next.steps(email).map(({ title, words: told }) => (
+        {copy.next.steps(email).map(({ title, copy: told }) => (
           <li key={title}>
             <h3>{title}</h3>
             <p>{told}</p>

@@ -18,7 +18,7 @@ export function ContactPage({ form }: { form: ContactFormProps }) {
     <PageFrame>
       <div className="contact">
         <div className="grid contact-top">
-          <header className="contact-words">
+          <header className="contact-copy">
             <BackHome />
             <h1>
               {contact.heading.map((sentence) => (
@@ -55,11 +55,11 @@ export function ContactThanks({ sent }: { sent: string }) {
   return (
     <PageFrame>
       <div className="contact contact-thanks grid">
-        <div className="contact-words">
+        <div className="contact-copy">
           <BackHome />
           <h1>{contact.thanks.title}</h1>
           <p className="contact-thanks-sent">{sent}</p>
-          <p>{contact.thanks.words}</p>
+          <p>{contact.thanks.copy}</p>
           <a href={paths.contact}>{contact.thanks.another}</a>
         </div>
         <Hours running />

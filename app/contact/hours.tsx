@@ -42,7 +42,7 @@ function Mark({ hour }: { hour: number }) {
 function Average() {
   return (
     <p className="hours-mark" data-average="">
-      <strong>{hours.average.figure}</strong> {hours.average.words}
+      <strong>{hours.average.metric}</strong> {hours.average.copy}
     </p>
   );
 }
@@ -50,19 +50,19 @@ function Average() {
 function Latest() {
   return (
     <p className="hours-mark hours-latest">
-      <strong>{hours.latest.figure}</strong> {hours.latest.words}
+      <strong>{hours.latest.metric}</strong> {hours.latest.copy}
     </p>
   );
 }
 
 function Guarantee() {
-  const { figure, title, words } = hours.guarantee;
+  const { metric, title, copy } = hours.guarantee;
   return (
     <div className="hours-mark hours-guarantee">
       <h3>
-        <strong>{figure}</strong> {title}
+        <strong>{metric}</strong> {title}
       </h3>
-      <p>{words}</p>
+      <p>{copy}</p>
     </div>
   );
 }

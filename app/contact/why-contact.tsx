@@ -12,7 +12,7 @@ export function WhyContact() {
           {why.points.map((point) => (
             <li key={point.title}>
               <h3>{point.title}</h3>
-              <p>{point.words}</p>
+              <p>{point.copy}</p>
             </li>
           ))}
         </ul>

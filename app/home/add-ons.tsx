@@ -1,6 +1,6 @@
 import './add-ons.css';
 import { useBuyPath } from '#app/home/buy-link.ts';
-import { optimization as optimizationWords } from '#content/offers.ts';
+import { optimization as optimizationCopy } from '#content/offers.ts';
 import { pricing } from '#content/pricing.ts';
 import { catalogue, type Offer } from '#features/billing/catalogue.ts';
 import { formatMoney } from '#features/billing/money.ts';
@@ -11,7 +11,7 @@ export function AddOns() {
   const { addOns, optimization } = catalogue;
   return (
     <div className="extras">
-      <div className="extras-words">
+      <div className="extras-copy">
         <h3>{pricing.addOns.title}</h3>
         <p>{pricing.addOns.lead}</p>
       </div>
@@ -32,7 +32,7 @@ export function AddOns() {
         </div>
         <div>
           <p className="extra-price">
-            {formatMoney(optimization.price)} <small>{optimizationWords.per}</small>
+            {formatMoney(optimization.price)} <small>{optimizationCopy.per}</small>
           </p>
           <p>{pricing.optimize.terms}</p>
         </div>

@@ -23,7 +23,7 @@ export function Aura() {
               <div>
                 <h3>{step.name}</h3>
                 <p className="aura-meaning">{step.meaning}</p>
-                <p>{step.words}</p>
+                <p>{step.copy}</p>
               </div>
             </li>
           ))}

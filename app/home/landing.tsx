@@ -1,25 +1,25 @@
-import { About } from '#app/home/about.tsx';
+import { About } from '#app/home/about-section.tsx';
 import { Aura } from '#app/home/aura.tsx';
-import { Faq } from '#app/home/faq.tsx';
-import { Features } from '#app/home/features.tsx';
-import { Hero } from '#app/home/hero.tsx';
-import { HowItWorks } from '#app/home/how-it-works.tsx';
-import { Industries } from '#app/home/industries.tsx';
-import { Pricing } from '#app/home/pricing.tsx';
+import { Faq } from '#app/home/faq-section.tsx';
+import { Features } from '#app/home/features-section.tsx';
+import { Hero } from '#app/home/hero-section.tsx';
+import { HowItWorks } from '#app/home/how-it-works-section.tsx';
+import { Industries } from '#app/home/industries-section.tsx';
+import { Pricing } from '#app/home/pricing-section.tsx';
 import { SocialProof } from '#app/home/social-proof.tsx';
-import { Solutions } from '#app/home/solutions.tsx';
-import { Why } from '#app/home/why.tsx';
+import { Solutions } from '#app/home/solutions-section.tsx';
+import { Why } from '#app/home/why-section.tsx';
 import { paths } from '#app/paths.ts';
 import { PageFrame } from '#app/shell/page-frame.tsx';
 import { home } from '#content/home.ts';
 
 /** The form opens by itself by a script: without one the page says where it is. */
 function StartWithoutScripts() {
-  const { words, link } = home.startWithoutScripts;
+  const { copy, link } = home.startWithoutScripts;
   return (
     <noscript>
       <p className="start-note">
-        {words} <a href={paths.intake}>{link}</a>
+        {copy} <a href={paths.intake}>{link}</a>
       </p>
     </noscript>
   );

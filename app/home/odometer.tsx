@@ -6,12 +6,12 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx';
  * A figure whose digits roll into place as it comes into view, where the browser can do that by CSS alone; everywhere
  * else, and at rest, it simply stands there. Screen readers and searches find it as plain text.
  */
-export function Odometer({ figure }: { figure: string }) {
+export function Odometer({ metric }: { metric: string }) {
   return (
     <>
-      <VisuallyHidden>{figure}</VisuallyHidden>
+      <VisuallyHidden>{metric}</VisuallyHidden>
       <span className="odometer" aria-hidden="true">
-        {reelsOf(figure).map(({ reel, still }, place) =>
+        {reelsOf(metric).map(({ reel, still }, place) =>
           reel === undefined ? <span key={place}>{still}</span> : <span key={place} data-reel={reel} />,
         )}
       </span>

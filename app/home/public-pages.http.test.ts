@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testDatabaseSettings } from '../../tests/machine.ts';
+import { testDatabaseSettings } from '../../tests/open-test-database.ts';
 import { startSite, type Site } from '../../tests/site.ts';
 
 let database: Awaited<ReturnType<typeof testDatabaseSettings>>;
@@ -53,13 +53,13 @@ describe('public pages', () => {
 
   test('the hero shows its four figures', async () => {
     const { html } = await get('/');
-    for (const [label, figure] of Object.entries({
+    for (const [label, metric] of Object.entries({
       'Tasks Automated': '10M+',
       'Uptime SLA': '99.9%',
       'Client Systems': '500+',
       'ROI Average': '340%',
     })) {
-      expect(html).toContain(`<dt>${label}</dt><dd>${figure}</dd>`);
+      expect(html).toContain(`<dt>${label}</dt><dd>${metric}</dd>`);
     }
   });
 

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { reelsOf } from '#app/home/reels.ts';
 
 describe('the reels of a counter', () => {
-  test.each(['100+', '500+', '97.3%', '8', ''])('%s is what they stop at', (figure) => {
-    const ends = reelsOf(figure).map(({ reel, still }) => reel?.at(-1) ?? still);
-    expect(ends.join('')).toBe(figure);
+  test.each(['100+', '500+', '97.3%', '8', ''])('%s is what they stop at', (metric) => {
+    const ends = reelsOf(metric).map(({ reel, still }) => reel?.at(-1) ?? still);
+    expect(ends.join('')).toBe(metric);
   });
 
   test('every digit turns, also a nought, and each reel counts up from nought', () => {

@@ -6,8 +6,8 @@ export type Place =
  * The reels of a figure, from the left. A reel has every digit up to its own, one a line; for a nought it makes the
  * whole turn, so that it moves too.
  */
-export function reelsOf(figure: string): Place[] {
-  return Array.from(figure, (character) => {
+export function reelsOf(metric: string): Place[] {
+  return Array.from(metric, (character) => {
     if (!/\d/.test(character)) return { still: character };
     const last = Number(character) || 10;
     return { reel: Array.from({ length: last + 1 }, (_, digit) => digit % 10).join('\n') };

@@ -13,21 +13,21 @@ export function SocialProof() {
       <div className="grid">
         <h2 id={titleId}>{socialProof.title}</h2>
         <dl className="proof-counters">
-          {counters.map(({ label, figure }) => (
+          {counters.map(({ label, metric }) => (
             <div key={label}>
               <dt>{label}</dt>
               <dd className="figure">
-                <Odometer figure={figure} />
+                <Odometer metric={metric} />
               </dd>
             </div>
           ))}
         </dl>
         <ul className="proof-voices">
-          {testimonials.map(({ words, role, company }) => (
+          {testimonials.map(({ copy, role, company }) => (
             <li key={company}>
               <figure>
                 <blockquote>
-                  <p>{words}</p>
+                  <p>{copy}</p>
                 </blockquote>
                 <figcaption>
                   <b>{role}</b> {company}

@@ -1,13 +1,13 @@
 import type { MetaArgs, MetaDescriptor } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { hiddenPageMeta, pageMeta } from '#app/shell/page-meta.ts';
-import { articleWords, insights } from '#content/insights.ts';
+import { articleCopy, insights } from '#content/insights.ts';
 import { site } from '#content/site.ts';
 import { articlePath, coverPath, coverPicturePath, type Article } from '#features/insights/insights.ts';
 
 /** The head of an article's page; without one, of the page that says so. */
 export function articleMeta(matches: MetaArgs['matches'], article: Article | undefined): MetaDescriptor[] {
-  if (article === undefined) return hiddenPageMeta(articleWords.missing.title);
+  if (article === undefined) return hiddenPageMeta(articleCopy.missing.title);
   return pageMeta({
     title: `${article.title} | ${site.name}`,
     description: article.excerpt,
@@ -21,6 +21,6 @@ export function articleMeta(matches: MetaArgs['matches'], article: Article | und
 
 /** A picture of its own, whose measure is not ours to tell; else the drawing. */
 function coverOf({ slug, title, coverImageUrl }: Article) {
-  if (coverImageUrl !== coverPath(slug)) return { path: coverImageUrl, words: `The cover of “${title}”`, isOwn: true };
-  return { path: coverPicturePath(slug), words: `A drawing in lines, the cover of “${title}”` };
+  if (coverImageUrl !== coverPath(slug)) return { path: coverImageUrl, copy: `The cover of “${title}”`, isOwn: true };
+  return { path: coverPicturePath(slug), copy: `A drawing in lines, the cover of “${title}”` };
 }

@@ -1,11 +1,11 @@
 import { paths } from '#app/paths.ts';
 import { BrokenLine } from '#app/shell/error-page.tsx';
 import { PageFrame } from '#app/shell/page-frame.tsx';
-import { articleWords, insights } from '#content/insights.ts';
+import { articleCopy, insights } from '#content/insights.ts';
 import { categories, listPath, type Category } from '#features/insights/insights.ts';
 import { ButtonLink } from '#ui/button.tsx';
 
-const { missing } = articleWords;
+const { missing } = articleCopy;
 
 /** An address under the articles at which there is none: what happened, and the ways back. */
 export function ArticleMissing() {
@@ -13,11 +13,11 @@ export function ArticleMissing() {
     <PageFrame>
       <section className="error-page">
         <div className="grid">
-          <div className="error-page-words">
+          <div className="error-page-copy">
             <p className="eyebrow">{missing.eyebrow}</p>
             <h1>{missing.title}</h1>
             <p>
-              {missing.words} {missing.reason}
+              {missing.copy} {missing.reason}
             </p>
             <div className="error-page-ways">
               <ButtonLink variant="primary" href={paths.insights}>

@@ -9,9 +9,9 @@ import { articlePath, coverPath, coverPicturePath } from '#features/insights/ins
 const newest = 20;
 
 /** The newest articles as both feeds tell them. */
-export async function readFeed(machine: Parameters<typeof newestInFull>[0], self: string): Promise<Feed> {
-  const whole = (path: string) => new URL(path, machine.env.PUBLIC_ORIGIN).href;
-  const articles = await newestInFull(machine, newest);
+export async function readFeed(app: Parameters<typeof newestInFull>[0], self: string): Promise<Feed> {
+  const whole = (path: string) => new URL(path, app.env.PUBLIC_ORIGIN).href;
+  const articles = await newestInFull(app, newest);
   return {
     ...insightsFeed,
     language: site.language,

@@ -12,7 +12,7 @@ export function InsightsHero({ newest }: { newest: ArticleList | undefined }) {
   return (
     <header className="insights-hero">
       <div className="grid">
-        <div className="insights-hero-words">
+        <div className="insights-hero-copy">
           <p className="eyebrow">{insights.eyebrow}</p>
           <h1>{insights.heading}</h1>
           <p>{insights.lead}</p>
@@ -26,7 +26,7 @@ export function InsightsHero({ newest }: { newest: ArticleList | undefined }) {
           )}
           <div>
             <dt>{stats.updates.label}</dt>
-            <dd>{stats.updates.figure}</dd>
+            <dd>{stats.updates.metric}</dd>
           </div>
           {latest && (
             <div>

@@ -42,7 +42,7 @@ function StrategyCall() {
   return (
     <section className="insights-call" aria-labelledby="insights-call-title">
       <h2 id="insights-call-title">{call.title}</h2>
-      <p>{call.words}</p>
+      <p>{call.copy}</p>
       <ButtonLink {...booking}>{call.book}</ButtonLink>
     </section>
   );
@@ -54,9 +54,9 @@ function Closing() {
   return (
     <section className="insights-closing" aria-labelledby="insights-closing-title">
       <div className="grid">
-        <div className="insights-closing-words">
+        <div className="insights-closing-copy">
           <h2 id="insights-closing-title">{closing.title}</h2>
-          <p>{closing.words}</p>
+          <p>{closing.copy}</p>
         </div>
         <p className="insights-closing-ways">
           <ButtonLink variant="primary" size="large" {...intake}>

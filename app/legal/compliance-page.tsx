@@ -17,7 +17,7 @@ export function CompliancePage() {
       <article className="legal">
         <LegalHead page="compliance" title={compliance.title} lead={compliance.lead} />
         <section className="compliance-part criteria" id={criteria.id} aria-labelledby="criteria-title">
-          <div className="compliance-words">
+          <div className="compliance-copy">
             <h2 id="criteria-title">{criteria.title}</h2>
             <p>{criteria.lead}</p>
           </div>
@@ -36,7 +36,7 @@ export function CompliancePage() {
           </ol>
         </section>
         <section className="compliance-part" id={keeping.id} aria-labelledby="frameworks-title">
-          <div className="compliance-words">
+          <div className="compliance-copy">
             <h2 id="frameworks-title">{keeping.title}</h2>
             <p>{keeping.lead}</p>
           </div>

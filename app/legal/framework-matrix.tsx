@@ -2,17 +2,17 @@ import './framework-matrix.css';
 import { compliance, frameworks, trustCriteria } from '#content/legal/compliance.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 
-const words = compliance.frameworks;
+const copy = compliance.frameworks;
 
 /** A graticule: the criteria are its meridians, the frameworks its parallels, and a mark is where one serves the other. */
 export function FrameworkMatrix() {
   return (
     <table className="framework-matrix">
-      <caption className="visually-hidden">{words.caption}</caption>
+      <caption className="visually-hidden">{copy.caption}</caption>
       <thead>
         <tr>
           <th scope="col">
-            <VisuallyHidden>{words.heading}</VisuallyHidden>
+            <VisuallyHidden>{copy.heading}</VisuallyHidden>
           </th>
           {trustCriteria.map(({ id, name }) => (
             <th key={id} scope="col">
@@ -31,7 +31,7 @@ export function FrameworkMatrix() {
               const serves = framework.serves.includes(id);
               return (
                 <td key={id} data-serves={serves || undefined}>
-                  <VisuallyHidden>{serves ? words.serves : words.apart}</VisuallyHidden>
+                  <VisuallyHidden>{serves ? copy.serves : copy.apart}</VisuallyHidden>
                 </td>
               );
             })}

@@ -2,7 +2,7 @@ import './legal-head.css';
 import type { ReactNode } from 'react';
 import { dayText } from '#app/legal/last-updated.ts';
 import { paths, type PageName } from '#app/paths.ts';
-import { legalWords as words } from '#content/legal/page-words.ts';
+import { legalCopy as copy } from '#content/legal/page-words.ts';
 
 interface LegalHeadProps {
   readonly page: PageName;
@@ -16,18 +16,18 @@ interface LegalHeadProps {
 export function LegalHead({ page, title, lead, updated }: LegalHeadProps) {
   return (
     <header className="legal-head">
-      <p className="eyebrow">{words.eyebrow}</p>
+      <p className="eyebrow">{copy.eyebrow}</p>
       <h1>{title}</h1>
       <p className="legal-lead">{lead}</p>
       <div className="legal-head-facts">
         {updated !== undefined && (
           <p className="legal-updated">
-            {words.updated}: <time dateTime={updated}>{dayText(updated)}</time>
+            {copy.updated}: <time dateTime={updated}>{dayText(updated)}</time>
           </p>
         )}
-        <nav aria-label={words.others}>
+        <nav aria-label={copy.others}>
           <ul>
-            {words.policies
+            {copy.policies
               .filter((policy) => policy.page !== page)
               .map((policy) => (
                 <li key={policy.page}>

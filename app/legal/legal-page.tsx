@@ -5,7 +5,7 @@ import { LegalHead } from '#app/legal/legal-head.tsx';
 import type { PageName } from '#app/paths.ts';
 import { PageFrame } from '#app/shell/page-frame.tsx';
 import type { LegalDocument, LegalSection } from '#content/legal/legal-document.ts';
-import { legalWords as words } from '#content/legal/page-words.ts';
+import { legalCopy as copy } from '#content/legal/page-words.ts';
 
 interface LegalPageProps {
   readonly page: PageName;
@@ -21,13 +21,13 @@ export function LegalPage({ page, document, updated }: LegalPageProps) {
       <article className="legal">
         <LegalHead page={page} title={document.title} lead={document.lead} updated={updated} />
         <div className="legal-body">
-          <nav className="legal-contents" aria-label={words.contents}>
-            <p className="data">{words.contents}</p>
+          <nav className="legal-contents" aria-label={copy.contents}>
+            <p className="data">{copy.contents}</p>
             <Contents sections={document.sections} />
           </nav>
-          <nav className="legal-contents-narrow" aria-label={words.contents}>
+          <nav className="legal-contents-narrow" aria-label={copy.contents}>
             <details>
-              <summary>{words.contents}</summary>
+              <summary>{copy.contents}</summary>
               <Contents sections={document.sections} />
             </details>
           </nav>
@@ -64,13 +64,13 @@ function Section({ section, number }: { section: LegalSection; number: string })
   return (
     <section className="legal-section" id={id} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>
-        <a className="legal-number data" href={`#${id}`} aria-label={`${words.section} ${number}`}>
+        <a className="legal-number data" href={`#${id}`} aria-label={`${copy.section} ${number}`}>
           {number}
         </a>
         {title}
       </h2>
       <p className="legal-short">
-        <span className="data">{words.short}</span> {short}
+        <span className="data">{copy.short}</span> {short}
       </p>
       <LegalBlocks blocks={blocks} />
     </section>

@@ -8,14 +8,14 @@ export function LegalText({ children }: { children: string }): ReactNode {
   const parts: ReactNode[] = [];
   let end = 0;
   for (const match of children.matchAll(marks)) {
-    const [whole, words, to, code] = match;
+    const [whole, copy, to, code] = match;
     parts.push(children.slice(end, match.index));
     parts.push(
       to === undefined ? (
         <code key={match.index}>{code}</code>
       ) : (
         <a key={match.index} href={legalHref(to)}>
-          {words}
+          {copy}
         </a>
       ),
     );

@@ -62,7 +62,7 @@ describe('the date at midnight', () => {
 
   /** Has the job of the schedule run, as it does when a day begins. */
   function beginDay() {
-    return built.machine.jobs.send(built.machine.db, 'begin-day', {});
+    return built.app.jobs.send(built.app.db, 'begin-day', {});
   }
 
   // Where the owner has given a date there is no day to follow.

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { jobs } from '#app/jobs.ts';
-import { keptPaths } from '#app/kept-pages.ts';
+import { cachedPaths } from '#app/cached-pages.ts';
 import { dayText, lastUpdated } from '#app/legal/last-updated.ts';
 import { legalHref } from '#app/legal/legal-text.tsx';
 import { paths } from '#app/paths.ts';
@@ -43,7 +43,7 @@ function allTexts({ title, description, lead, sections }: LegalDocument): string
   ];
 }
 
-const complianceTexts = [
+const complianceCopy = [
   compliance.title,
   compliance.description,
   compliance.lead,
@@ -56,7 +56,7 @@ const complianceTexts = [
   ...frameworks.flatMap(({ name, short, practices }) => [name, short, ...practices]),
 ];
 
-const everyText = [...Object.values(documents).flatMap(allTexts), ...complianceTexts];
+const everyText = [...Object.values(documents).flatMap(allTexts), ...complianceCopy];
 
 /** The names of cookies and storage keys, which the sources call so: `const draftKey = 'intake-form-data'`. */
 function keysInSources(): Set<string> {
@@ -67,8 +67,8 @@ function keysInSources(): Set<string> {
   return new Set(names.map(([, name = '']) => name));
 }
 
-function words(texts: readonly string[]): number {
-  return texts.join(' ').split(/\s+/).length;
+function copy(copy: readonly string[]): number {
+  return copy.join(' ').split(/\s+/).length;
 }
 
 const anchorsOf: Record<string, readonly string[]> = {
@@ -88,13 +88,13 @@ describe.each(Object.entries(documents))('%s', (_name, document) => {
       expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/);
       expect(title).not.toBe('');
       expect(short, id).toMatch(/^[A-Z].{20,120}\.$|\?.*\.$/);
-      expect(words(blocks.flatMap(textsOf)), id).toBeGreaterThanOrEqual(10);
+      expect(copy(blocks.flatMap(textsOf)), id).toBeGreaterThanOrEqual(10);
     }
   });
 
   test('its prose is long enough to be one', () => {
     const prose = document.sections.flatMap(({ blocks }) => blocks.filter((block) => !isTable(block)).flatMap(textsOf));
-    expect(words(prose)).toBeGreaterThan(1200);
+    expect(copy(prose)).toBeGreaterThan(1200);
   });
 
   test('the rows of its tables are as wide as their heads', () => {
@@ -120,7 +120,7 @@ test('the compliance page has its five criteria and four frameworks', () => {
     'incident-response',
   ]);
   for (const { id } of trustCriteria) expect(frameworks.some(({ serves }) => serves.includes(id))).toBe(true);
-  expect(words(complianceTexts)).toBeGreaterThan(900);
+  expect(copy(complianceCopy)).toBeGreaterThan(900);
 });
 
 test('what they say of themselves to search engines fits there', () => {
@@ -160,12 +160,12 @@ describe('the words', () => {
 
   test('keep the promises of the marketing as it makes them, and repeat no other figure of it', () => {
     const text = allTexts(terms).join('\n');
-    expect(text).toContain(claims.impactGuarantee.words);
+    expect(text).toContain(claims.impactGuarantee.copy);
     expect(text).toContain(`The ${claims.moneyBack}`);
     expect(text).toContain(claims.strategyCall);
     expect(compliance.lead).toContain(claims.compliance.name);
     const elsewhere = [claims.uptimeSla, claims.roiAverage, claims.tasksAutomated, claims.clientSystems];
-    for (const { figure } of elsewhere) expect(all).not.toContain(figure);
+    for (const { metric } of elsewhere) expect(all).not.toContain(metric);
     expect(all).not.toMatch(/\d%|type ii/i);
   });
 
@@ -207,6 +207,6 @@ describe('the date', () => {
   test('follows the day unless the owner gives one, and the day is begun by a job at midnight', () => {
     for (const { updated } of [privacy, terms]) expect(updated).toMatch(/^(today|\d{4}-\d{2}-\d{2})$/);
     expect(jobs['begin-day']?.schedule).toMatch(/^0 (\*|0) \* \* \*$/);
-    expect(keptPaths).toEqual(expect.arrayContaining([paths.privacyPolicy, paths.termsOfService, paths.compliance]));
+    expect(cachedPaths).toEqual(expect.arrayContaining([paths.privacyPolicy, paths.termsOfService, paths.compliance]));
   });
 });

@@ -4,9 +4,9 @@ import type { DashboardData } from '#app/portal/dashboard.server.ts';
 import { IntakePart } from '#app/portal/intake-part.tsx';
 import { SubscriptionPart } from '#app/portal/subscription-part.tsx';
 import { paths } from '#app/paths.ts';
-import { portalWords as words } from '#content/billing.ts';
+import { portalCopy as copy } from '#content/billing.ts';
 import { site } from '#content/site.ts';
-import { LocalTime } from '#features/accounts/settings/local-time.tsx';
+import { LocalTime } from '#ui/local-time.tsx';
 import { Alert } from '#ui/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 
@@ -18,10 +18,10 @@ type AccountOverviewProps = DashboardData & {
 /** Who is signed in, what they have, what it has cost, and where to go from here. */
 export function AccountOverview(page: AccountOverviewProps) {
   const { name, email, createdAt, problem, upgrade } = page;
-  const { overview, actions, help } = words;
+  const { overview, actions, help } = copy;
   return (
     <div className="overview">
-      <h1>{name === '' ? words.dashboard : `${words.welcome}, ${name}`}</h1>
+      <h1>{name === '' ? copy.dashboard : `${copy.welcome}, ${name}`}</h1>
       {problem !== '' && (
         <Alert tone="error" role="alert">
           {problem}

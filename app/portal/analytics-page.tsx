@@ -4,18 +4,18 @@ import { PurchasesPart } from '#app/portal/billing-parts.tsx';
 import { PortalCell, PortalRow, PortalTable } from '#app/portal/portal-table.tsx';
 import { RequestParts } from '#app/portal/request-parts.tsx';
 import { SpendingChart } from '#app/portal/spending-chart.tsx';
-import { portalWords } from '#content/billing.ts';
+import { portalCopy } from '#content/billing.ts';
 import { formatMoney } from '#features/billing/money.ts';
 
-const words = portalWords.analytics;
+const copy = portalCopy.analytics;
 
 /** What somebody has spent by month, ordered and asked for, and how each of it has gone. */
 export function AnalyticsPage({ spending, purchases, requests }: AnalyticsData) {
   return (
     <div className="overview">
-      <h1>{words.title}</h1>
+      <h1>{copy.title}</h1>
       <Spending spending={spending} />
-      <PurchasesPart purchases={purchases} title={words.orders} empty={words.noOrders} />
+      <PurchasesPart purchases={purchases} title={copy.orders} empty={copy.noOrders} />
       <RequestParts requests={requests} />
     </div>
   );
@@ -24,20 +24,20 @@ export function AnalyticsPage({ spending, purchases, requests }: AnalyticsData) 
 function Spending({ spending }: Pick<AnalyticsData, 'spending'>) {
   const cents = spending.reduce((sum, { spent }) => sum + spent.cents, 0);
   const currency = spending[0]?.spent.currency ?? 'usd';
-  const total = cents > 0 ? words.total(formatMoney({ cents, currency })) : words.none;
+  const total = cents > 0 ? copy.total(formatMoney({ cents, currency })) : copy.none;
   return (
     <section aria-labelledby="spending-title">
-      <h2 id="spending-title">{words.spending}</h2>
+      <h2 id="spending-title">{copy.spending}</h2>
       <div className="spending">
         <p>{total}</p>
         {cents > 0 && <SpendingChart spending={spending} label={total} />}
         <details>
-          <summary>{words.table}</summary>
-          <PortalTable columns={[words.month, words.spent]} amount={words.spent} titleId="spending-title">
+          <summary>{copy.table}</summary>
+          <PortalTable columns={[copy.month, copy.spent]} amount={copy.spent} titleId="spending-title">
             {spending.map(({ month, spent }) => (
               <PortalRow key={month}>
-                <PortalCell column={words.month}>{month}</PortalCell>
-                <PortalCell column={words.spent} holds="amount">
+                <PortalCell column={copy.month}>{month}</PortalCell>
+                <PortalCell column={copy.spent} holds="amount">
                   {formatMoney(spent)}
                 </PortalCell>
               </PortalRow>

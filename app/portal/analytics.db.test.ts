@@ -8,19 +8,19 @@ import { makeClient } from '../../tests/billing.ts';
 import { bookingOf } from '../../tests/bookings.ts';
 import { contactOf } from '../../tests/contacts.ts';
 import { submissionOf } from '../../tests/intakes.ts';
-import { newCaller, openTestMachine, type TestMachine } from '../../tests/test-machine.ts';
+import { newClient, openTestApp, type TestApp } from '../../tests/test-app.ts';
 
-let host: TestMachine;
+let host: TestApp;
 let ann: Session;
 
-beforeAll(async () => (host = await openTestMachine()));
+beforeAll(async () => (host = await openTestApp()));
 afterAll(() => host.close());
 beforeEach(async () => {
   await host.empty();
-  ann = await makeClient(host.machine, 'ann');
+  ann = await makeClient(host.app, 'ann');
 });
 
-const shown = async (of = ann) => (await loadAnalytics(host.machine, of)).requests;
+const shown = async (of = ann) => (await loadAnalytics(host.app, of)).requests;
 
 /** What has happened to the only message. */
 async function happened() {
@@ -29,13 +29,13 @@ async function happened() {
 }
 
 test('what somebody has sent is shown with all that has happened to it, and to nobody else', async () => {
-  const { machine, database } = host;
+  const { app, database } = host;
   const message = contactOf('ann', { email: ann.user.email });
-  await sendContactMessage(machine, message, newCaller());
+  await sendContactMessage(app, message, newClient());
   expect(await shown()).toMatchObject({ intakes: [], calls: [], messages: [{ status: 'new' }] });
   expect(await happened()).toEqual(['sent']);
 
-  await sendContactMessage(machine, { ...message, message: 'Another question, asked in its place.' }, newCaller());
+  await sendContactMessage(app, { ...message, message: 'Another question, asked in its place.' }, newClient());
   // The team writes the status in its own tools.
   await database.pool.query(`update contact_submissions set status = 'answered'`);
   await database.pool.query(`update contact_submissions set status = 'answered', updated_at = now()`);
@@ -44,18 +44,18 @@ test('what somebody has sent is shown with all that has happened to it, and to n
   expect(await happened()).toEqual(['sent', 'changed', 'answered', 'closed']);
   const [sent] = (await shown())?.messages ?? [];
   expect(sent?.status).toBe('closed');
-  const moments = sent?.events.map(({ at }) => at) ?? [];
-  expect(moments).toEqual([...moments].sort());
+  const timestamps = sent?.events.map(({ at }) => at) ?? [];
+  expect(timestamps).toEqual([...timestamps].sort());
 
-  expect(await shown(await makeClient(machine, 'bob'))).toEqual({ intakes: [], calls: [], messages: [] });
+  expect(await shown(await makeClient(app, 'bob'))).toEqual({ intakes: [], calls: [], messages: [] });
   expect(await shown({ ...ann, user: { ...ann.user, emailVerified: false } })).toBeNull();
 });
 
 test('intakes and calls have a history of their own', async () => {
-  const { machine, database } = host;
+  const { app, database } = host;
   const { email } = ann.user;
-  await submitIntake(machine, submissionOf('ann', { workEmail: email }), newCaller());
-  await requestBooking(machine, bookingOf('ann', { email }), newCaller());
+  await submitIntake(app, submissionOf('ann', { workEmail: email }), newClient());
+  await requestBooking(app, bookingOf('ann', { email }), newClient());
   await database.pool.query(
     `update intake_submissions set status = 'contacted'; update booking_requests set status = 'contacted'`,
   );

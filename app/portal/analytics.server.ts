@@ -1,20 +1,20 @@
-import type { Machine } from '#app/machine-context.ts';
+import type { AppContext } from '#app/load-context.ts';
 import { requestsOf } from '#app/portal/requests.ts';
 import type { Session } from '#features/accounts/session.server.ts';
 import { catalogueOfSite } from '#features/billing/prices.server.ts';
 import { ordersOf, spendingByMonth } from '#features/billing/reads/billing-reads.server.ts';
-import { ownBookings } from '#features/booking/own-bookings.server.ts';
-import { ownMessages } from '#features/contact/own-messages.server.ts';
-import { ownSubmissions } from '#features/intake/leads/own-submissions.server.ts';
+import { ownBookings } from '#features/booking/my-bookings.server.ts';
+import { ownMessages } from '#features/contact/my-messages.server.ts';
+import { ownSubmissions } from '#features/intake/submissions/my-submissions.server.ts';
 
 /** What somebody has spent, ordered and asked for. What was sent under an address is for who has proved it. */
-export async function loadAnalytics(machine: Machine, { user }: Session) {
+export async function loadAnalytics(app: AppContext, { user }: Session) {
   const [spending, orders, requests] = await Promise.all([
-    spendingByMonth(machine, user.id),
-    ordersOf(machine, user.id),
-    user.emailVerified ? loadRequests(machine, user.email) : null,
+    spendingByMonth(app, user.id),
+    ordersOf(app, user.id),
+    user.emailVerified ? loadRequests(app, user.email) : null,
   ]);
-  const { offers } = catalogueOfSite(machine);
+  const { offers } = catalogueOfSite(app);
   return {
     spending,
     purchases: orders.map((order) => ({
@@ -28,11 +28,11 @@ export async function loadAnalytics(machine: Machine, { user }: Session) {
 export type AnalyticsData = Awaited<ReturnType<typeof loadAnalytics>>;
 
 /** What was sent by each of the forms. */
-async function loadRequests(machine: Machine, email: string) {
+async function loadRequests(app: AppContext, email: string) {
   const [intakes, calls, messages] = await Promise.all([
-    ownSubmissions(machine, email),
-    ownBookings(machine, email),
-    ownMessages(machine, email),
+    ownSubmissions(app, email),
+    ownBookings(app, email),
+    ownMessages(app, email),
   ]);
   return { intakes: requestsOf(intakes), calls: requestsOf(calls), messages: requestsOf(messages) };
 }

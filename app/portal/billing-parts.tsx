@@ -3,12 +3,12 @@ import { PortalCell, PortalRow, PortalTable } from '#app/portal/portal-table.tsx
 import { orderTones, paymentTones } from '#features/billing/money-tones.ts';
 import { State } from '#ui/state.tsx';
 import { paths } from '#app/paths.ts';
-import { portalWords } from '#content/billing.ts';
-import { LocalTime } from '#features/accounts/settings/local-time.tsx';
+import { portalCopy } from '#content/billing.ts';
+import { LocalTime } from '#ui/local-time.tsx';
 import type { OwnPayment } from '#features/billing/billing.ts';
 import { formatMoney } from '#features/billing/money.ts';
 
-const { invoices, purchases: bought } = portalWords;
+const { invoices, purchases: bought } = portalCopy;
 const { columns } = invoices;
 const purchaseColumns = [columns.date, columns.what, columns.amount, columns.status];
 

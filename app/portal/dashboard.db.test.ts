@@ -8,7 +8,7 @@ import { payments } from '#features/billing/billing.table.ts';
 import { startCheckout } from '#features/billing/checkout/start-checkout.server.ts';
 import { syncCustomer } from '#features/billing/sync/sync-customer.server.ts';
 import { begin, hostWithClient, pay, type BillingHost } from '../../tests/billing.ts';
-import { newCaller } from '../../tests/test-machine.ts';
+import { newClient } from '../../tests/test-app.ts';
 
 let host: BillingHost;
 let ann: Session;
@@ -20,7 +20,7 @@ hostWithClient((opened, client) => {
 
 /** What the section about the subscription says. */
 async function shown(): Promise<string> {
-  const data = await loadDashboard(host.machine, ann, new URL('http://127.0.0.1:3000/dashboard'));
+  const data = await loadDashboard(host.app, ann, new URL('http://127.0.0.1:3000/dashboard'));
   return renderToStaticMarkup(createElement(SubscriptionPart, data)).replaceAll(/<[^>]+>/g, ' ');
 }
 
@@ -30,30 +30,30 @@ test.each([
   ['Enterprise', 'price_enterprise_setup', '$10,000+'],
 ])('who has bought %s reads that plan, and not that there is none', async (name, priceId, monthly) => {
   expect(await shown()).toContain('No active subscription');
-  await pay(host, await begin(host.machine, ann, priceId));
+  await pay(host, await begin(host.app, ann, priceId));
   // Word of it is late: the press after the payment is what tells.
-  await startCheckout(host.machine, newCaller(), ann, { priceId });
+  await startCheckout(host.app, newClient(), ann, { priceId });
   expect(await shown()).toContain('Payment processing');
-  await syncCustomer(host.machine, ann.user.id);
+  await syncCustomer(host.app, ann.user.id);
   const text = await shown();
   expect(text).toContain(name);
   expect(text).toContain('Set-up paid');
   expect(text).toContain(`${monthly}, agreed with you and invoiced`);
   expect(text).not.toMatch(/No active subscription|Inactive|See the plans/);
 
-  const [row] = await host.machine.db.select().from(payments);
+  const [row] = await host.app.db.select().from(payments);
   await host.payments.stripe.refunds.create({ payment_intent: row?.paymentIntentId ?? '' });
-  await syncCustomer(host.machine, ann.user.id);
+  await syncCustomer(host.app, ann.user.id);
   expect(await shown()).toContain('No active subscription');
 });
 
 test('a subscription and a larger plan stand side by side, and the plan alone when the subscription has ended', async () => {
-  await pay(host, await begin(host.machine, ann, 'price_growth_setup'));
-  await pay(host, await begin(host.machine, ann, 'price_starter_monthly'));
-  await syncCustomer(host.machine, ann.user.id);
+  await pay(host, await begin(host.app, ann, 'price_growth_setup'));
+  await pay(host, await begin(host.app, ann, 'price_starter_monthly'));
+  await syncCustomer(host.app, ann.user.id);
   expect(await shown()).toMatch(/Starter.*Active.*You have also bought Growth/s);
   const { subscriptions } = host.payments.stripe;
   for (const { id } of (await subscriptions.list({ limit: 1 })).data) await subscriptions.cancel(id);
-  await syncCustomer(host.machine, ann.user.id);
+  await syncCustomer(host.app, ann.user.id);
   expect(await shown()).toMatch(/Growth.*Set-up paid/s);
 });

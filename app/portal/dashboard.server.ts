@@ -1,4 +1,4 @@
-import type { Machine } from '#app/machine-context.ts';
+import type { AppContext } from '#app/load-context.ts';
 import { checkoutPath } from '#app/paths.ts';
 import { requestsOf } from '#app/portal/requests.ts';
 import type { Session } from '#features/accounts/session.server.ts';
@@ -6,21 +6,21 @@ import type { OwnOrder } from '#features/billing/billing.ts';
 import type { Plan } from '#features/billing/catalogue.ts';
 import { catalogueOfSite } from '#features/billing/prices.server.ts';
 import { ordersOf, paymentsOf, subscriptionOf } from '#features/billing/reads/billing-reads.server.ts';
-import { ownSubmissions } from '#features/intake/leads/own-submissions.server.ts';
+import { ownSubmissions } from '#features/intake/submissions/my-submissions.server.ts';
 
 /** All that the dashboard shows. */
-export async function loadDashboard(machine: Machine, { user, profile }: Session, url: URL) {
+export async function loadDashboard(app: AppContext, { user, profile }: Session, url: URL) {
   const [subscription, payments, orders, intakes] = await Promise.all([
     // A fault here is only logged; the page then says that there is no active subscription.
-    subscriptionOf(machine, user.id).catch((error: unknown) => {
-      machine.log.error({ err: error }, 'a subscription could not be read');
+    subscriptionOf(app, user.id).catch((error: unknown) => {
+      app.log.error({ err: error }, 'a subscription could not be read');
       return undefined;
     }),
-    paymentsOf(machine, user.id, Number(url.searchParams.get('page') ?? '1')),
-    ordersOf(machine, user.id),
-    user.emailVerified ? ownSubmissions(machine, user.email).then(requestsOf) : null,
+    paymentsOf(app, user.id, Number(url.searchParams.get('page') ?? '1')),
+    ordersOf(app, user.id),
+    user.emailVerified ? ownSubmissions(app, user.email).then(requestsOf) : null,
   ]);
-  const { offers, plans } = catalogueOfSite(machine);
+  const { offers, plans } = catalogueOfSite(app);
   const named = (id: string | null) => offers.find((offer) => offer.id === id)?.name ?? null;
   const starter = offers.find(({ id }) => id === 'starter');
   return {

@@ -2,21 +2,21 @@ import type { DashboardData } from '#app/portal/dashboard.server.ts';
 import { State } from '#ui/state.tsx';
 import { paths } from '#app/paths.ts';
 import { requestTone } from '#app/portal/requests.ts';
-import { portalWords } from '#content/billing.ts';
-import { LocalTime } from '#features/accounts/settings/local-time.tsx';
+import { portalCopy } from '#content/billing.ts';
+import { LocalTime } from '#ui/local-time.tsx';
 
-const words = portalWords.intake;
+const copy = portalCopy.intake;
 
 /** What was sent by the intake, and how it stands; for an address that is proved. */
 export function IntakePart({ intakes }: Pick<DashboardData, 'intakes'>) {
   return (
     <section aria-labelledby="intake-title">
-      <h2 id="intake-title">{words.title}</h2>
+      <h2 id="intake-title">{copy.title}</h2>
       {intakes === null ? (
-        <p className="overview-hint">{words.unverified}</p>
+        <p className="overview-hint">{copy.unverified}</p>
       ) : intakes.length === 0 ? (
         <p className="overview-hint">
-          {words.empty} <a href={paths.intake}>{words.start}</a>
+          {copy.empty} <a href={paths.intake}>{copy.start}</a>
         </p>
       ) : (
         <ul className="overview-list">
@@ -24,7 +24,7 @@ export function IntakePart({ intakes }: Pick<DashboardData, 'intakes'>) {
             <li key={reference}>
               <span className="data">{reference}</span>
               <LocalTime at={createdAt} />
-              <State tone={requestTone(status)}>{words.status[status] ?? status}</State>
+              <State tone={requestTone(status)}>{copy.status[status] ?? status}</State>
             </li>
           ))}
         </ul>

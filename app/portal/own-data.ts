@@ -1,12 +1,12 @@
 import { site } from '#content/site.ts';
-import { ownAccount } from '#features/accounts/settings/own-account.server.ts';
+import { ownAccount } from '#features/accounts/settings/my-account.server.ts';
 import type { Session } from '#features/accounts/session.server.ts';
-import { ownBilling } from '#features/billing/customers/own-billing.server.ts';
-import { ownBookings } from '#features/booking/own-bookings.server.ts';
-import { ownMessages } from '#features/contact/own-messages.server.ts';
-import { ownSubmissions } from '#features/intake/leads/own-submissions.server.ts';
-import { ownSubscription } from '#features/newsletter/own-subscription.server.ts';
-import type { Machine } from '#app/machine-context.ts';
+import { ownBilling } from '#features/billing/customers/my-billing.server.ts';
+import { ownBookings } from '#features/booking/my-bookings.server.ts';
+import { ownMessages } from '#features/contact/my-messages.server.ts';
+import { ownSubmissions } from '#features/intake/submissions/my-submissions.server.ts';
+import { ownSubscription } from '#features/newsletter/my-subscription.server.ts';
+import type { AppContext } from '#app/load-context.ts';
 
 /** What each feature keeps under an address that its owner has proved. */
 const byAddress = {
@@ -17,15 +17,15 @@ const byAddress = {
 } as const;
 
 /** All that is stored of somebody, as one JSON text for themselves. */
-export async function ownData(machine: Machine, session: Session): Promise<string> {
+export async function ownData(app: AppContext, session: Session): Promise<string> {
   const { email, emailVerified } = session.user;
   const data: Record<string, unknown> = {
     from: site.name,
-    writtenAt: machine.now().toISOString(),
-    account: await ownAccount(machine, session),
-    billing: await ownBilling(machine, session.user.id),
+    writtenAt: app.now().toISOString(),
+    account: await ownAccount(app, session),
+    billing: await ownBilling(app, session.user.id),
   };
   // An address that nobody has proved could be somebody else's, and what was sent under it too.
-  if (emailVerified) for (const [name, read] of Object.entries(byAddress)) data[name] = await read(machine, email);
+  if (emailVerified) for (const [name, read] of Object.entries(byAddress)) data[name] = await read(app, email);
   return JSON.stringify(data, null, 2);
 }

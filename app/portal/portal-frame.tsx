@@ -4,9 +4,9 @@ import { Link, useNavigation, useRevalidator } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { SessionWatch } from '#app/portal/session-watch.tsx';
 import { Wordmark } from '#app/shell/wordmark.tsx';
-import { navigationWords as words } from '#content/navigation.ts';
+import { navigationCopy as copy } from '#content/navigation.ts';
 import { portalNotices as notices, portalWaiting } from '#content/portal.ts';
-import { LocalTime } from '#features/accounts/settings/local-time.tsx';
+import { LocalTime } from '#ui/local-time.tsx';
 import { Alert } from '#ui/alert.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 
@@ -15,7 +15,7 @@ const places = [
   { prefix: '', label: 'Analytics', path: paths.analytics },
   { prefix: 'Account ', label: 'Settings', path: paths.accountSettings },
 ];
-const adminPlace = { prefix: '', label: words.admin, path: paths.admin };
+const adminPlace = { prefix: '', label: copy.admin, path: paths.admin };
 
 interface PortalFrameProps {
   readonly here: string;
@@ -33,13 +33,13 @@ export function PortalFrame({ here, isAdmin = false, eraseAt = null, children }:
     <>
       <SessionWatch />
       <a className="skip-link" href="#content">
-        {words.skip}
+        {copy.skip}
       </a>
       <header className="portal-header">
-        <a className="portal-home" href={paths.home} aria-label={words.home}>
+        <a className="portal-home" href={paths.home} aria-label={copy.home}>
           <Wordmark />
         </a>
-        <nav aria-label={words.dashboard}>
+        <nav aria-label={copy.dashboard}>
           <ul>
             {[...places, ...(isAdmin ? [adminPlace] : [])].map(({ prefix, label, path }) => (
               <li key={path}>
@@ -53,7 +53,7 @@ export function PortalFrame({ here, isAdmin = false, eraseAt = null, children }:
         </nav>
         <form method="post" action={paths.logout}>
           <button type="submit" className="portal-sign-out">
-            {words.signOut}
+            {copy.signOut}
           </button>
         </form>
       </header>

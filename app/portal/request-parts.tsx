@@ -3,14 +3,14 @@ import type { AnalyticsData } from '#app/portal/analytics.server.ts';
 import { requestTone, type OwnRequest } from '#app/portal/requests.ts';
 import { State } from '#ui/state.tsx';
 import { paths } from '#app/paths.ts';
-import { portalWords } from '#content/billing.ts';
-import { LocalTime } from '#features/accounts/settings/local-time.tsx';
+import { portalCopy } from '#content/billing.ts';
+import { LocalTime } from '#ui/local-time.tsx';
 
-const words = portalWords.analytics;
+const copy = portalCopy.analytics;
 
 /** What was sent by each of the forms, how it stands and what has happened to it; for an address that is proved. */
 export function RequestParts({ requests }: Pick<AnalyticsData, 'requests'>) {
-  const intake = portalWords.intake;
+  const intake = portalCopy.intake;
   if (requests === null) {
     return (
       <Part id="intake-title" title={intake.title}>
@@ -25,11 +25,11 @@ export function RequestParts({ requests }: Pick<AnalyticsData, 'requests'>) {
           {intake.empty} <a href={paths.intake}>{intake.start}</a>
         </Requests>
       </Part>
-      <Part id="calls-title" title={words.calls}>
-        <Requests requests={requests.calls}>{words.noCalls}</Requests>
+      <Part id="calls-title" title={copy.calls}>
+        <Requests requests={requests.calls}>{copy.noCalls}</Requests>
       </Part>
-      <Part id="messages-title" title={words.messages}>
-        <Requests requests={requests.messages}>{words.noMessages}</Requests>
+      <Part id="messages-title" title={copy.messages}>
+        <Requests requests={requests.messages}>{copy.noMessages}</Requests>
       </Part>
     </>
   );
@@ -57,7 +57,7 @@ interface RequestsProps {
   readonly children: ReactNode;
 }
 
-function Requests({ requests, status: named = words.requestStatus, children }: RequestsProps) {
+function Requests({ requests, status: named = copy.requestStatus, children }: RequestsProps) {
   if (requests.length === 0) return <p className="overview-hint">{children}</p>;
   return (
     <ul className="overview-list">
@@ -65,10 +65,10 @@ function Requests({ requests, status: named = words.requestStatus, children }: R
         <li key={reference ?? createdAt}>
           {reference !== null && <span className="data">{reference}</span>}
           <State tone={requestTone(status)}>{named[status] ?? status}</State>
-          <ol className="overview-history" aria-label={words.history}>
+          <ol className="overview-history" aria-label={copy.history}>
             {events.map((event, at) => (
               <li key={at}>
-                {event.kind === 'status' ? (named[event.status] ?? event.status) : words.events[event.kind]}
+                {event.kind === 'status' ? (named[event.status] ?? event.status) : copy.events[event.kind]}
                 <LocalTime at={event.at} />
               </li>
             ))}

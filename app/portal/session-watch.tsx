@@ -4,8 +4,8 @@ import { paths } from '#app/paths.ts';
 import { useSessionEvents } from '#app/portal/session-events.ts';
 import { sessionChanged } from '#features/accounts/session-channel.ts';
 import { saysSignedIn } from '#features/accounts/session-hint.ts';
-import { whoIsSignedIn } from '#features/accounts/sign-in-again/who-is-signed-in.ts';
-import { AskedAgain } from '#forms/sending/asked-again.tsx';
+import { whoIsSignedIn } from '#features/accounts/reauth/who-is-signed-in.ts';
+import { ReauthRequest } from '#forms/sending/reauth-request.tsx';
 
 /**
  * Keeps a page of the portal in step with the session: it is left as soon as somebody has signed out in another tab, it
@@ -15,7 +15,7 @@ import { AskedAgain } from '#forms/sending/asked-again.tsx';
 export function SessionWatch() {
   const { revalidate } = useRevalidator();
   const { state } = useNavigation();
-  const asker = useContext(AskedAgain);
+  const asker = useContext(ReauthRequest);
   useSessionEvents((event, elsewhere) => {
     if (!saysSignedIn(document.cookie)) {
       if (asker) asker.over();

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import type { DashboardData } from '#app/portal/dashboard.server.ts';
 import { State } from '#ui/state.tsx';
 import { sectionPath } from '#app/paths.ts';
-import { portalWords } from '#content/billing.ts';
-import { LocalTime } from '#features/accounts/settings/local-time.tsx';
+import { portalCopy } from '#content/billing.ts';
+import { LocalTime } from '#ui/local-time.tsx';
 import { formatMoney } from '#features/billing/money.ts';
 import { Alert } from '#ui/alert.tsx';
 
-const words = portalWords.subscription;
+const copy = portalCopy.subscription;
 
 /** The states in which a month is owed. */
 const owing: readonly string[] = ['past_due', 'unpaid'];
@@ -25,12 +25,12 @@ export function SubscriptionPart({
   if (isOver && boughtPlan !== null) return <BoughtPlan {...boughtPlan} />;
   const isActive = subscription?.status === 'active';
   const isOwing = subscription !== null && owing.includes(subscription.status);
-  const note = subscription === null || isActive ? undefined : words.notes[subscription.status];
+  const note = subscription === null || isActive ? undefined : copy.notes[subscription.status];
   const { currentPeriodStart: from, currentPeriodEnd: to } = subscription ?? {};
   const brand = subscription?.paymentMethodBrand ?? null;
   return (
     <section aria-labelledby="subscription-title">
-      <h2 id="subscription-title">{words.title}</h2>
+      <h2 id="subscription-title">{copy.title}</h2>
       <div>
         {isOwing && (
           <div className="overview-standing">
@@ -39,7 +39,7 @@ export function SubscriptionPart({
               {toPay !== null && (
                 <p>
                   <a href={toPay} rel="noreferrer">
-                    {words.pay}
+                    {copy.pay}
                   </a>
                 </p>
               )}
@@ -47,15 +47,15 @@ export function SubscriptionPart({
           </div>
         )}
         <dl className="overview-facts">
-          <Fact label={words.plan}>{subscription ? (subscription.plan ?? words.custom) : words.none}</Fact>
-          <Fact label={words.status}>
-            <State tone={isActive ? 'good' : isOwing ? 'bad' : 'off'}>{isActive ? words.active : words.inactive}</State>
-            {subscription?.cancelAtPeriodEnd === true && <span className="overview-ends">{words.ends}</span>}
+          <Fact label={copy.plan}>{subscription ? (subscription.plan ?? copy.custom) : copy.none}</Fact>
+          <Fact label={copy.status}>
+            <State tone={isActive ? 'good' : isOwing ? 'bad' : 'off'}>{isActive ? copy.active : copy.inactive}</State>
+            {subscription?.cancelAtPeriodEnd === true && <span className="overview-ends">{copy.ends}</span>}
           </Fact>
-          <Fact label={words.monthly}>{subscription ? formatMoney(subscription.monthly) : words.unknown}</Fact>
-          <Fact label={words.period}>
+          <Fact label={copy.monthly}>{subscription ? formatMoney(subscription.monthly) : copy.unknown}</Fact>
+          <Fact label={copy.period}>
             {from == null || to == null ? (
-              words.unknown
+              copy.unknown
             ) : (
               <>
                 <LocalTime at={new Date(from * 1000).toISOString()} isDay />
@@ -64,9 +64,9 @@ export function SubscriptionPart({
               </>
             )}
           </Fact>
-          <Fact label={words.card}>
+          <Fact label={copy.card}>
             {brand === null ? (
-              words.unknown
+              copy.unknown
             ) : (
               <>
                 <span className="overview-brand">{brand}</span> •••• {subscription?.paymentMethodLast4}
@@ -75,11 +75,11 @@ export function SubscriptionPart({
           </Fact>
         </dl>
         {note !== undefined && !isOwing && <p className="overview-hint">{note}</p>}
-        {isActive && subscription.cancelAtPeriodEnd && <p className="overview-hint">{words.endsNote}</p>}
-        {boughtPlan !== null && <p className="overview-hint">{words.besides(boughtPlan.name)}</p>}
+        {isActive && subscription.cancelAtPeriodEnd && <p className="overview-hint">{copy.endsNote}</p>}
+        {boughtPlan !== null && <p className="overview-hint">{copy.besides(boughtPlan.name)}</p>}
         {!subscription && (
           <p className="overview-hint">
-            <a href={sectionPath('pricing')}>{words.see}</a>
+            <a href={sectionPath('pricing')}>{copy.see}</a>
           </p>
         )}
       </div>
@@ -91,16 +91,16 @@ export function SubscriptionPart({
 function BoughtPlan({ name, monthly, isPaid }: NonNullable<DashboardData['boughtPlan']>) {
   return (
     <section aria-labelledby="subscription-title">
-      <h2 id="subscription-title">{words.title}</h2>
+      <h2 id="subscription-title">{copy.title}</h2>
       <div>
         <dl className="overview-facts">
-          <Fact label={words.plan}>{name}</Fact>
-          <Fact label={words.status}>
-            <State tone={isPaid ? 'good' : 'waiting'}>{isPaid ? words.bought.paid : words.bought.processing}</State>
+          <Fact label={copy.plan}>{name}</Fact>
+          <Fact label={copy.status}>
+            <State tone={isPaid ? 'good' : 'waiting'}>{isPaid ? copy.bought.paid : copy.bought.processing}</State>
           </Fact>
-          <Fact label={words.monthly}>{words.agreed(monthly)}</Fact>
+          <Fact label={copy.monthly}>{copy.agreed(monthly)}</Fact>
         </dl>
-        <p className="overview-hint">{words.boughtNote(name)}</p>
+        <p className="overview-hint">{copy.boughtNote(name)}</p>
       </div>
     </section>
   );

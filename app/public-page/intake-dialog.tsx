@@ -1,5 +1,5 @@
 import { openDialog, type PageDialogProps } from '#app/public-page/dialogs.tsx';
-import { knownPerson } from '#app/public-page/known-person.ts';
+import { knownPerson } from '#app/public-page/known-visitor.ts';
 import { saysSignedIn } from '#features/accounts/session-hint.ts';
 import { IntakeWizard } from '#features/intake/intake-wizard.tsx';
 import type { KnownPerson } from '#features/intake/wizard/intake-draft.ts';

@@ -1,5 +1,5 @@
 import { afterLogin } from '#features/accounts/after-login.ts';
-import { isFillingIn } from './kept-draft.ts';
+import { isFillingIn } from './unfinished-draft.ts';
 import { isPlainClick } from './plain-click.ts';
 
 interface LoadedDialog {

@@ -7,7 +7,7 @@ const components: Record<string, () => Promise<ComponentType<never>>> = {
 };
 
 /** How long a click waits for its island, in milliseconds; then it does what it would do without scripts. */
-const patience = 8000;
+const timeout = 8000;
 
 const waking = new WeakMap<Element, Promise<void>>();
 
@@ -35,7 +35,7 @@ function holdClick(event: MouseEvent): void {
   event.preventDefault();
   event.stopPropagation();
   island.setAttribute('aria-busy', 'true');
-  const late = new Promise<void>((resolve) => setTimeout(resolve, patience));
+  const late = new Promise<void>((resolve) => setTimeout(resolve, timeout));
   void Promise.race([wakeAround(island), late]).then(() => {
     island.removeAttribute('aria-busy');
     target.dispatchEvent(new MouseEvent('click', event));

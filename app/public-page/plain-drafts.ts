@@ -7,7 +7,7 @@ const postedKey = 'meridian-posted-form';
 
 type Answers = Record<string, unknown>;
 
-interface Kept {
+interface StoredDraft {
   readonly answers: Answers;
   readonly formId: string;
 }
@@ -16,7 +16,7 @@ interface DraftPlace {
   readonly storage: () => Storage;
   readonly key: string;
   /** The answers in the dialog's own shape, and back. */
-  readonly read: (stored: Answers) => Kept | null;
+  readonly read: (stored: Answers) => StoredDraft | null;
   readonly write: (stored: Answers, answers: Answers, form: PlainForm) => Answers;
 }
 
@@ -97,7 +97,7 @@ function dropPlainDraft(place: DraftPlace): void {
   });
 }
 
-function read(place: DraftPlace): Kept | null {
+function read(place: DraftPlace): StoredDraft | null {
   return attempt(() => place.read(storedIn(place))) ?? null;
 }
 

@@ -2,7 +2,7 @@ import './error-page.css';
 import { PageFrame } from '#app/shell/page-frame.tsx';
 import { errorPage, errorStatus } from '#app/shell/error-status.ts';
 import { SiteLink } from '#app/shell/site-link.tsx';
-import { errorWords } from '#content/errors.ts';
+import { errorCopy } from '#content/errors.ts';
 import { navigation } from '#content/navigation.ts';
 import { site } from '#content/site.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -10,25 +10,25 @@ import { paths } from '#app/paths.ts';
 
 /** What a visitor sees for a 4xx or 5xx: what happened, and the ways on. */
 export function ErrorPage({ error }: { error: unknown }) {
-  const { title, words } = errorPage(error);
+  const { title, copy } = errorPage(error);
   const status = errorStatus(error);
   return (
     <PageFrame>
       <section className="error-page">
         <div className="grid">
-          <div className="error-page-words">
-            <p className="eyebrow">{errorWords.eyebrow}</p>
+          <div className="error-page-copy">
+            <p className="eyebrow">{errorCopy.eyebrow}</p>
             <h1>{title}</h1>
-            <p>{words}</p>
+            <p>{copy}</p>
             <div className="error-page-ways">
               <ButtonLink variant="primary" href={paths.home}>
-                {errorWords.home}
+                {errorCopy.home}
               </ButtonLink>
               <ButtonLink variant="secondary" href={`mailto:${site.mail.support}`}>
-                {errorWords.write}
+                {errorCopy.write}
               </ButtonLink>
             </div>
-            <nav aria-label={errorWords.links}>
+            <nav aria-label={errorCopy.links}>
               <ul className="error-page-links">
                 {navigation.map((item) => (
                   <li key={item.label}>

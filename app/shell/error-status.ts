@@ -7,7 +7,7 @@ export function errorStatus(error: unknown): number {
 }
 
 /** Title and words for an error, by its status. */
-export function errorPage(error: unknown): { readonly title: string; readonly words: string } {
+export function errorPage(error: unknown): { readonly title: string; readonly copy: string } {
   const status = errorStatus(error);
   if (status === 404) return errorPages.notFound;
   if (status === 401 || status === 403) return errorPages.forbidden;

@@ -2,7 +2,7 @@ import './page-frame.css';
 import type { ReactNode } from 'react';
 import { SiteFooter } from '#app/shell/site-footer.tsx';
 import { SiteHeader } from '#app/shell/site-header.tsx';
-import { navigationWords } from '#content/navigation.ts';
+import { navigationCopy } from '#content/navigation.ts';
 // After the parts, whose rules it takes back on paper.
 import './print.css';
 
@@ -19,7 +19,7 @@ export function PageFrame({ children, opens, progress = false }: PageFrameProps)
   return (
     <>
       <a className="skip-link" href="#content">
-        {navigationWords.skip}
+        {navigationCopy.skip}
       </a>
       <SiteHeader progress={progress} />
       <main id="content" className="page" tabIndex={-1} data-open-dialog={opens}>

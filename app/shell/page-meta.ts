@@ -16,7 +16,7 @@ import { site } from '#content/site.ts';
 /** A picture of the page's own, in the measure of a shared link's picture unless it is one that somebody has put there. */
 interface OwnPicture {
   readonly path: string;
-  readonly words: string;
+  readonly copy: string;
   readonly isOwn?: boolean;
 }
 
@@ -81,7 +81,7 @@ function previewOf(page: PageMeta, url: string, image: string): MetaDescriptor[]
     { property: 'og:url', content: url },
     { property: 'og:image', content: image },
     ...(pictureOf(page).isOwn === true ? [] : drawnPicture),
-    { property: 'og:image:alt', content: pictureOf(page).words },
+    { property: 'og:image:alt', content: pictureOf(page).copy },
     { name: 'twitter:card', content: 'summary_large_image' },
   ];
 }
@@ -94,7 +94,7 @@ const drawnPicture = [
 
 function pictureOf({ picture = 'home' }: PageMeta): OwnPicture {
   if (typeof picture !== 'string') return picture;
-  return { path: sharingPicturePath(picture), words: sharingPictures[picture].words };
+  return { path: sharingPicturePath(picture), copy: sharingPictures[picture].copy };
 }
 
 function articlePreview({ publishedAt, updatedAt, section, tags }: ArticleFacts): MetaDescriptor[] {

@@ -5,7 +5,7 @@ import { useIntakeLink } from '#app/shell/site-data.ts';
 import { SiteLink } from '#app/shell/site-link.tsx';
 import { menuId, SiteMenu } from '#app/shell/site-menu.tsx';
 import { Wordmark } from '#app/shell/wordmark.tsx';
-import { navigation, navigationWords as words } from '#content/navigation.ts';
+import { navigation, navigationCopy as copy } from '#content/navigation.ts';
 import { ButtonLink } from '#ui/button.tsx';
 
 /** The fixed navigation, with how far one has read on its hairline where the page is long. */
@@ -13,10 +13,10 @@ export function SiteHeader({ progress }: { progress: boolean }) {
   return (
     <header className="site-header" data-site-header="">
       <div className="site-header-row">
-        <a className="site-header-home" href={paths.home} aria-label={words.home}>
+        <a className="site-header-home" href={paths.home} aria-label={copy.home}>
           <Wordmark />
         </a>
-        <nav className="site-nav" aria-label={words.label}>
+        <nav className="site-nav" aria-label={copy.label}>
           <ul>
             {navigation.map((item) => (
               <li key={item.label}>
@@ -38,17 +38,17 @@ function Ends() {
   return (
     <div className="site-header-ends">
       <a className="site-header-word" href={loginPath()} data-for="signed-out">
-        {words.signIn}
+        {copy.signIn}
       </a>
       <ButtonLink size="small" className="site-header-start" {...intake} data-for="signed-out">
-        {words.getStarted}
+        {copy.getStarted}
       </ButtonLink>
       <ButtonLink size="small" className="site-header-start" href={paths.dashboard} data-for="signed-in">
-        {words.dashboard}
+        {copy.dashboard}
       </ButtonLink>
       <SignOut className="site-header-word" />
       <a className="site-header-menu site-header-plain-menu" href={`#${menuId}`}>
-        {words.menu}
+        {copy.menu}
       </a>
       <button className="site-header-menu" type="button" popoverTarget={menuId}>
         <svg
@@ -63,7 +63,7 @@ function Ends() {
           <path className="site-header-bars" d="M3 7h18M3 12h12M3 17h18" />
           <path className="site-header-cross" d="m5 5 14 14M19 5 5 19" />
         </svg>
-        {words.menu}
+        {copy.menu}
       </button>
     </div>
   );

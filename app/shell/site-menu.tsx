@@ -3,7 +3,7 @@ import { loginPath, paths } from '#app/paths.ts';
 import { SignOut } from '#app/shell/session-links.tsx';
 import { useIntakeLink } from '#app/shell/site-data.ts';
 import { SiteLink } from '#app/shell/site-link.tsx';
-import { navigation, navigationWords as words } from '#content/navigation.ts';
+import { navigation, navigationCopy as copy } from '#content/navigation.ts';
 import { ButtonLink } from '#ui/button.tsx';
 
 export const menuId = 'site-menu';
@@ -12,7 +12,7 @@ export const menuId = 'site-menu';
 export function SiteMenu() {
   const intake = useIntakeLink();
   return (
-    <nav className="site-menu" id={menuId} popover="auto" aria-label={words.menu}>
+    <nav className="site-menu" id={menuId} popover="auto" aria-label={copy.menu}>
       <ul>
         {navigation.map((item) => (
           <li key={item.label}>
@@ -20,17 +20,17 @@ export function SiteMenu() {
           </li>
         ))}
         <li data-for="signed-out">
-          <a href={loginPath()}>{words.signIn}</a>
+          <a href={loginPath()}>{copy.signIn}</a>
         </li>
         <li data-for="signed-in">
-          <a href={paths.dashboard}>{words.dashboard}</a>
+          <a href={paths.dashboard}>{copy.dashboard}</a>
         </li>
         <li data-for="signed-in">
           <SignOut className="site-menu-sign-out" />
         </li>
       </ul>
       <ButtonLink size="large" {...intake} data-for="signed-out">
-        {words.getStarted}
+        {copy.getStarted}
       </ButtonLink>
     </nav>
   );

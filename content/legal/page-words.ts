@@ -1,5 +1,5 @@
 /** Words around every policy. */
-export const legalWords = {
+export const legalCopy = {
   eyebrow: 'Legal',
   updated: 'Last updated',
   contents: 'Contents',

@@ -5,7 +5,7 @@ import { mailLink, type LegalDocument } from './legal-document.ts';
 const { name, legalEntity, legal, mail } = site;
 const { impactGuarantee, moneyBack, strategyCall } = claims;
 /** `90-day`, as it stands before a word. */
-const span = impactGuarantee.figure.replace(/ days$/, '-day');
+const span = impactGuarantee.metric.replace(/ days$/, '-day');
 
 export const terms: LegalDocument = {
   title: 'Terms of Service',
@@ -62,13 +62,13 @@ export const terms: LegalDocument = {
     {
       id: 'impact-promise',
       title: `The ${span} promise`,
-      short: `${impactGuarantee.words}.`,
+      short: `${impactGuarantee.copy}.`,
       blocks: [
-        `If the first automation we run for you has had no measurable impact after ${impactGuarantee.figure}, we build the next one free. So that both sides can hold us to it, this is how it is measured:`,
+        `If the first automation we run for you has had no measurable impact after ${impactGuarantee.metric}, we build the next one free. So that both sides can hold us to it, this is how it is measured:`,
         {
           list: [
             'Before we build, we write down with you one to three measures that matter (hours spent, waiting time, errors, cost, or revenue) and where they stand.',
-            `The ${impactGuarantee.figure} begin on the day the automation first handles your real work.`,
+            `The ${impactGuarantee.metric} begin on the day the automation first handles your real work.`,
             'Measurable impact means that at least one of those measures is better at the end than at the start. Both sides look at the same figures.',
             'Tell us within 30 days after the end of that time. A mail is enough.',
             'The next automation is then built without a set-up fee, at the size of the first, in a plan that you still have. It cannot be paid out in cash.',

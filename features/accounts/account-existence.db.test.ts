@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Machine } from '#server/machine.ts';
-import { Browser, makePerson, sentLetters, signUpOf } from '../../tests/accounts.ts';
-import { openTestMachine, type TestMachine } from '../../tests/test-machine.ts';
+import type { AppContext } from '#server/app-context.ts';
+import { Browser, makePerson, sentEmails, signUpOf } from '../../tests/accounts.ts';
+import { openTestApp, type TestApp } from '../../tests/test-app.ts';
 
-let opened: TestMachine;
-let machine: Machine;
+let opened: TestApp;
+let app: AppContext;
 
 beforeAll(async () => {
-  opened = await openTestMachine();
-  machine = opened.machine;
+  opened = await openTestApp();
+  app = opened.app;
 });
 afterAll(() => opened.close());
 beforeEach(() => opened.empty());
@@ -24,9 +24,9 @@ describe('whether an account exists', () => {
   };
 
   test('is told by no sign-up: same status, same fields, same cookies', async () => {
-    await makePerson(machine, 'there');
-    const known = await new Browser(machine).call('/sign-up/email', signUpBody('there@example.com'));
-    const unknown = await new Browser(machine).call('/sign-up/email', signUpBody('new@example.com'));
+    await makePerson(app, 'there');
+    const known = await new Browser(app).call('/sign-up/email', signUpBody('there@example.com'));
+    const unknown = await new Browser(app).call('/sign-up/email', signUpBody('new@example.com'));
     expect(known.status).toBe(unknown.status);
     const shape = (json: object): unknown =>
       Object.entries(json).map(([name, value]) => [
@@ -38,12 +38,12 @@ describe('whether an account exists', () => {
   });
 
   test('is told by no sign-in: unknown, wrong and unconfirmed are one answer', async () => {
-    await makePerson(machine, 'there');
-    await makePerson(machine, 'waiting', { emailVerified: false });
+    await makePerson(app, 'there');
+    await makePerson(app, 'waiting', { emailVerified: false });
     const answers = [
-      await new Browser(machine).signIn('nobody@example.com'),
-      await new Browser(machine).signIn('there@example.com', 'not this one'),
-      await new Browser(machine).signIn('waiting@example.com'),
+      await new Browser(app).signIn('nobody@example.com'),
+      await new Browser(app).signIn('there@example.com', 'not this one'),
+      await new Browser(app).signIn('waiting@example.com'),
     ].map(({ status, json }) => ({ status, ...json, requestId: '' }));
     expect(answers[0]).toMatchObject({ status: 401, code: 'INVALID_EMAIL_OR_PASSWORD' });
     expect(answers[1]).toEqual(answers[0]);
@@ -51,11 +51,11 @@ describe('whether an account exists', () => {
   });
 
   test('is told by no time', async () => {
-    await makePerson(machine, 'there');
+    await makePerson(app, 'there');
     const ask = (email: string) => ({
-      'sign-in': () => new Browser(machine).signIn(email, 'not this one'),
-      reset: () => new Browser(machine).call('/request-password-reset', { email }),
-      'sign-up': () => new Browser(machine).call('/sign-up/email', signUpBody(email)),
+      'sign-in': () => new Browser(app).signIn(email, 'not this one'),
+      reset: () => new Browser(app).call('/request-password-reset', { email }),
+      'sign-up': () => new Browser(app).call('/sign-up/email', signUpBody(email)),
     });
     for (const way of ['sign-in', 'reset', 'sign-up'] as const) {
       let [known, unknown] = [Infinity, Infinity];
@@ -73,11 +73,11 @@ describe('whether an account exists', () => {
   });
 
   test('is told by no mailed code', async () => {
-    await makePerson(machine, 'there');
+    await makePerson(app, 'there');
     const ask = (email: string) =>
-      new Browser(machine).call('/email-otp/send-verification-otp', { email, type: 'sign-in' });
+      new Browser(app).call('/email-otp/send-verification-otp', { email, type: 'sign-in' });
     const [known, unknown] = [await ask('there@example.com'), await ask('nobody@example.com')];
     expect([unknown.status, unknown.json]).toEqual([known.status, known.json]);
-    expect(await sentLetters(opened)).toHaveLength(1);
+    expect(await sentEmails(opened)).toHaveLength(1);
   });
 });

@@ -4,17 +4,17 @@ import { confirmIdentity } from '#features/accounts/accounts.server.ts';
 import { sessions, users } from '#features/accounts/accounts.table.ts';
 import { sessionOf } from '#features/accounts/session.server.ts';
 import { openLimits } from '#server/limits/limits.ts';
-import type { Machine } from '#server/machine.ts';
-import { Browser, makePerson, sentLetters, signUpOf, usualPassword } from '../../tests/accounts.ts';
-import { silent } from '../../tests/machine.ts';
-import { newCaller, openTestMachine, type TestMachine } from '../../tests/test-machine.ts';
+import type { AppContext } from '#server/app-context.ts';
+import { Browser, makePerson, sentEmails, signUpOf, usualPassword } from '../../tests/accounts.ts';
+import { silent } from '../../tests/open-test-database.ts';
+import { newClient, openTestApp, type TestApp } from '../../tests/test-app.ts';
 
-let opened: TestMachine;
-let machine: Machine;
+let opened: TestApp;
+let app: AppContext;
 
 beforeAll(async () => {
-  opened = await openTestMachine();
-  machine = opened.machine;
+  opened = await openTestApp();
+  app = opened.app;
 });
 afterAll(() => opened.close());
 beforeEach(() => opened.empty());
@@ -24,30 +24,30 @@ const signUpBody = (email: string) => ({ email, password, name: 'Ann Lee', first
 
 /** Makes the session of a browser one whose owner has shown who they are long ago. */
 async function grownOld(): Promise<void> {
-  await machine.db.update(sessions).set({ confirmedAt: new Date(Date.now() - 3_600_000) });
+  await app.db.update(sessions).set({ confirmedAt: new Date(Date.now() - 3_600_000) });
 }
 
 describe('tries', () => {
   test('are counted by account and visitor, on the database that replicas share', async () => {
-    const { email } = await makePerson(machine, 'liz');
-    const replica: Machine = { ...machine, limits: openLimits(opened.database.pool, silent) };
-    const caller = newCaller();
-    const one = new Browser(machine, caller);
-    const two = new Browser(replica, caller);
+    const { email } = await makePerson(app, 'liz');
+    const replica: AppContext = { ...app, limits: openLimits(opened.database.pool, silent) };
+    const client = newClient();
+    const one = new Browser(app, client);
+    const two = new Browser(replica, client);
     for (let n = 0; n < 10; n += 1) expect((await (n % 2 ? one : two).signIn(email, 'wrong')).status).toBe(401);
     const refused = await two.signIn(email);
     expect(refused).toMatchObject({ status: 429, json: { code: 'TOO_MANY_TRIES', error: { code: 'TOO_MANY_TRIES' } } });
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(800);
     // Its owner is not kept out by somebody else's tries, nor by their own on another account.
-    expect((await new Browser(machine).signIn(email)).status).toBe(200);
-    expect((await one.signIn((await makePerson(machine, 'may')).email)).status).toBe(200);
+    expect((await new Browser(app).signIn(email)).status).toBe(200);
+    expect((await one.signIn((await makePerson(app, 'may')).email)).status).toBe(200);
   }, 120_000);
 
   test('at one’s own password count for that account alone', async () => {
-    const caller = newCaller();
-    const [one, two] = [new Browser(machine, caller), new Browser(machine, caller)];
-    await one.signIn((await makePerson(machine, 'ola')).email);
-    await two.signIn((await makePerson(machine, 'pam')).email);
+    const client = newClient();
+    const [one, two] = [new Browser(app, client), new Browser(app, client)];
+    await one.signIn((await makePerson(app, 'ola')).email);
+    await two.signIn((await makePerson(app, 'pam')).email);
     const confirm = (who: Browser, given: string) => who.call('/confirm-identity', { password: given });
     for (let n = 0; n < 10; n += 1) expect((await confirm(one, 'wrong')).status).toBe(400);
     expect((await confirm(one, usualPassword)).status).toBe(429);
@@ -55,20 +55,20 @@ describe('tries', () => {
   }, 120_000);
 
   test('that are right do not count', async () => {
-    const { email } = await makePerson(machine, 'ned');
-    const browser = new Browser(machine);
+    const { email } = await makePerson(app, 'ned');
+    const browser = new Browser(app);
     for (let n = 0; n < 12; n += 1) expect((await browser.signIn(email)).status).toBe(200);
   }, 120_000);
 
   test('at resets are counted, and no mailbox is filled', async () => {
-    const { email } = await makePerson(machine, 'oda');
-    const browser = new Browser(machine);
+    const { email } = await makePerson(app, 'oda');
+    const browser = new Browser(app);
     const ask = (who: Browser) => who.call('/request-password-reset', { email });
     for (let n = 0; n < 5; n += 1) expect((await ask(browser)).status).toBe(200);
     expect((await ask(browser)).status).toBe(429);
     // From elsewhere the answer is as ever, and the mailbox has its five.
-    expect((await ask(new Browser(machine))).status).toBe(200);
-    expect(await sentLetters(opened)).toHaveLength(5);
+    expect((await ask(new Browser(app))).status).toBe(200);
+    expect(await sentEmails(opened)).toHaveLength(5);
   }, 120_000);
 });
 
@@ -79,71 +79,71 @@ describe('a password', () => {
     ['ab1', 'PASSWORD_TOO_SHORT'],
     ['x'.repeat(129), 'PASSWORD_TOO_LONG'],
   ])('%s is refused with the reason', async (weak, code) => {
-    const answer = await new Browser(machine).call('/sign-up/email', {
+    const answer = await new Browser(app).call('/sign-up/email', {
       ...signUpBody('pia@example.com'),
       password: weak,
     });
     expect(answer).toMatchObject({ status: 400, json: { code } });
-    expect(await machine.db.select().from(users)).toEqual([]);
+    expect(await app.db.select().from(users)).toEqual([]);
   });
 
   test('that changes ends every other session, keeps this one, and is told by mail', async () => {
-    const { email } = await makePerson(machine, 'quin');
-    const [here, there] = [new Browser(machine), new Browser(machine)];
+    const { email } = await makePerson(app, 'quin');
+    const [here, there] = [new Browser(app), new Browser(app)];
     await here.signIn(email);
     await there.signIn(email);
-    await sentLetters(opened);
+    await sentEmails(opened);
     const change = (newPassword: string) =>
       here.call('/change-password', { currentPassword: usualPassword, newPassword });
     expect(await change('qwertyuiop')).toMatchObject({ status: 400, json: { code: 'PASSWORD_TOO_COMMON' } });
     expect((await change('another way round')).status).toBe(200);
-    expect(await sessionOf(machine, there.request('/'))).toBeUndefined();
-    expect(await sessionOf(machine, here.request('/'))).toMatchObject({ user: { email } });
-    expect((await sentLetters(opened)).map(({ subject }) => subject)).toEqual(['Meridian: your password was changed']);
+    expect(await sessionOf(app, there.request('/'))).toBeUndefined();
+    expect(await sessionOf(app, here.request('/'))).toMatchObject({ user: { email } });
+    expect((await sentEmails(opened)).map(({ subject }) => subject)).toEqual(['Meridian: your password was changed']);
   });
 });
 
 describe('a session', () => {
   test('opens by its signed token only', async () => {
-    const { email, id } = await makePerson(machine, 'ray');
-    const browser = new Browser(machine);
+    const { email, id } = await makePerson(app, 'ray');
+    const browser = new Browser(app);
     await browser.signIn(email);
-    const [row] = await machine.db.select({ token: sessions.token }).from(sessions).where(eq(sessions.userId, id));
+    const [row] = await app.db.select({ token: sessions.token }).from(sessions).where(eq(sessions.userId, id));
     const raw = row?.token ?? '';
-    const program = new Browser(machine);
+    const program = new Browser(app);
     const asked = (token: string) =>
-      sessionOf(machine, program.request('/', { headers: { Authorization: `Bearer ${token}` } }));
+      sessionOf(app, program.request('/', { headers: { Authorization: `Bearer ${token}` } }));
     expect(await asked(raw)).toBeUndefined();
     expect(await asked(`${raw}.AAAA`)).toBeUndefined();
     const forged = new Request('http://127.0.0.1:3000/', { headers: { Cookie: `meridian-session=${raw}.AAAA` } });
-    expect(await sessionOf(machine, forged)).toBeUndefined();
+    expect(await sessionOf(app, forged)).toBeUndefined();
     const signed = decodeURIComponent(/meridian-session=([^;]+)/.exec(browser.cookies)?.[1] ?? '');
     expect(await asked(signed)).toMatchObject({ user: { email } });
   });
 
   test('shows no token in lists, is ended by its id, and by its owner alone', async () => {
-    const { email } = await makePerson(machine, 'sue');
-    const [here, there, stranger] = [new Browser(machine), new Browser(machine), new Browser(machine)];
+    const { email } = await makePerson(app, 'sue');
+    const [here, there, stranger] = [new Browser(app), new Browser(app), new Browser(app)];
     await here.signIn(email);
     await there.signIn(email);
-    await stranger.signIn((await makePerson(machine, 'tom')).email);
+    await stranger.signIn((await makePerson(app, 'tom')).email);
     const { json } = await here.call('/list-sessions');
     const list = Object.values(json) as { id: string; token: string }[];
-    const rows = await machine.db.select({ id: sessions.id, token: sessions.token }).from(sessions);
+    const rows = await app.db.select({ id: sessions.id, token: sessions.token }).from(sessions);
     expect(list).toHaveLength(2);
     for (const { id, token } of list) expect(token).toBe(id);
     expect(JSON.stringify(json)).not.toContain(rows[0]?.token);
-    const theirs = (await sessionOf(machine, there.request('/')))?.sessionId ?? '';
+    const theirs = (await sessionOf(app, there.request('/')))?.sessionId ?? '';
     await stranger.call('/revoke-session', { token: theirs });
-    expect(await sessionOf(machine, there.request('/'))).toBeDefined();
+    expect(await sessionOf(app, there.request('/'))).toBeDefined();
     await here.call('/revoke-session', { token: theirs });
-    expect(await sessionOf(machine, there.request('/'))).toBeUndefined();
+    expect(await sessionOf(app, there.request('/'))).toBeUndefined();
     await here.call('/revoke-sessions', {});
-    expect(await sessionOf(machine, here.request('/'))).toBeUndefined();
+    expect(await sessionOf(app, here.request('/'))).toBeUndefined();
   });
 
   test('ends 90 days after it began, for the calls of the library as well', async () => {
-    const { email, id } = await makePerson(machine, 'una');
+    const { email, id } = await makePerson(app, 'una');
     const calls = [
       (who: Browser) => who.call('/get-session'),
       (who: Browser) => who.call('/update-user', { firstName: 'New' }),
@@ -152,57 +152,57 @@ describe('a session', () => {
         who.call('/change-password', { currentPassword: usualPassword, newPassword: 'another way round' }),
     ];
     for (const call of calls) {
-      const browser = new Browser(machine);
+      const browser = new Browser(app);
       await browser.signIn(email);
       const began = (days: number) => ({ createdAt: new Date(Date.now() - days * 86_400_000) });
-      await machine.db.update(sessions).set(began(89));
+      await app.db.update(sessions).set(began(89));
       expect((await browser.call('/get-session')).json['user']).toMatchObject({ email });
-      await machine.db.update(sessions).set(began(91));
+      await app.db.update(sessions).set(began(91));
       const answer = await call(browser);
       expect(answer.json['user'] ?? answer.json['token']).toBeUndefined();
-      expect(await machine.db.select().from(sessions).where(eq(sessions.userId, id))).toEqual([]);
+      expect(await app.db.select().from(sessions).where(eq(sessions.userId, id))).toEqual([]);
     }
-    const [user] = await machine.db.select({ firstName: users.firstName }).from(users).where(eq(users.id, id));
+    const [user] = await app.db.select({ firstName: users.firstName }).from(users).where(eq(users.id, id));
     expect(user?.firstName).toBeNull();
   });
 
   test('ends where its browser signs in anew, with whatever account', async () => {
-    const { email } = await makePerson(machine, 'ula');
-    const other = await makePerson(machine, 'uri');
-    const browser = new Browser(machine);
+    const { email } = await makePerson(app, 'ula');
+    const other = await makePerson(app, 'uri');
+    const browser = new Browser(app);
     await browser.signIn(email);
     const before = browser.request('/');
     await browser.signIn(email);
-    expect(await sessionOf(machine, before)).toBeUndefined();
+    expect(await sessionOf(app, before)).toBeUndefined();
     const again = browser.request('/');
     await browser.signIn(other.email);
-    expect(await sessionOf(machine, again)).toBeUndefined();
-    expect(await machine.db.select().from(sessions)).toHaveLength(1);
-    expect(await sessionOf(machine, browser.request('/'))).toMatchObject({ user: { email: other.email } });
+    expect(await sessionOf(app, again)).toBeUndefined();
+    expect(await app.db.select().from(sessions)).toHaveLength(1);
+    expect(await sessionOf(app, browser.request('/'))).toMatchObject({ user: { email: other.email } });
   });
 
   test('has another token once its owner has shown who they are', async () => {
-    const { email } = await makePerson(machine, 'ute');
-    const browser = new Browser(machine);
+    const { email } = await makePerson(app, 'ute');
+    const browser = new Browser(app);
     await browser.signIn(email);
     const before = browser.request('/');
-    const { sessionId } = (await sessionOf(machine, before)) ?? {};
+    const { sessionId } = (await sessionOf(app, before)) ?? {};
     expect((await browser.call('/confirm-identity', { password: usualPassword })).status).toBe(200);
-    expect(await sessionOf(machine, before)).toBeUndefined();
-    expect(await sessionOf(machine, browser.request('/'))).toMatchObject({ sessionId });
+    expect(await sessionOf(app, before)).toBeUndefined();
+    expect(await sessionOf(app, browser.request('/'))).toMatchObject({ sessionId });
   });
 
   test('hands its token to no script', async () => {
-    const { email } = await makePerson(machine, 'uma');
-    const answer = await new Browser(machine).signIn(email);
+    const { email } = await makePerson(app, 'uma');
+    const answer = await new Browser(app).signIn(email);
     expect(answer.headers.get('set-auth-token')).toBeNull();
     const cookie = answer.headers.getSetCookie().find((one) => one.startsWith('meridian-session='));
     expect(cookie).toMatch(/; Path=\/; HttpOnly; SameSite=Lax$/);
   });
 
   test('is bound to the host on https', async () => {
-    const secure: Machine = { ...machine, env: { ...machine.env, PUBLIC_ORIGIN: 'https://www.example.com' } };
-    const { email } = await makePerson(machine, 'vic');
+    const secure: AppContext = { ...app, env: { ...app.env, PUBLIC_ORIGIN: 'https://www.example.com' } };
+    const { email } = await makePerson(app, 'vic');
     const answer = await new Browser(secure).signIn(email);
     const names = answer.headers.getSetCookie().map((cookie) => /^[^=]+/.exec(cookie)?.[0]);
     expect(names).toEqual(
@@ -226,33 +226,33 @@ describe('a way into the account', () => {
     ['/revoke-sessions', {}],
     ['/revoke-other-sessions', {}],
   ])('%s is changed only by who has just shown who they are', async (path, body) => {
-    const { email } = await makePerson(machine, 'wes');
-    const browser = new Browser(machine);
+    const { email } = await makePerson(app, 'wes');
+    const browser = new Browser(app);
     await browser.signIn(email);
     await grownOld();
     expect(await browser.call(path, body)).toMatchObject({ status: 403, json: { code: 'CONFIRM_IDENTITY' } });
   });
 
   test('is open again after the password', async () => {
-    const { email } = await makePerson(machine, 'xia');
-    const browser = new Browser(machine);
+    const { email } = await makePerson(app, 'xia');
+    const browser = new Browser(app);
     await browser.signIn(email);
     await grownOld();
     const confirmed = (given: string) =>
-      confirmIdentity(machine, browser.caller, browser.request('/'), { password: given });
+      confirmIdentity(app, browser.client, browser.request('/'), { password: given });
     expect(await confirmed('not this one')).toMatchObject({ ok: false, reason: 'password' });
     const answer = await confirmed(usualPassword);
     expect(answer).toMatchObject({ ok: true });
     if (answer.ok) browser.keep(answer.headers);
     expect((await browser.call('/change-email', { newEmail: 'xia2@example.com' })).status).toBe(200);
     // The present address is asked first.
-    const letters = await sentLetters(opened);
-    expect(letters.map(({ to }) => to)).toEqual([email]);
+    const emails = await sentEmails(opened);
+    expect(emails.map(({ to }) => to)).toEqual([email]);
   });
 
   test('is never the last one that goes', async () => {
-    const { email } = await makePerson(machine, 'yul');
-    const browser = new Browser(machine);
+    const { email } = await makePerson(app, 'yul');
+    const browser = new Browser(app);
     await browser.signIn(email);
     const answer = await browser.call('/unlink-account', { providerId: 'credential' });
     expect(answer.status).toBe(400);
@@ -263,10 +263,10 @@ describe('a way on', () => {
   test.each(['https://evil.example/', '//evil.example', 'javascript:alert(1)'])(
     'never leads to %s',
     async (callbackURL) => {
-      const { email } = await makePerson(machine, 'zoe');
-      const answer = await new Browser(machine).call('/sign-in/email', { email, password: usualPassword, callbackURL });
+      const { email } = await makePerson(app, 'zoe');
+      const answer = await new Browser(app).call('/sign-in/email', { email, password: usualPassword, callbackURL });
       expect(answer.status).toBe(403);
-      const reset = await new Browser(machine).call('/request-password-reset', { email, redirectTo: callbackURL });
+      const reset = await new Browser(app).call('/request-password-reset', { email, redirectTo: callbackURL });
       expect(reset.status).toBe(403);
     },
   );
@@ -274,24 +274,24 @@ describe('a way on', () => {
 
 describe('a call from elsewhere', () => {
   test('is refused where it comes with cookies', async () => {
-    const { email } = await makePerson(machine, 'abe');
-    const browser = new Browser(machine);
+    const { email } = await makePerson(app, 'abe');
+    const browser = new Browser(app);
     await browser.signIn(email);
     const answer = await browser.call('/sign-out', {}, { Origin: 'https://evil.example' });
     // The floor refuses it before; the library does so by itself as well.
     expect(answer.status).toBe(403);
-    expect(await sessionOf(machine, browser.request('/'))).toBeDefined();
+    expect(await sessionOf(app, browser.request('/'))).toBeDefined();
   });
 
   test('has no address of its own making', async () => {
-    const { email } = await makePerson(machine, 'bea');
-    const browser = new Browser(machine);
+    const { email } = await makePerson(app, 'bea');
+    const browser = new Browser(app);
     await browser.call(
       '/sign-in/email',
       { email, password: usualPassword },
       { 'X-Client-Address': '8.8.8.8', 'X-Forwarded-For': '8.8.8.8' },
     );
-    const rows = await machine.db.select({ address: sessions.ipAddress }).from(sessions);
-    expect(rows).toEqual([{ address: browser.caller.address }]);
+    const rows = await app.db.select({ address: sessions.ipAddress }).from(sessions);
+    expect(rows).toEqual([{ address: browser.client.address }]);
   });
 });

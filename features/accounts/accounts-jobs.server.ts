@@ -3,70 +3,70 @@ import { createEmailVerificationToken } from 'better-auth/api';
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import { confirmPage, resetPage, updatePasswordPage } from '#features/accounts/accounts.ts';
 import {
-  AccountLetterBody,
-  administrationLetter,
-  approveAddressLetter,
-  changedLetter,
-  codeLetter,
-  confirmLetter,
-  existsLetter,
-  newSignInLetter,
-  resetLetter,
-  welcomeLetter,
-  type AccountLetterText,
-} from '#features/accounts/accounts.mail.tsx';
+  AccountEmailBody,
+  administrationEmail,
+  approveAddressEmail,
+  changedEmail,
+  codeEmail,
+  confirmEmail,
+  existsEmail,
+  newSignInEmail,
+  resetEmail,
+  welcomeEmail,
+  type AccountEmailText,
+} from '#features/accounts/accounts.email.tsx';
 import { auditLog } from '#features/accounts/audit.table.ts';
 import { knownDevices, sessions, users, verifications } from '#features/accounts/accounts.table.ts';
-import { confirmSeconds, longestSessionSeconds } from '#features/accounts/auth/options.server.ts';
+import { confirmSeconds, maxSessionSeconds } from '#features/accounts/auth/options.server.ts';
 import { hashEncryptedCodes } from '#features/accounts/second-factor/recovery-codes.server.ts';
-import { openLetter, type AccountLetter, type AccountLetterJob } from '#features/accounts/auth/letters.server.ts';
-import { momentText } from '#forms/moment.ts';
-import type { Machine } from '#server/machine.ts';
-import { renderLetter } from '#server/mail/render.ts';
+import { openEmail, type AuthEmail, type AuthEmailJob } from '#features/accounts/auth/auth-emails.server.ts';
+import { timestampText } from '#forms/timestamp.ts';
+import type { AppContext } from '#server/app-context.ts';
+import { renderEmail } from '#server/email/render.ts';
 
 /** Job `send-account-letter`. */
-export async function sendAccountLetter(machine: Machine, job: AccountLetterJob): Promise<void> {
-  const text = await textOf(machine, job.to, await openLetter(machine, job));
+export async function sendAccountEmail(app: AppContext, job: AuthEmailJob): Promise<void> {
+  const text = await textOf(app, job.to, await openEmail(app, job));
   if (text === null) return;
-  await machine.mail.send({
+  await app.mail.send({
     key: `account ${job.key}`,
     to: job.to,
-    replyTo: machine.settings.current().teamEmail,
+    replyTo: app.settings.current().teamEmail,
     subject: text.subject,
-    ...(await renderLetter(createElement(AccountLetterBody, text))),
+    ...(await renderEmail(createElement(AccountEmailBody, text))),
   });
 }
 
 /** Null where there is nothing left to say. */
-async function textOf(machine: Machine, to: string, letter: AccountLetter): Promise<AccountLetterText | null> {
+async function textOf(app: AppContext, to: string, mail: AuthEmail): Promise<AccountEmailText | null> {
   const link = (page: string, query: Readonly<Record<string, string>> = {}) => {
     const given = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== '' && value !== '/'));
-    return `${machine.env.PUBLIC_ORIGIN}${page}${given.size > 0 ? `?${given}` : ''}`;
+    return `${app.env.PUBLIC_ORIGIN}${page}${given.size > 0 ? `?${given}` : ''}`;
   };
-  switch (letter.kind) {
+  switch (mail.kind) {
     case 'welcome': {
-      const { userId, returnTo } = letter;
-      const [user] = await machine.db.select({ verified: users.emailVerified }).from(users).where(eq(users.id, userId));
+      const { userId, returnTo } = mail;
+      const [user] = await app.db.select({ verified: users.emailVerified }).from(users).where(eq(users.id, userId));
       if (!user || user.verified) return null;
-      const token = await createEmailVerificationToken(machine.secret, to, undefined, confirmSeconds, { userId });
-      return welcomeLetter(link(confirmPage, { token, returnTo }));
+      const token = await createEmailVerificationToken(app.secret, to, undefined, confirmSeconds, { userId });
+      return welcomeEmail(link(confirmPage, { token, returnTo }));
     }
     case 'confirm':
-      return confirmLetter(link(confirmPage, { token: letter.token }));
+      return confirmEmail(link(confirmPage, { token: mail.token }));
     case 'approve-address':
-      return approveAddressLetter(link(confirmPage, { token: letter.token }), letter.newEmail ?? '');
+      return approveAddressEmail(link(confirmPage, { token: mail.token }), mail.newEmail ?? '');
     case 'reset':
-      return resetLetter(link(updatePasswordPage, { token: letter.token, returnTo: letter.returnTo }));
+      return resetEmail(link(updatePasswordPage, { token: mail.token, returnTo: mail.returnTo }));
     case 'exists':
-      return existsLetter(link(resetPage));
+      return existsEmail(link(resetPage));
     case 'code':
-      return codeLetter(letter.code);
+      return codeEmail(mail.code);
     case 'changed':
-      return changedLetter(letter.change, momentText(new Date(letter.at)), link(resetPage));
+      return changedEmail(mail.change, timestampText(new Date(mail.at)), link(resetPage));
     case 'administered':
-      return administrationLetter(letter.what, momentText(new Date(letter.at)));
+      return administrationEmail(mail.what, timestampText(new Date(mail.at)));
     case 'new-sign-in':
-      return newSignInLetter({ ...letter, at: momentText(new Date(letter.at)) }, link(resetPage));
+      return newSignInEmail({ ...mail, at: timestampText(new Date(mail.at)) }, link(resetPage));
   }
 }
 
@@ -76,9 +76,9 @@ export async function purgeAccountLeftovers({
   now,
   secret,
   settings,
-}: Pick<Machine, 'db' | 'now' | 'secret' | 'settings'>): Promise<void> {
+}: Pick<AppContext, 'db' | 'now' | 'secret' | 'settings'>): Promise<void> {
   const before = (days: number) => new Date(now().getTime() - days * 86_400_000);
-  const tooOld = lt(sessions.createdAt, before(longestSessionSeconds / 86_400));
+  const tooOld = lt(sessions.createdAt, before(maxSessionSeconds / 86_400));
   await db.delete(sessions).where(or(lt(sessions.expiresAt, now()), tooOld));
   await db.delete(verifications).where(lt(verifications.expiresAt, now()));
   await hashEncryptedCodes({ db, secret });

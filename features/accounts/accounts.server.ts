@@ -12,15 +12,15 @@ import {
   type SignUpForm,
   type UpdatePasswordForm,
 } from '#features/accounts/accounts.ts';
-import { ownPath } from '#features/accounts/own-path.ts';
+import { safeRedirect } from '#features/accounts/safe-redirect.ts';
 import { authOf } from '#features/accounts/auth.server.ts';
-import { evenTime } from '#features/accounts/auth/even-time.server.ts';
+import { constantTime } from '#features/accounts/auth/constant-time.server.ts';
 import { addressHeader, returnHeader, visitorHeader } from '#features/accounts/auth/options.server.ts';
 import { refusalOf, type AccountRefusal } from '#features/accounts/auth/refusals.server.ts';
 import { withHint } from '#features/accounts/auth/session-cookies.server.ts';
 import { signUpCookie } from '#features/accounts/auth/sign-up-cookie.server.ts';
-import type { Caller } from '#server/http/caller.ts';
-import type { Machine } from '#server/machine.ts';
+import type { Client } from '#server/http/client.ts';
+import type { AppContext } from '#server/app-context.ts';
 
 export type { AccountRefusal };
 
@@ -36,21 +36,21 @@ export interface GoingOn {
 
 /** Signs in by password. With a second factor set, the session comes only after its code: `secondFactor` says so. */
 export async function signIn(
-  machine: Machine,
-  caller: Caller,
+  app: AppContext,
+  client: Client,
   request: Request,
   form: SignInForm,
 ): Promise<AccountAnswer<{ readonly secondFactor: boolean }>> {
   const fault = signInFault(form);
   if (fault) return { ok: false, reason: 'invalid', ...fault };
-  const { api } = authOf(machine);
-  const headers = headersOf(caller, request);
-  const answer = await evenTime('/sign-in/email', () =>
+  const { api } = authOf(app);
+  const headers = headersOf(client, request);
+  const answer = await constantTime('/sign-in/email', () =>
     api.signInEmail({ body: signInSchema.parse(form), headers, asResponse: true }),
   );
   if (!answer.ok) return refusalOf(answer);
   const said = (await answer.json()) as { twoFactorRedirect?: boolean };
-  return { ok: true, headers: withHint(machine.env, answer.headers), secondFactor: said.twoFactorRedirect === true };
+  return { ok: true, headers: withHint(app.env, answer.headers), secondFactor: said.twoFactorRedirect === true };
 }
 
 /** The code that follows a password: of the app, or one of the recovery codes. */
@@ -63,35 +63,35 @@ export interface CodeForm {
 
 /** The second step of a sign-in: the cookies of the first one say whose it is. */
 export async function signInWithCode(
-  machine: Machine,
-  caller: Caller,
+  app: AppContext,
+  client: Client,
   request: Request,
   { code, kind, trustDevice }: CodeForm,
 ): Promise<AccountAnswer> {
-  const { api } = authOf(machine);
+  const { api } = authOf(app);
   const given = { body: { code: code.replaceAll(' ', '').slice(0, 40), trustDevice }, asResponse: true as const };
-  const headers = headersOf(caller, request);
+  const headers = headersOf(client, request);
   const answer =
     kind === 'app' ? await api.verifyTOTP({ ...given, headers }) : await api.verifyBackupCode({ ...given, headers });
-  return done(machine, answer);
+  return done(app, answer);
 }
 
 /** Begins a sign-in at a provider: `url` is where the browser goes. It comes back to the callback page. */
 export async function signInSocial(
-  machine: Machine,
-  caller: Caller,
+  app: AppContext,
+  client: Client,
   request: Request,
   { provider, ...goingOn }: { readonly provider: string } & GoingOn,
 ): Promise<AccountAnswer<{ readonly url: string }>> {
-  const back = callbackUrl(machine, goingOn);
-  const answer = await authOf(machine).api.signInSocial({
+  const back = callbackUrl(app, goingOn);
+  const answer = await authOf(app).api.signInSocial({
     body: { provider, callbackURL: back, errorCallbackURL: back, disableRedirect: true },
-    headers: headersOf(caller, request),
+    headers: headersOf(client, request),
     asResponse: true,
   });
   if (!answer.ok) return refusalOf(answer);
   const { url } = (await answer.json()) as { url: string };
-  return { ok: true, headers: withHint(machine.env, answer.headers), url };
+  return { ok: true, headers: withHint(app.env, answer.headers), url };
 }
 
 /**
@@ -99,57 +99,57 @@ export async function signInSocial(
  * mail that goes there. Nobody is signed in before the address is confirmed.
  */
 export async function signUp(
-  machine: Machine,
-  caller: Caller,
+  app: AppContext,
+  client: Client,
   request: Request,
   form: SignUpForm & GoingOn,
 ): Promise<AccountAnswer> {
   const fault = signUpFault(form);
   if (fault) return { ok: false, reason: 'invalid', ...fault };
   const { email, password, firstName, lastName, company } = signUpSchema.parse(form);
-  const { api } = authOf(machine);
-  const answer = await evenTime('/sign-up/email', () =>
+  const { api } = authOf(app);
+  const answer = await constantTime('/sign-up/email', () =>
     api.signUpEmail({
       body: { name: `${firstName} ${lastName}`, email, password, firstName, lastName, company },
-      headers: headersOf(caller, request, form.returnTo),
+      headers: headersOf(client, request, form.returnTo),
       asResponse: true,
     }),
   );
   if (!answer.ok) return refusalOf(answer);
   const { user } = (await answer.json()) as { user: { id: string } };
-  const headers = withHint(machine.env, answer.headers);
-  headers.append('Set-Cookie', signUpCookie(machine, user.id));
+  const headers = withHint(app.env, answer.headers);
+  headers.append('Set-Cookie', signUpCookie(app, user.id));
   return { ok: true, headers };
 }
 
 /** Ends the session of this browser; `everywhere` ends all of its owner's, who has just shown who they are. */
 export async function signOut(
-  machine: Machine,
-  caller: Caller,
+  app: AppContext,
+  client: Client,
   request: Request,
   { everywhere = false }: { readonly everywhere?: boolean } = {},
 ): Promise<AccountAnswer> {
-  const { api } = authOf(machine);
-  const headers = headersOf(caller, request);
+  const { api } = authOf(app);
+  const headers = headersOf(client, request);
   if (everywhere) {
     const ended = await api.revokeSessions({ headers, asResponse: true });
     if (!ended.ok) return refusalOf(ended);
   }
-  return done(machine, await api.signOut({ headers, asResponse: true }));
+  return done(app, await api.signOut({ headers, asResponse: true }));
 }
 
 /** Has a link mailed by which a new password is set. The answer is the same whether the address has an account or not. */
 export async function requestPasswordReset(
-  machine: Machine,
-  caller: Caller,
+  app: AppContext,
+  client: Client,
   request: Request,
   form: ResetForm & GoingOn,
 ): Promise<AccountAnswer> {
   const fault = resetFault(form);
   if (fault) return { ok: false, reason: 'invalid', ...fault };
-  const { api } = authOf(machine);
-  const headers = headersOf(caller, request, form.returnTo);
-  const answer = await evenTime('/request-password-reset', () =>
+  const { api } = authOf(app);
+  const headers = headersOf(client, request, form.returnTo);
+  const answer = await constantTime('/request-password-reset', () =>
     api.requestPasswordReset({
       body: resetSchema.parse(form),
       headers,
@@ -162,73 +162,73 @@ export async function requestPasswordReset(
 
 /** Sets a new password by the token of a mailed link; every session of the account ends. */
 export async function updatePassword(
-  machine: Machine,
-  caller: Caller,
+  app: AppContext,
+  client: Client,
   request: Request,
   form: UpdatePasswordForm & { readonly token: string },
 ): Promise<AccountAnswer> {
   const fault = updatePasswordFault(form);
   if (fault) return { ok: false, reason: 'invalid', ...fault };
-  const answer = await authOf(machine).api.resetPassword({
+  const answer = await authOf(app).api.resetPassword({
     body: { newPassword: form.password, token: form.token.slice(0, 200) },
-    headers: headersOf(caller, request),
+    headers: headersOf(client, request),
     asResponse: true,
   });
-  return done(machine, answer);
+  return done(app, answer);
 }
 
 /** Changes the password of who is signed in; every other session of theirs ends. */
 export async function changePassword(
-  machine: Machine,
-  caller: Caller,
+  app: AppContext,
+  client: Client,
   request: Request,
   form: UpdatePasswordForm & { readonly currentPassword: string },
 ): Promise<AccountAnswer> {
   const fault = updatePasswordFault(form);
   if (fault) return { ok: false, reason: 'invalid', ...fault };
-  const answer = await authOf(machine).api.changePassword({
+  const answer = await authOf(app).api.changePassword({
     body: { newPassword: form.password, currentPassword: form.currentPassword.slice(0, 200) },
-    headers: headersOf(caller, request),
+    headers: headersOf(client, request),
     asResponse: true,
   });
-  return done(machine, answer);
+  return done(app, answer);
 }
 
 /** Shows by the password that it is still the owner who is signed in here. */
 export async function confirmIdentity(
-  machine: Machine,
-  caller: Caller,
+  app: AppContext,
+  client: Client,
   request: Request,
   { password }: { readonly password: string },
 ): Promise<AccountAnswer> {
   const body = { password: password.slice(0, 200) };
-  const headers = headersOf(caller, request);
-  return done(machine, await authOf(machine).api.confirmIdentity({ body, headers, asResponse: true }));
+  const headers = headersOf(client, request);
+  return done(app, await authOf(app).api.confirmIdentity({ body, headers, asResponse: true }));
 }
 
 /** Signs in by a one-time code, as `/auth/callback?code=` brings it. It works once, for three minutes. */
 export async function exchangeCode(
-  machine: Machine,
-  caller: Caller,
+  app: AppContext,
+  client: Client,
   request: Request,
   code: string,
 ): Promise<AccountAnswer> {
   const body = { token: code.slice(0, 200) };
-  const headers = headersOf(caller, request);
-  return done(machine, await authOf(machine).api.verifyOneTimeToken({ body, headers, asResponse: true }));
+  const headers = headersOf(client, request);
+  return done(app, await authOf(app).api.verifyOneTimeToken({ body, headers, asResponse: true }));
 }
 
 /** What the library is told of a request: its cookies and browser, and the address as the floor established it. */
-export function headersOf(caller: Caller, request: Request, returnTo?: string): Headers {
+export function headersOf(client: Client, request: Request, returnTo?: string): Headers {
   const headers = new Headers();
   for (const name of ['Cookie', 'User-Agent', 'Authorization']) {
     const value = request.headers.get(name);
     if (value !== null) headers.set(name, value);
   }
   shortenUserAgent(headers);
-  headers.set(addressHeader, caller.address);
-  headers.set(visitorHeader, caller.limitKey);
-  if (returnTo !== undefined) headers.set(returnHeader, ownPath(returnTo));
+  headers.set(addressHeader, client.address);
+  headers.set(visitorHeader, client.limitKey);
+  if (returnTo !== undefined) headers.set(returnHeader, safeRedirect(returnTo));
   return headers;
 }
 
@@ -239,13 +239,13 @@ export function shortenUserAgent(headers: Headers): void {
 }
 
 /** An answer of the library as a verb's: its cookies with the hint, or why not. */
-export async function done(machine: Machine, answer: Response): Promise<AccountAnswer> {
-  return answer.ok ? { ok: true, headers: withHint(machine.env, answer.headers) } : refusalOf(answer);
+export async function done(app: AppContext, answer: Response): Promise<AccountAnswer> {
+  return answer.ok ? { ok: true, headers: withHint(app.env, answer.headers) } : refusalOf(answer);
 }
 
-function callbackUrl({ env }: Machine, { returnTo, openIntake }: GoingOn): string {
+function callbackUrl({ env }: AppContext, { returnTo, openIntake }: GoingOn): string {
   const url = new URL(callbackPage, env.PUBLIC_ORIGIN);
-  url.searchParams.set('returnTo', ownPath(returnTo));
+  url.searchParams.set('returnTo', safeRedirect(returnTo));
   if (openIntake === true) url.searchParams.set('openIntake', 'true');
   return url.toString();
 }

@@ -1,11 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { textLengths } from '#server/db/text-lengths.ts';
-
-/** Milliseconds, which is what a JavaScript date holds, so that a page's end can be named by it exactly. */
-function moment(name: string) {
-  return timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
-}
+import { timestampColumn } from '#server/db/columns.ts';
 
 /** Ids are UUIDs kept as text: what a stranger sends in place of one is then simply not found. */
 function id() {
@@ -39,10 +35,10 @@ export const users = pgTable(
     role: text('role'),
     banned: boolean('banned').default(false),
     banReason: text('ban_reason'),
-    banExpires: moment('ban_expires'),
+    banExpires: timestampColumn('ban_expires'),
     twoFactorEnabled: boolean('two_factor_enabled').default(false),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
+    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
   },
   (table) => [
     ...textLengths(table, { name: 1000, firstName: 500, lastName: 500, company: 1000, email: 1000 }),
@@ -72,12 +68,12 @@ export const userProfiles = pgTable(
     subscriptionTier: text('subscription_tier'),
     subscriptionStatus: text('subscription_status'),
     stripeCustomerId: text('stripe_customer_id').unique(),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
+    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
     /** When the account is to be erased, where its owner has asked for that. */
-    eraseAt: moment('erase_at'),
+    eraseAt: timestampColumn('erase_at'),
     /** When an administrator without a second factor can do nothing but set one up. */
-    factorDueAt: moment('factor_due_at'),
+    factorDueAt: timestampColumn('factor_due_at'),
     /** Name, address and company in lower case, each after a space, for searching; the database writes it by itself. */
     searchText: text('search_text').notNull().default(''),
   },
@@ -103,16 +99,16 @@ export const sessions = pgTable(
     id: id(),
     token: text('token').notNull().unique(),
     userId: ownerId(),
-    expiresAt: moment('expires_at').notNull(),
+    expiresAt: timestampColumn('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
     /** When its owner last showed who they are: at the sign-in, or since by password, passkey or code. */
-    confirmedAt: moment('confirmed_at'),
+    confirmedAt: timestampColumn('confirmed_at'),
     /** The hash of the token that a program has exchanged for the present one: who shows it again holds a copy. */
     spentToken: text('spent_token'),
     impersonatedBy: text('impersonated_by'),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
+    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
   },
   (table) => [
     ...textLengths(table, { userAgent: 2000 }),
@@ -135,13 +131,13 @@ export const userIdentities = pgTable(
     accessToken: text('access_token'),
     refreshToken: text('refresh_token'),
     idToken: text('id_token'),
-    accessTokenExpiresAt: moment('access_token_expires_at'),
-    refreshTokenExpiresAt: moment('refresh_token_expires_at'),
+    accessTokenExpiresAt: timestampColumn('access_token_expires_at'),
+    refreshTokenExpiresAt: timestampColumn('refresh_token_expires_at'),
     scope: text('scope'),
     /** Hashed by argon2id. */
     password: text('password'),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
+    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
   },
   (table) => [
     ...textLengths(table),
@@ -159,9 +155,9 @@ export const verifications = pgTable(
     value: text('value').notNull(),
     /** Of a trusted device: the browser, as it names itself. */
     userAgent: text('user_agent'),
-    expiresAt: moment('expires_at').notNull(),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    expiresAt: timestampColumn('expires_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
+    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
   },
   (table) => [
     ...textLengths(table, { value: 40_000 }),
@@ -184,7 +180,7 @@ export const secondFactors = pgTable(
     /** The time step of the last accepted code: it and those before are not accepted again. */
     lastStep: integer('last_step'),
     failedVerificationCount: integer('failed_verification_count').default(0),
-    lockedUntil: moment('locked_until'),
+    lockedUntil: timestampColumn('locked_until'),
   },
   (table) => [
     ...textLengths(table),
@@ -206,7 +202,7 @@ export const passkeys = pgTable(
     backedUp: boolean('backed_up').notNull(),
     transports: text('transports'),
     aaguid: text('aaguid'),
-    createdAt: moment('created_at').defaultNow(),
+    createdAt: timestampColumn('created_at').defaultNow(),
   },
   (table) => [
     ...textLengths(table, { name: 1000 }),
@@ -224,8 +220,8 @@ export const signingKeys = pgTable(
     privateKey: text('private_key').notNull(),
     alg: text('alg'),
     crv: text('crv'),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    expiresAt: moment('expires_at'),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
+    expiresAt: timestampColumn('expires_at'),
   },
   (table) => [...textLengths(table)],
 );
@@ -236,8 +232,8 @@ export const knownDevices = pgTable(
   {
     userId: ownerId(),
     device: text('device').notNull(),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    seenAt: moment('seen_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
+    seenAt: timestampColumn('seen_at').notNull().defaultNow(),
   },
   (table) => [...textLengths(table), primaryKey({ columns: [table.userId, table.device] })],
 );

@@ -209,8 +209,8 @@ function firstFault<Field extends string>(
 /** The words for an error in the login page's address; text from the address is never shown. */
 export function signInErrorText(code: string): string {
   const known = code.toLowerCase();
-  const words = Object.hasOwn(signInErrors, known) ? signInErrors[known] : undefined;
-  return words ?? 'We could not sign you in. Please try again.';
+  const copy = Object.hasOwn(signInErrors, known) ? signInErrors[known] : undefined;
+  return copy ?? 'We could not sign you in. Please try again.';
 }
 
 const again = 'The sign-in took too long or was begun in another window. Please start it again.';

@@ -3,7 +3,7 @@ import { adminRole } from '#features/accounts/accounts.ts';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { writeAudit } from '#features/accounts/audit.server.ts';
 import { hasOtherAdministrator, lockAdministrators, writeRole } from '#features/accounts/users/role.server.ts';
-import type { Machine } from '#server/machine.ts';
+import type { AppContext } from '#server/app-context.ts';
 
 type Print = (text: string) => void;
 
@@ -15,10 +15,10 @@ npm run admin -- revoke EMAIL    takes that away; never from the last one`;
  * The terminal's view of who may do everything. Answers the exit code: 0, or 1 where nothing was changed, or 2 where
  * the words make no sense.
  */
-export async function runAdmin(machine: Machine, argv: readonly string[], print: Print): Promise<number> {
+export async function runAdmin(app: AppContext, argv: readonly string[], print: Print): Promise<number> {
   const [verb = 'list', email, ...rest] = argv;
   if (verb === 'list' && email === undefined) {
-    const administrators = await listAdministrators(machine);
+    const administrators = await listAdministrators(app);
     if (administrators.length === 0) print('There is no administrator yet: npm run admin -- grant EMAIL');
     for (const one of administrators) print(`${one.email}  ${one.fullName ?? ''}`.trim());
     return 0;
@@ -27,7 +27,7 @@ export async function runAdmin(machine: Machine, argv: readonly string[], print:
     print(adminHelp);
     return 2;
   }
-  const answer = verb === 'grant' ? await grantAdmin(machine, email) : await revokeAdmin(machine, email);
+  const answer = verb === 'grant' ? await grantAdmin(app, email) : await revokeAdmin(app, email);
   print(answer.ok ? said[verb](email) : reasons[answer.reason](email));
   return answer.ok ? 0 : 1;
 }
@@ -47,7 +47,7 @@ const reasons = {
 
 export type AdminAnswer = { ok: true } | { ok: false; reason: keyof typeof reasons };
 
-export async function listAdministrators({ db }: Machine): Promise<{ email: string; fullName: string | null }[]> {
+export async function listAdministrators({ db }: AppContext): Promise<{ email: string; fullName: string | null }[]> {
   return db
     .select({ email: users.email, fullName: userProfiles.fullName })
     .from(userProfiles)
@@ -56,17 +56,17 @@ export async function listAdministrators({ db }: Machine): Promise<{ email: stri
     .orderBy(asc(users.email));
 }
 
-export async function grantAdmin(machine: Machine, email: string): Promise<AdminAnswer> {
-  return changeRole(machine, email, adminRole);
+export async function grantAdmin(app: AppContext, email: string): Promise<AdminAnswer> {
+  return changeRole(app, email, adminRole);
 }
 
-export async function revokeAdmin(machine: Machine, email: string): Promise<AdminAnswer> {
-  return changeRole(machine, email, 'user');
+export async function revokeAdmin(app: AppContext, email: string): Promise<AdminAnswer> {
+  return changeRole(app, email, 'user');
 }
 
 /** The profile's role is what counts; the library's copy of it is written with it. */
-async function changeRole(machine: Machine, email: string, role: string): Promise<AdminAnswer> {
-  return machine.db.transaction(async (tx) => {
+async function changeRole(app: AppContext, email: string, role: string): Promise<AdminAnswer> {
+  return app.db.transaction(async (tx) => {
     await lockAdministrators(tx);
     const [user] = await tx
       .select({ id: users.id, verified: users.emailVerified, role: userProfiles.role })
@@ -79,9 +79,9 @@ async function changeRole(machine: Machine, email: string, role: string): Promis
       if (user.role !== adminRole) return { ok: false, reason: 'none' };
       if (!(await hasOtherAdministrator(tx, user.id))) return { ok: false, reason: 'last' };
     }
-    await writeRole(machine, user.id, role, tx);
+    await writeRole(app, user.id, role, tx);
     const act = role === adminRole ? 'role-granted' : 'role-revoked';
-    await writeAudit(machine, { act, actorId: null, userId: user.id, details: { role, by: 'terminal' } }, tx);
+    await writeAudit(app, { act, actorId: null, userId: user.id, details: { role, by: 'terminal' } }, tx);
     return { ok: true };
   });
 }

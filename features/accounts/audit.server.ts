@@ -1,7 +1,7 @@
 import type { Administrator } from '#features/accounts/accounts.ts';
 import { auditLog } from '#features/accounts/audit.table.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
-import type { Machine } from '#server/machine.ts';
+import type { AppContext } from '#server/app-context.ts';
 
 export interface Subject {
   readonly kind: 'lead' | 'article' | 'subscriber' | 'letter' | 'job' | 'webhook' | 'setting';
@@ -24,14 +24,14 @@ export interface AuditEntry {
 
 /** Adds an entry to the audit log; inside `tx` it is there if and only if that commits. */
 export async function writeAudit(
-  machine: Machine,
+  app: AppContext,
   entry: AuditEntry,
-  tx: Transaction | Database = machine.db,
+  tx: Transaction | Database = app.db,
 ): Promise<void> {
   const { userAgent = null, subject, ...rest } = entry;
   await tx.insert(auditLog).values({
     ...rest,
-    at: machine.now(),
+    at: app.now(),
     userAgent: userAgent?.slice(0, 500) ?? null,
     subjectKind: subject?.kind,
     subjectId: subject?.id,
@@ -39,14 +39,14 @@ export async function writeAudit(
 }
 
 /** What an administrator did: an `AuditEntry` without the parts that the session tells. */
-export type Act = Pick<AuditEntry, 'act' | 'subject' | 'details'> & { readonly userId?: string };
+export type Action = Pick<AuditEntry, 'act' | 'subject' | 'details'> & { readonly userId?: string };
 
 /** Adds what an administrator does to the audit log, in the transaction that does it. */
-export async function recordAct(
-  machine: Machine,
+export async function recordAction(
+  app: AppContext,
   by: Administrator,
-  { userId, ...act }: Act,
+  { userId, ...act }: Action,
   tx: Transaction | Database,
 ): Promise<void> {
-  await writeAudit(machine, { ...act, ...by.from, actorId: by.user.id, userId: userId ?? null }, tx);
+  await writeAudit(app, { ...act, ...by.from, actorId: by.user.id, userId: userId ?? null }, tx);
 }

@@ -4,10 +4,10 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { admin, bearer, emailOTP, jwt, oneTimeToken, twoFactor } from 'better-auth/plugins';
 import { accountReasons, authAddress, loginPage, passwordLength } from '#features/accounts/accounts.ts';
 import * as tables from '#features/accounts/accounts.table.ts';
-import { answering } from '#features/accounts/auth/answering.server.ts';
+import { toResponse } from '#features/accounts/auth/to-response.server.ts';
 import { databaseHooks } from '#features/accounts/auth/database-hooks.server.ts';
-import { houseRules } from '#features/accounts/auth/house-rules.server.ts';
-import { lettersFor } from '#features/accounts/auth/letters-for.server.ts';
+import { authPolicy } from '#features/accounts/auth/auth-policy.server.ts';
+import { emailHooks } from '#features/accounts/auth/email-hooks.server.ts';
 import {
   accessSeconds,
   addressHeader,
@@ -18,7 +18,7 @@ import {
 import { hashPassword, isPassword } from '#features/accounts/auth/passwords.server.ts';
 import { checkedIdTokens, providers } from '#features/accounts/auth/providers.server.ts';
 import { readSession } from '#features/accounts/auth/read-session.server.ts';
-import { shutCalls } from '#features/accounts/auth/shut-calls.server.ts';
+import { disabledEndpoints } from '#features/accounts/auth/disabled-endpoints.server.ts';
 import { singleSignOn } from '#features/accounts/auth/single-sign-on.server.ts';
 import { rememberingTransactions } from '#features/accounts/auth/transactions.server.ts';
 import { recoveryCodeStore } from '#features/accounts/second-factor/recovery-codes.server.ts';
@@ -26,34 +26,34 @@ import { storeIdentifier } from '#features/accounts/second-factor/trusted-device
 import { site } from '#content/site.ts';
 import { cookieName, sessionCookie } from '#server/http/cookies.ts';
 import { isLoopbackHost } from '#server/http/loopback.ts';
-import type { Machine } from '#server/machine.ts';
+import type { AppContext } from '#server/app-context.ts';
 
 /** The authentication library on one machine. */
 export type Auth = ReturnType<typeof openAuth>;
 
-const opened = new WeakMap<Machine, Auth>();
+const opened = new WeakMap<AppContext, Auth>();
 
 /** The authentication library on this machine; the same one each time. */
-export function authOf(machine: Machine): Auth {
-  const present = opened.get(machine);
+export function authOf(app: AppContext): Auth {
+  const present = opened.get(app);
   if (present) return present;
-  const library = openAuth(machine);
-  const auth = { ...library, api: answering(library.api) };
-  opened.set(machine, auth);
+  const library = openAuth(app);
+  const auth = { ...library, api: toResponse(library.api) };
+  opened.set(app, auth);
   return auth;
 }
 
-function openAuth(machine: Machine) {
-  const { env } = machine;
+function openAuth(app: AppContext) {
+  const { env } = app;
   const secure = env.PUBLIC_ORIGIN.startsWith('https:');
-  const letters = lettersFor(machine);
+  const emails = emailHooks(app);
   return betterAuth({
     appName: site.name,
     baseURL: env.PUBLIC_ORIGIN,
     basePath: authAddress,
-    secret: machine.secret,
+    secret: app.secret,
     trustedOrigins: originsOf(env.PUBLIC_ORIGIN),
-    database: drizzleAdapter(rememberingTransactions(machine.db), {
+    database: drizzleAdapter(rememberingTransactions(app.db), {
       provider: 'pg',
       transaction: true,
       schema: {
@@ -66,7 +66,7 @@ function openAuth(machine: Machine) {
         jwks: tables.signingKeys,
       },
     }),
-    disabledPaths: shutCalls,
+    disabledPaths: disabledEndpoints,
     emailAndPassword: {
       enabled: true,
       requireEmailVerification: true,
@@ -86,14 +86,14 @@ function openAuth(machine: Machine) {
         ...additionalFields,
         id,
       }),
-      ...letters.password,
+      ...emails.password,
     },
     emailVerification: {
       sendOnSignUp: false,
       sendOnSignIn: true,
       autoSignInAfterVerification: true,
       expiresIn: confirmSeconds,
-      ...letters.verification,
+      ...emails.verification,
     },
     user: {
       additionalFields: {
@@ -101,7 +101,7 @@ function openAuth(machine: Machine) {
         lastName: { type: 'string', required: false },
         company: { type: 'string', required: false },
       },
-      changeEmail: { enabled: true, ...letters.changeOfAddress },
+      changeEmail: { enabled: true, ...emails.changeOfAddress },
     },
     session: {
       expiresIn: sessionSeconds,
@@ -110,7 +110,7 @@ function openAuth(machine: Machine) {
       freshAge: 0,
       // When its owner last showed who they are.
       additionalFields: {
-        confirmedAt: { type: 'date', required: false, input: false, defaultValue: () => machine.now() },
+        confirmedAt: { type: 'date', required: false, input: false, defaultValue: () => app.now() },
       },
     },
     account: {
@@ -144,11 +144,11 @@ function openAuth(machine: Machine) {
     logger: {
       level: 'warn',
       log: (level, message, ...details) => {
-        if (level === 'error') machine.log.error({ err: details.find((one) => one instanceof Error) }, message);
-        else machine.log.debug(message);
+        if (level === 'error') app.log.error({ err: details.find((one) => one instanceof Error) }, message);
+        else app.log.debug(message);
       },
     },
-    databaseHooks: databaseHooks(machine),
+    databaseHooks: databaseHooks(app),
     plugins: [
       admin({ defaultRole: 'user', adminRoles: ['admin'], bannedUserMessage: accountReasons.disabled }),
       twoFactor({
@@ -156,7 +156,7 @@ function openAuth(machine: Machine) {
         allowPasswordless: false,
         // Its count would let whoever knows the password lock the owner out; ours counts by browser.
         accountLockout: { enabled: false },
-        backupCodeOptions: { storeBackupCodes: recoveryCodeStore(machine) },
+        backupCodeOptions: { storeBackupCodes: recoveryCodeStore(app) },
       }),
       emailOTP({
         otpLength: 6,
@@ -164,7 +164,7 @@ function openAuth(machine: Machine) {
         allowedAttempts: 5,
         storeOTP: 'hashed',
         disableSignUp: true,
-        ...letters.code,
+        ...emails.code,
       }),
       passkey({
         rpName: site.name,
@@ -185,8 +185,8 @@ function openAuth(machine: Machine) {
         },
       }),
       bearer({ requireSignature: true }),
-      readSession(machine),
-      houseRules(machine),
+      readSession(app),
+      authPolicy(app),
     ],
   });
 }

@@ -4,7 +4,7 @@ import { adminRole } from '#features/accounts/accounts.ts';
 import { userIdentities, userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { hashPassword } from '#features/accounts/auth/passwords.server.ts';
 import { site } from '#content/site.ts';
-import type { Machine } from '#server/machine.ts';
+import type { AppContext } from '#server/app-context.ts';
 
 /** An account of the demonstration, as it is told once in the terminal. */
 export interface DemonstrationPerson {
@@ -27,8 +27,8 @@ const people = [
  * Makes an administrator and a client to try the site out with, each with a password made up here; answers those that
  * it has made, and nothing from the second start on.
  */
-export async function seedPeople(machine: Machine): Promise<DemonstrationPerson[]> {
-  const { db } = machine;
+export async function seedPeople(app: AppContext): Promise<DemonstrationPerson[]> {
+  const { db } = app;
   const there = await db
     .select({ email: users.email })
     .from(users)
@@ -40,7 +40,7 @@ export async function seedPeople(machine: Machine): Promise<DemonstrationPerson[
     const password = newPassword();
     const hash = await hashPassword(password);
     const fullName = `${firstName} ${lastName}`;
-    const createdAt = machine.now();
+    const createdAt = app.now();
     await db.transaction(async (tx) => {
       const user = { id, email, name: fullName, firstName, lastName, company, role, emailVerified: true, createdAt };
       await tx.insert(users).values(user);
@@ -55,7 +55,7 @@ export async function seedPeople(machine: Machine): Promise<DemonstrationPerson[
 
 /** Four groups of four without letters that look alike: 79 bits, to be typed from a screen. */
 function newPassword(): string {
-  const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
-  const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('');
+  const emails = 'abcdefghjkmnpqrstuvwxyz23456789';
+  const group = () => Array.from({ length: 4 }, () => emails[randomInt(emails.length)]).join('');
   return [group(), group(), group(), group()].join('-');
 }

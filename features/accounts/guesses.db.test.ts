@@ -5,17 +5,17 @@ import { knownDevices, sessions } from '#features/accounts/accounts.table.ts';
 import { signInWithCode, updatePassword } from '#features/accounts/accounts.server.ts';
 import { confirmAddress } from '#features/accounts/confirm-address.server.ts';
 import { sessionOf } from '#features/accounts/session.server.ts';
-import type { Machine } from '#server/machine.ts';
-import { Browser, makePerson, sentLetters, tokenIn, usualPassword } from '../../tests/accounts.ts';
-import { newCaller, openTestMachine, type TestMachine } from '../../tests/test-machine.ts';
+import type { AppContext } from '#server/app-context.ts';
+import { Browser, makePerson, sentEmails, tokenIn, usualPassword } from '../../tests/accounts.ts';
+import { newClient, openTestApp, type TestApp } from '../../tests/test-app.ts';
 import { totpOf } from '../../tests/totp.ts';
 
-let opened: TestMachine;
-let machine: Machine;
+let opened: TestApp;
+let app: AppContext;
 
 beforeAll(async () => {
-  opened = await openTestMachine();
-  machine = opened.machine;
+  opened = await openTestApp();
+  app = opened.app;
 });
 afterAll(() => opened.close());
 beforeEach(() => opened.empty());
@@ -24,9 +24,9 @@ let networks = 0;
 
 /** A visitor in a /64 of one /48, or at an address of its own. */
 function from(site?: string): Browser {
-  const caller = newCaller();
+  const client = newClient();
   networks += 1;
-  return new Browser(machine, site === undefined ? caller : { ...caller, limitKey: `${site}:${networks}::/64` });
+  return new Browser(app, site === undefined ? client : { ...client, limitKey: `${site}:${networks}::/64` });
 }
 
 /** Wrong passwords at one account, each from another visitor; answers how many were not refused as too many. */
@@ -38,13 +38,13 @@ async function guesses(email: string, count: number): Promise<number> {
 /** As many tries as strangers have, counted as guesses are and without hashing. */
 async function spendTries(account: string, count = 50): Promise<void> {
   for (let n = 0; n < count; n += 1) {
-    await countTry(machine.limits, '/sign-in/email', { visitor: newCaller().limitKey, account });
+    await countTry(app.limits, '/sign-in/email', { visitor: newClient().limitKey, account });
   }
 }
 
 describe('guesses at one account from many networks', () => {
   test('have one budget, which keeps the owner out of no browser that is known', async () => {
-    const { email } = await makePerson(machine, 'owner');
+    const { email } = await makePerson(app, 'owner');
     const known = from();
     expect((await known.signIn(email)).status).toBe(200);
     expect(await guesses(email, 70)).toBe(50);
@@ -54,7 +54,7 @@ describe('guesses at one account from many networks', () => {
     for (let n = 0; n < 10; n += 1) expect((await known.signIn(email, 'wrong')).status).toBe(401);
     expect((await known.signIn(email)).status).toBe(429);
     // Another account is not touched.
-    expect((await from().signIn((await makePerson(machine, 'other')).email)).status).toBe(200);
+    expect((await from().signIn((await makePerson(app, 'other')).email)).status).toBe(200);
   }, 120_000);
 
   test('are answered alike where there is no account', async () => {
@@ -63,7 +63,7 @@ describe('guesses at one account from many networks', () => {
 
   test('end sooner within one network of 48 bits, for all accounts', async () => {
     const tries = Array.from({ length: 400 }, (_, n) =>
-      countTry(machine.limits, '/sign-in/email', { visitor: `2001:db8:5:${n % 40}::/64`, account: `nobody-${n}` }),
+      countTry(app.limits, '/sign-in/email', { visitor: `2001:db8:5:${n % 40}::/64`, account: `nobody-${n}` }),
     );
     await Promise.all(tries);
     expect((await from('2001:db8:5').signIn('one-more@example.com', 'wrong')).status).toBe(429);
@@ -71,21 +71,21 @@ describe('guesses at one account from many networks', () => {
   }, 120_000);
 
   test('are forgiven when the owner sets a new password by a mailed link', async () => {
-    const { email } = await makePerson(machine, 'reset');
+    const { email } = await makePerson(app, 'reset');
     await spendTries(email);
-    await new Browser(machine).call('/request-password-reset', { email });
-    const [letter] = await sentLetters(opened);
+    await new Browser(app).call('/request-password-reset', { email });
+    const [mail] = await sentEmails(opened);
     const browser = from();
     const password = 'quite another harbour';
-    const form = { token: tokenIn(letter), password, confirmPassword: password };
-    expect((await updatePassword(machine, browser.caller, browser.request('/'), form)).ok).toBe(true);
+    const form = { token: tokenIn(mail), password, confirmPassword: password };
+    expect((await updatePassword(app, browser.client, browser.request('/'), form)).ok).toBe(true);
     expect((await browser.signIn(email, password)).status).toBe(200);
   }, 120_000);
 
   test('another person’s browser is not known on this account', async () => {
-    const { email } = await makePerson(machine, 'target');
+    const { email } = await makePerson(app, 'target');
     const attacker = from();
-    await attacker.signIn((await makePerson(machine, 'attacker')).email);
+    await attacker.signIn((await makePerson(app, 'attacker')).email);
     await spendTries(email);
     expect((await attacker.signIn(email)).status).toBe(429);
   }, 120_000);
@@ -93,7 +93,7 @@ describe('guesses at one account from many networks', () => {
 
 describe('a second factor', () => {
   async function withFactor(name: string) {
-    const { email } = await makePerson(machine, name);
+    const { email } = await makePerson(app, name);
     const browser = from();
     await browser.signIn(email);
     const { json } = await browser.call('/two-factor/enable', { password: usualPassword });
@@ -105,7 +105,7 @@ describe('a second factor', () => {
   }
 
   const enter = (browser: Browser, code: string, kind: 'app' | 'recovery') =>
-    signInWithCode(machine, browser.caller, browser.request('/'), { code, kind });
+    signInWithCode(app, browser.client, browser.request('/'), { code, kind });
 
   test('is not locked for its owner by wrong codes from elsewhere', async () => {
     const { email, browser, secret, backupCodes } = await withFactor('locked');
@@ -142,7 +142,7 @@ describe('a second factor', () => {
 
 describe('a mailed code', () => {
   test('tells by no number of wrong ones, and by no call, whether an account exists', async () => {
-    await makePerson(machine, 'there');
+    await makePerson(app, 'there');
     const password = 'quite another harbour';
     const calls: readonly (readonly [string, string, object])[] = [
       ['/sign-in/email-otp', 'sign-in', {}],
@@ -169,22 +169,22 @@ describe('a mailed code', () => {
 });
 
 test('a change of address mails the same letter whether the new address has an account or not', async () => {
-  await makePerson(machine, 'taken');
+  await makePerson(app, 'taken');
   for (const newEmail of ['taken@example.com', 'free@example.com']) {
-    const { email } = await makePerson(machine, `mover-${newEmail.slice(0, 4)}`);
+    const { email } = await makePerson(app, `mover-${newEmail.slice(0, 4)}`);
     const browser = from();
     await browser.signIn(email);
     const { status, json } = await browser.call('/change-email', { newEmail });
     expect([newEmail, status, json]).toEqual([newEmail, 200, { status: true }]);
-    const letters = (await sentLetters(opened)).filter(({ to }) => to === email);
-    expect([newEmail, letters.length]).toEqual([newEmail, 1]);
-    expect(letters[0]?.text).toContain(newEmail);
+    const emails = (await sentEmails(opened)).filter(({ to }) => to === email);
+    expect([newEmail, emails.length]).toEqual([newEmail, 1]);
+    expect(emails[0]?.text).toContain(newEmail);
     // Approved, it leads on to the new mailbox; who has an account there is told, and nothing is moved.
-    const approval = new URL(/https?:\/\/\S+token=\S+/.exec(letters[0]?.text ?? '')?.[0] ?? 'http://x');
+    const approval = new URL(/https?:\/\/\S+token=\S+/.exec(emails[0]?.text ?? '')?.[0] ?? 'http://x');
     const token = approval.searchParams.get('token') ?? '';
-    const approved = await confirmAddress(machine, browser.caller, browser.request('/'), { token });
+    const approved = await confirmAddress(app, browser.client, browser.request('/'), { token });
     expect(approved).toMatchObject({ ok: true, kind: 'approve-address' });
-    const [second] = (await sentLetters(opened)).filter(({ to }) => to === newEmail);
+    const [second] = (await sentEmails(opened)).filter(({ to }) => to === newEmail);
     expect(second?.text.includes('token=')).toBe(newEmail === 'free@example.com');
   }
 }, 60_000);
@@ -192,27 +192,27 @@ test('a change of address mails the same letter whether the new address has an a
 describe('what somebody signed in does again and again', () => {
   test('asking for rights leaves nothing in the audit log', async () => {
     const browser = from();
-    await browser.signIn((await makePerson(machine, 'asker')).email);
-    const before = await machine.db.$count(auditLog);
+    await browser.signIn((await makePerson(app, 'asker')).email);
+    const before = await app.db.$count(auditLog);
     const answer = await browser.call('/admin/has-permission', { permissions: { user: ['list'] } });
     expect(answer).toMatchObject({ status: 200, json: { success: false } });
-    expect(await machine.db.$count(auditLog)).toBe(before);
+    expect(await app.db.$count(auditLog)).toBe(before);
   });
 
   test('signing in is bounded, and so are browsers and letters', async () => {
-    const { email } = await makePerson(machine, 'often');
-    const caller = newCaller();
+    const { email } = await makePerson(app, 'often');
+    const client = newClient();
     const statuses: number[] = [];
     // A few at a time: a try counts as a wrong one until it turns out right.
     for (let n = 0; n < 65; n += 5) {
-      const some = [1, 2, 3, 4, 5].map((one) => new Browser(machine, caller, `program ${n + one}`).signIn(email));
+      const some = [1, 2, 3, 4, 5].map((one) => new Browser(app, client, `program ${n + one}`).signIn(email));
       statuses.push(...(await Promise.all(some)).map(({ status }) => status));
     }
     expect(statuses.filter((status) => status === 200)).toHaveLength(60);
     expect(statuses.filter((status) => status === 429)).toHaveLength(5);
-    expect(await machine.db.$count(sessions)).toBeLessThanOrEqual(60);
-    expect(await machine.db.$count(knownDevices)).toBeLessThanOrEqual(102);
-    expect((await sentLetters(opened)).length).toBeLessThanOrEqual(5);
-    expect(await sessionOf(machine, from().request('/'))).toBeUndefined();
+    expect(await app.db.$count(sessions)).toBeLessThanOrEqual(60);
+    expect(await app.db.$count(knownDevices)).toBeLessThanOrEqual(102);
+    expect((await sentEmails(opened)).length).toBeLessThanOrEqual(5);
+    expect(await sessionOf(app, from().request('/'))).toBeUndefined();
   }, 120_000);
 });

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
-import type { Machine } from '#server/machine.ts';
+import type { AppContext } from '#server/app-context.ts';
 
 /** How many of the newest users the administrators' page lists, as specified. */
 const listed = 10;
@@ -19,7 +19,7 @@ export interface ListedUser {
 }
 
 /** The newest users, the latest first, in one trip. */
-export async function newestUsers({ db }: Pick<Machine, 'db'>): Promise<ListedUser[]> {
+export async function newestUsers({ db }: Pick<AppContext, 'db'>): Promise<ListedUser[]> {
   const rows = await db
     .select({
       ...{ id: userProfiles.userId, fullName: userProfiles.fullName, email: users.email },

@@ -2,51 +2,51 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { users, verifications } from '#features/accounts/accounts.table.ts';
 import { confirmAddress, readConfirmation } from '#features/accounts/confirm-address.server.ts';
-import { Browser, makePerson, sentLetters, tokenIn, usualPassword } from '../../tests/accounts.ts';
-import { openTestMachine, type TestMachine } from '../../tests/test-machine.ts';
+import { Browser, makePerson, sentEmails, tokenIn, usualPassword } from '../../tests/accounts.ts';
+import { openTestApp, type TestApp } from '../../tests/test-app.ts';
 
-let host: TestMachine;
+let host: TestApp;
 
 const email = 'ann@example.com';
 const newPassword = 'quite another way';
 
-beforeAll(async () => (host = await openTestMachine()));
+beforeAll(async () => (host = await openTestApp()));
 afterAll(() => host.close());
 beforeEach(async () => {
   await host.empty();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-03-01T12:00:00Z') });
-  await makePerson(host.machine, 'ann');
+  await makePerson(host.app, 'ann');
 });
 afterEach(() => void vi.useRealTimers());
 
 /** The token of the one letter since the last look that holds a link. */
 async function mailedToken(): Promise<string> {
-  return tokenIn((await sentLetters(host)).find(({ text }) => text.includes('token=')));
+  return tokenIn((await sentEmails(host)).find(({ text }) => text.includes('token=')));
 }
 
 const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 
 /** Asks for a link to set a new password, from an address of its own. */
 async function resetToken(): Promise<string> {
-  await new Browser(host.machine).call('/request-password-reset', { email });
+  await new Browser(host.app).call('/request-password-reset', { email });
   return await mailedToken();
 }
 
 const reset = async (token: string, password = newPassword) =>
-  (await new Browser(host.machine).call('/reset-password', { token, newPassword: password })).status;
+  (await new Browser(host.app).call('/reset-password', { token, newPassword: password })).status;
 
 /** Asks for a mailed code. */
 async function mailedCode(type: 'sign-in' | 'forget-password' | 'email-verification'): Promise<string> {
-  await new Browser(host.machine).call('/email-otp/send-verification-otp', { email, type });
-  const texts = (await sentLetters(host)).map(({ text }) => text).join('\n');
-  return /^\d{6}$/m.exec(texts)?.[0] ?? '';
+  await new Browser(host.app).call('/email-otp/send-verification-otp', { email, type });
+  const copy = (await sentEmails(host)).map(({ text }) => text).join('\n');
+  return /^\d{6}$/m.exec(copy)?.[0] ?? '';
 }
 
-const byCode = async (otp: string, browser = new Browser(host.machine)) =>
+const byCode = async (otp: string, browser = new Browser(host.app)) =>
   (await browser.call('/sign-in/email-otp', { email, otp })).status;
 
 async function signedIn(): Promise<Browser> {
-  const browser = new Browser(host.machine);
+  const browser = new Browser(host.app);
   expect((await browser.signIn(email)).status).toBe(200);
   return browser;
 }
@@ -93,8 +93,8 @@ describe('a link to set a new password', () => {
   });
 
   test('of somebody else stays', async () => {
-    await makePerson(host.machine, 'ben');
-    await new Browser(host.machine).call('/request-password-reset', { email: 'ben@example.com' });
+    await makePerson(host.app, 'ben');
+    await new Browser(host.app).call('/request-password-reset', { email: 'ben@example.com' });
     const theirs = await mailedToken();
     expect(await reset(await resetToken())).toBe(200);
     expect(await reset(theirs)).toBe(200);
@@ -134,16 +134,16 @@ describe('a mailed code', () => {
     'of the kind %s ends when the password changes',
     async (type) => {
       await mailedCode(type);
-      expect(await host.machine.db.select().from(verifications)).toHaveLength(1);
+      expect(await host.app.db.select().from(verifications)).toHaveLength(1);
       expect(await reset(await resetToken())).toBe(200);
-      expect(await host.machine.db.select().from(verifications)).toEqual([]);
+      expect(await host.app.db.select().from(verifications)).toEqual([]);
     },
   );
 
   test('ends when the address changes', async () => {
     await mailedCode('forget-password');
     await changeAddress(await signedIn(), 'new@example.com');
-    expect(await host.machine.db.select().from(verifications)).toEqual([]);
+    expect(await host.app.db.select().from(verifications)).toEqual([]);
   });
 });
 
@@ -152,11 +152,11 @@ describe('a link that moves the account to another address', () => {
     const browser = await signedIn();
     await browser.call('/change-email', { newEmail: 'thief@example.com' });
     const token = await mailedToken();
-    expect(await readConfirmation(host.machine, browser.request('/'), token)).not.toBeNull();
+    expect(await readConfirmation(host.app, browser.request('/'), token)).not.toBeNull();
     later(5);
     await browser.call('/change-password', { currentPassword: usualPassword, newPassword });
-    expect(await readConfirmation(host.machine, browser.request('/'), token)).toBeNull();
-    expect(await confirmAddress(host.machine, browser.caller, browser.request('/'), { token })).toMatchObject({
+    expect(await readConfirmation(host.app, browser.request('/'), token)).toBeNull();
+    expect(await confirmAddress(host.app, browser.client, browser.request('/'), { token })).toMatchObject({
       ok: false,
       reason: 'link',
     });
@@ -168,8 +168,8 @@ async function changeAddress(browser: Browser, newEmail: string): Promise<void> 
   await browser.call('/change-email', { newEmail });
   for (let step = 0; step < 2; step += 1) {
     const token = await mailedToken();
-    const answer = await confirmAddress(host.machine, browser.caller, browser.request('/'), { token });
+    const answer = await confirmAddress(host.app, browser.client, browser.request('/'), { token });
     expect(answer.ok).toBe(true);
   }
-  expect(await host.machine.db.select().from(users).where(eq(users.email, newEmail))).toHaveLength(1);
+  expect(await host.app.db.select().from(users).where(eq(users.email, newEmail))).toHaveLength(1);
 }

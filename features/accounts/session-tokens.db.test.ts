@@ -2,24 +2,24 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sessions } from '#features/accounts/accounts.table.ts';
 import { sessionOf } from '#features/accounts/session.server.ts';
 import { Browser, makePerson, usualPassword } from '../../tests/accounts.ts';
-import { openTestMachine, type TestMachine } from '../../tests/test-machine.ts';
+import { openTestApp, type TestApp } from '../../tests/test-app.ts';
 
-let host: TestMachine;
+let host: TestApp;
 
-beforeAll(async () => (host = await openTestMachine()));
+beforeAll(async () => (host = await openTestApp()));
 afterAll(() => host.close());
 
 test('a session’s token is made by the server, random, and new at each sign-in', async () => {
-  const { email } = await makePerson(host.machine, 'ann');
+  const { email } = await makePerson(host.app, 'ann');
   const seen = new Set<string>();
   for (let n = 0; n < 12; n += 1) {
-    const browser = new Browser(host.machine);
+    const browser = new Browser(host.app);
     // What a browser brings along is never taken for its session.
     const planted = { Cookie: 'meridian-session=chosen-by-somebody-else.AAAA' };
     const answer = await browser.call('/sign-in/email', { email, password: usualPassword }, planted);
     expect(answer.status).toBe(200);
-    expect(await sessionOf(host.machine, browser.request('/'))).toMatchObject({ user: { email } });
-    const rows = await host.machine.db.select({ token: sessions.token }).from(sessions);
+    expect(await sessionOf(host.app, browser.request('/'))).toMatchObject({ user: { email } });
+    const rows = await host.app.db.select({ token: sessions.token }).from(sessions);
     for (const { token } of rows) seen.add(token);
     expect(seen.size).toBe(n + 1);
   }

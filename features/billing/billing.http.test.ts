@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { makePerson, usualPassword } from '../../tests/accounts.ts';
 import { openBuiltSite, type BuiltSite } from '../../tests/built-site.ts';
-import { testEngine } from '../../tests/machine.ts';
-import { mailsOf } from '../../tests/mails.ts';
+import { testEngine } from '../../tests/open-test-database.ts';
+import { mailsOf } from '../../tests/emails.ts';
 
 // What the engine has to do with it is tried without the web.
 describe.runIf(testEngine === 'embedded')('buying over HTTP', () => {
@@ -18,7 +18,7 @@ describe.runIf(testEngine === 'embedded')('buying over HTTP', () => {
   }
 
   test('a client buys, and the provider’s own word of it makes the account active and brings the receipt', async () => {
-    const { email, id } = await makePerson(site.machine, 'buyer');
+    const { email, id } = await makePerson(site.app, 'buyer');
     const json = { 'Content-Type': 'application/json', Origin: site.origin };
     const signedIn = await post('/api/auth/sign-in/email', JSON.stringify({ email, password: usualPassword }), json);
     const cookie = signedIn.headers.getSetCookie().map((one) => one.split(';', 1)[0]);
@@ -27,10 +27,10 @@ describe.runIf(testEngine === 'embedded')('buying over HTTP', () => {
     expect(refused.status).toBe(403);
     const begun = await post('/functions/v1/stripe-checkout', wanted, { ...json, Cookie: cookie.join('; ') });
     const { url } = (await begun.json()) as { url: string };
-    expect(url.startsWith(`${site.machine.paymentsSandbox?.checkoutOrigin}/c/pay/`)).toBe(true);
+    expect(url.startsWith(`${site.app.paymentsSandbox?.checkoutOrigin}/c/pay/`)).toBe(true);
     const card = { number: '4242424242424242', expiry: '12 / 40', cvc: '123', name: 'Ann', email };
     const paid = await fetch(url, { method: 'POST', body: new URLSearchParams(card), redirect: 'manual' });
-    expect(paid.headers.get('Location')).toMatch(`${site.machine.env.PUBLIC_ORIGIN}/success?session_id=cs_`);
+    expect(paid.headers.get('Location')).toMatch(`${site.app.env.PUBLIC_ORIGIN}/success?session_id=cs_`);
 
     await vi.waitFor(
       async () => {
@@ -38,7 +38,7 @@ describe.runIf(testEngine === 'embedded')('buying over HTTP', () => {
           `select subscription_tier, subscription_status from user_profiles where user_id = '${id}'`,
         );
         expect(rows).toEqual([{ subscription_tier: 'starter', subscription_status: 'active' }]);
-        const mails = await mailsOf(site.machine.env.DATA_DIR);
+        const mails = await mailsOf(site.app.env.DATA_DIR);
         expect(mails.map(({ subject }) => subject?.split(':')[0]).sort()).toEqual([
           'New purchase',
           'Receipt from Meridian',
@@ -49,12 +49,12 @@ describe.runIf(testEngine === 'embedded')('buying over HTTP', () => {
   });
 
   test('a purchase whose events are all lost is confirmed on its page within seconds', async () => {
-    const { email, id } = await makePerson(site.machine, 'patient');
+    const { email, id } = await makePerson(site.app, 'patient');
     const json = { 'Content-Type': 'application/json', Origin: site.origin };
     const signedIn = await post('/api/auth/sign-in/email', JSON.stringify({ email, password: usualPassword }), json);
     const cookie = signedIn.headers.getSetCookie().map((one) => one.split(';', 1)[0]);
     const headers = { ...json, Cookie: cookie.join('; ') };
-    const deliveries = site.machine.paymentsSandbox?.deliveries;
+    const deliveries = site.app.paymentsSandbox?.deliveries;
     deliveries?.hold();
     const wanted = JSON.stringify({ price_id: 'price_micro_saas_ui' });
     const begun = await post('/functions/v1/stripe-checkout', wanted, headers);

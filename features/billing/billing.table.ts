@@ -1,25 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  index,
-  integer,
-  pgTable,
-  pgView,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, pgTable, pgView, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#features/accounts/accounts.table.ts';
 import type { OrderStatus, PaymentNotice, PaymentStatus } from '#features/billing/billing.ts';
 import type { OfferId } from '#features/billing/catalogue.ts';
 import type { Currency } from '#features/billing/money.ts';
 import { textLengths } from '#server/db/text-lengths.ts';
-
-function moment(name: string) {
-  return timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
-}
+import { timestampColumn } from '#server/db/columns.ts';
 
 /** The provider's times: seconds since 1970. */
 function epoch(name: string) {
@@ -42,11 +28,11 @@ export const paymentCustomers = pgTable(
     /** Null until the provider has made the customer. */
     customerId: text('customer_id').unique(),
     /** Who reads and writes at the moment, and until when that is believed. */
-    leasedBy: uuid('leased_by'),
-    leasedUntil: moment('leased_until'),
+    lockedBy: uuid('leased_by'),
+    lockedUntil: timestampColumn('leased_until'),
     /** When the provider was last asked about everything of this customer. */
-    syncedAt: moment('synced_at'),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    syncedAt: timestampColumn('synced_at'),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [...textLengths(table)],
 );
@@ -61,9 +47,9 @@ export const paymentEvents = pgTable(
     customerId: text('customer_id'),
     /** The charge that leads to the customer, where the event does not name one. */
     chargeId: text('charge_id'),
-    happenedAt: moment('happened_at').notNull(),
-    receivedAt: moment('received_at').notNull(),
-    handledAt: moment('handled_at'),
+    happenedAt: timestampColumn('happened_at').notNull(),
+    receivedAt: timestampColumn('received_at').notNull(),
+    handledAt: timestampColumn('handled_at'),
   },
   (table) => [
     ...textLengths(table),
@@ -92,16 +78,16 @@ export const orders = pgTable(
     successUrl: text('success_url').notNull(),
     cancelUrl: text('cancel_url').notNull(),
     sessionId: text('session_id').unique(),
-    expiresAt: moment('expires_at').notNull(),
+    expiresAt: timestampColumn('expires_at').notNull(),
     subscriptionId: text('subscription_id'),
-    paidAt: moment('paid_at'),
+    paidAt: timestampColumn('paid_at'),
     /** When the team was told to begin: once. */
-    fulfilledAt: moment('fulfilled_at'),
+    fulfilledAt: timestampColumn('fulfilled_at'),
     /** When it stopped taking its offer: its subscription has ended, or another order of the offer came first. */
-    releasedAt: moment('released_at'),
+    releasedAt: timestampColumn('released_at'),
     /** When the provider was last asked about its session because no event had come. */
-    checkedAt: moment('checked_at'),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    checkedAt: timestampColumn('checked_at'),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [
     ...textLengths(table),
@@ -138,7 +124,7 @@ export const subscriptions = pgTable(
     paymentMethodLast4: text('payment_method_last4'),
     /** Of several, the one that the dashboard shows and that the profile follows. */
     isCurrent: boolean('is_current').notNull(),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
   },
   (table) => [
     ...textLengths(table),
@@ -189,14 +175,14 @@ export const payments = pgTable(
     /** How a dispute stands, in the provider's word for it, or null where there is none. */
     dispute: text('dispute'),
     attempts: integer('attempts').notNull(),
-    nextAttemptAt: moment('next_attempt_at'),
+    nextAttemptAt: timestampColumn('next_attempt_at'),
     cardBrand: text('card_brand'),
     cardLast4: text('card_last4'),
     invoiceUrl: text('invoice_url'),
     invoicePdf: text('invoice_pdf'),
     receiptUrl: text('receipt_url'),
-    issuedAt: moment('issued_at').notNull(),
-    paidAt: moment('paid_at'),
+    issuedAt: timestampColumn('issued_at').notNull(),
+    paidAt: timestampColumn('paid_at'),
     /** The mails that have been queued about it, each once. */
     told: text('told').array().$type<PaymentNotice[]>().notNull(),
   },

@@ -97,6 +97,6 @@ const methodNames: Readonly<Record<string, string>> = {
 
 /** How people write a brand of cards, or another way to pay, that the provider writes its own way. */
 export function methodName(brand: string): string {
-  const words = brand.replaceAll('_', ' ');
-  return methodNames[brand] ?? words.charAt(0).toUpperCase() + words.slice(1);
+  const copy = brand.replaceAll('_', ' ');
+  return methodNames[brand] ?? copy.charAt(0).toUpperCase() + copy.slice(1);
 }

@@ -1,4 +1,4 @@
-import { addOns, currency, optimization, plans, priceWords } from '#content/offers.ts';
+import { addOns, currency, optimization, plans, priceCopy } from '#content/offers.ts';
 import { formatMoney, sumOf, type Money } from '#features/billing/money.ts';
 
 export type PlanId = (typeof plans)[number]['id'];
@@ -86,9 +86,9 @@ export function dueToday({ price, setupPrice }: Offer): Money {
 function planOf(plan: (typeof plans)[number], priceIds: PriceIds): Plan {
   const setup = formatMoney(money(plan.setup));
   const monthly = formatMoney(money(plan.monthly));
-  const described = plan.from ? priceWords.planFloors(monthly, setup) : priceWords.planTerms(monthly, setup);
+  const described = plan.from ? priceCopy.planFloors(monthly, setup) : priceCopy.planTerms(monthly, setup);
   const offered = { id: plan.id, name: plan.name, priceId: priceIds[plan.id] };
-  const written = (figure: string) => (plan.from ? priceWords.floor(figure) : figure);
+  const written = (metric: string) => (plan.from ? priceCopy.floor(metric) : metric);
   return {
     id: plan.id,
     name: plan.name,

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { Session } from '#features/accounts/accounts.ts';
 import { paymentCustomers } from '#features/billing/billing.table.ts';
-import { ownAddress } from '#features/billing/checkout/own-address.ts';
-import type { Caller } from '#server/http/caller.ts';
-import type { Machine } from '#server/machine.ts';
+import { returnOrigin } from '#features/billing/checkout/return-origin.ts';
+import type { Client } from '#server/http/client.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { paymentFault } from '#server/payments/payment-fault.ts';
 import { whileSomeoneWaits } from '#server/payments/payments.ts';
 
@@ -16,30 +16,30 @@ const portalLimit = { name: 'billing-portal', points: 30, seconds: 3600 };
 
 /** The provider's page where somebody changes their card, cancels and reads invoices; it leads back to the dashboard. */
 export async function openPortal(
-  machine: Machine,
-  caller: Caller,
+  app: AppContext,
+  client: Client,
   { user }: Session,
-  { origin = machine.env.PUBLIC_ORIGIN }: { readonly origin?: string } = {},
+  { origin = app.env.PUBLIC_ORIGIN }: { readonly origin?: string } = {},
 ): Promise<PortalAnswer> {
-  const [row] = await machine.db
+  const [row] = await app.db
     .select({ customer: paymentCustomers.customerId })
     .from(paymentCustomers)
     .where(eq(paymentCustomers.userId, user.id));
   const customer = row?.customer ?? null;
   if (customer === null) return { ok: false, reason: 'no-customer' };
-  const limited = await machine.limits.take(portalLimit, user.id);
+  const limited = await app.limits.take(portalLimit, user.id);
   if (!limited.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: limited.retryAfterSeconds };
-  const back = ownAddress(machine.env.PUBLIC_ORIGIN, `${origin}/dashboard`) ?? machine.env.PUBLIC_ORIGIN;
-  const { stripe, checkoutOrigins } = machine.payments;
+  const back = returnOrigin(app.env.PUBLIC_ORIGIN, `${origin}/dashboard`) ?? app.env.PUBLIC_ORIGIN;
+  const { stripe, checkoutOrigins } = app.payments;
   try {
     const { url } = await stripe.billingPortal.sessions.create({ customer, return_url: back }, whileSomeoneWaits);
     if (checkoutOrigins.some((host) => url.startsWith(`${host}/`))) return { ok: true, url };
-    machine.log.error({ origin: new URL(url).origin }, 'a portal at an address that is not of its host');
+    app.log.error({ origin: new URL(url).origin }, 'a portal at an address that is not of its host');
     return { ok: false, reason: 'unavailable' };
   } catch (error) {
     const fault = paymentFault(error);
     if (fault === null) throw error;
-    machine.log.error({ err: error, requestId: caller.requestId }, 'the billing portal could not be opened');
+    app.log.error({ err: error, requestId: client.requestId }, 'the billing portal could not be opened');
     return { ok: false, reason: fault === 'away' ? 'unavailable' : 'failed' };
   }
 }

@@ -7,25 +7,25 @@ import {
   type PriceIds,
 } from '#features/billing/catalogue.ts';
 import type { Money } from '#features/billing/money.ts';
-import type { Machine } from '#server/machine.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { whileSomeoneWaits, type Stripe } from '#server/payments/payments.ts';
 
 export type PriceKey = keyof PriceIds;
 
 /** The ids of the settings; a price that has none there is known by its lookup key, which is its name here. */
-export function priceIdsOf(env: Machine['env']): PriceIds {
+export function priceIdsOf(env: AppContext['env']): PriceIds {
   const named = Object.keys(defaultPriceIds) as PriceKey[];
   const ids = named.map((key) => [key, priceSetting(env, key) ?? defaultPriceIds[key]]);
   return Object.fromEntries(ids) as PriceIds;
 }
 
-export function catalogueOfSite({ env }: Pick<Machine, 'env'>): Catalogue {
+export function catalogueOfSite({ env }: Pick<AppContext, 'env'>): Catalogue {
   return catalogueOf(priceIdsOf(env));
 }
 
 /** The offer of a price, by the provider's id for it or by our name. */
-export function findOffer(machine: Pick<Machine, 'env'>, priceId: string): Offer | undefined {
-  const own = catalogueOfSite(machine);
+export function findOffer(app: Pick<AppContext, 'env'>, priceId: string): Offer | undefined {
+  const own = catalogueOfSite(app);
   const named = offerOfPrice(catalogueOf(defaultPriceIds), priceId);
   return offerOfPrice(own, priceId) ?? own.offers.find(({ id }) => id === named?.id);
 }
@@ -49,7 +49,7 @@ export function pricesOf({ id, name, description, mode, price, setupPrice }: Off
 }
 
 /** The price as the provider has it, or undefined where it has none. */
-export async function priceAtProvider({ env, payments }: Machine, key: PriceKey): Promise<Stripe.Price | undefined> {
+export async function priceAtProvider({ env, payments }: AppContext, key: PriceKey): Promise<Stripe.Price | undefined> {
   const id = priceSetting(env, key);
   if (id !== undefined) return payments.stripe.prices.retrieve(id, {}, whileSomeoneWaits);
   const named = { lookup_keys: [defaultPriceIds[key]], active: true, limit: 1 };
@@ -82,7 +82,7 @@ export function settingName(key: PriceKey): string {
 }
 
 /** What that setting says, if anything. */
-export function priceSetting(env: Machine['env'], key: PriceKey): string | undefined {
+export function priceSetting(env: AppContext['env'], key: PriceKey): string | undefined {
   const value = Reflect.get(env, settingName(key)) as unknown;
   return typeof value === 'string' ? value : undefined;
 }

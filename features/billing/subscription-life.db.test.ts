@@ -5,9 +5,9 @@ import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { eraseAccounts } from '#features/accounts/settings/erasure.server.ts';
 import { paymentEvents, paymentCustomers, payments as paymentRows } from '#features/billing/billing.table.ts';
 import { endBilling } from '#features/billing/customers/end-billing.server.ts';
-import { sendOrderNotice, sendPaymentLetter } from '#features/billing/letters/billing-letters.server.ts';
-import { ownBilling } from '#features/billing/customers/own-billing.server.ts';
-import { runPayments } from '#features/billing/terminal/payments-command.server.ts';
+import { sendOrderNotice, sendPaymentEmail } from '#features/billing/emails/billing-emails.server.ts';
+import { ownBilling } from '#features/billing/customers/my-billing.server.ts';
+import { runPayments } from '#features/billing/cli/payments-command.server.ts';
 import { openPortal } from '#features/billing/portal.server.ts';
 import { ordersOf, paymentsOf, spendingByMonth, subscriptionOf } from '#features/billing/reads/billing-reads.server.ts';
 import { reconcilePayments } from '#features/billing/sync/reconcile.server.ts';
@@ -22,7 +22,7 @@ import {
   runEventJobs,
   type BillingHost,
 } from '../../tests/billing.ts';
-import { newCaller } from '../../tests/test-machine.ts';
+import { newClient } from '../../tests/test-app.ts';
 
 let host: BillingHost;
 let ann: Session;
@@ -43,7 +43,7 @@ async function hear(): Promise<void> {
 }
 
 async function buy(priceId: string, card?: string): Promise<void> {
-  await pay(host, await begin(host.machine, ann, priceId), card);
+  await pay(host, await begin(host.app, ann, priceId), card);
   await hear();
 }
 
@@ -54,17 +54,17 @@ async function press(path: string, fields: Record<string, string> = {}): Promise
 }
 
 async function profile() {
-  const [row] = await host.machine.db.select().from(userProfiles).where(eq(userProfiles.userId, ann.user.id));
+  const [row] = await host.app.db.select().from(userProfiles).where(eq(userProfiles.userId, ann.user.id));
   return [row?.subscriptionTier, row?.subscriptionStatus];
 }
 
-const mine = () => subscriptionOf(host.machine, ann.user.id);
-const charged = async () => (await paymentsOf(host.machine, ann.user.id, 1)).payments;
+const mine = () => subscriptionOf(host.app, ann.user.id);
+const charged = async () => (await paymentsOf(host.app, ann.user.id, 1)).payments;
 
 test('a subscription is cancelled and resumed in the portal, and ended for good', async () => {
   await buy('price_starter_monthly');
   expect(await mine()).toMatchObject({ status: 'active', cancelAtPeriodEnd: false, offer: 'starter' });
-  const portal = await openPortal(host.machine, newCaller(), ann);
+  const portal = await openPortal(host.app, newClient(), ann);
   const at = portal.ok ? new URL(portal.url).pathname : '';
   const [bought] = (await host.payments.stripe.subscriptions.list({ limit: 1 })).data;
   const id = bought?.id ?? '';
@@ -104,7 +104,7 @@ test('a renewal that fails is told once and tried again; with another card it go
   await hear();
   expect(await queuedMails(host)).toEqual(['failed', 'order', 'receipt']);
 
-  const portal = await openPortal(host.machine, newCaller(), ann);
+  const portal = await openPortal(host.app, newClient(), ann);
   const at = portal.ok ? new URL(portal.url).pathname : '';
   await press(`${at}/card`, { number: '4242424242424242', expiry: '12 / 40', cvc: '123', name: 'Ann' });
   await host.sandbox.advance(10);
@@ -112,25 +112,25 @@ test('a renewal that fails is told once and tried again; with another card it go
   expect(await mine()).toMatchObject({ status: 'active' });
   expect((await charged())[0]).toMatchObject({ status: 'paid', attempts: 0, nextAttemptAt: null });
   expect(await queuedMails(host)).toEqual(['failed', 'order', 'receipt', 'receipt']);
-  const spent = (await spendingByMonth(host.machine, ann.user.id)).map(({ spent: { cents } }) => cents);
+  const spent = (await spendingByMonth(host.app, ann.user.id)).map(({ spent: { cents } }) => cents);
   expect(spent.filter((cents) => cents > 0)).toEqual([850_000, 150_000]);
 });
 
 test('a customer who is deleted at the provider has no subscription any more, and stays a client', async () => {
   await buy('price_starter_monthly');
-  const [row] = await host.machine.db.select().from(paymentCustomers);
+  const [row] = await host.app.db.select().from(paymentCustomers);
   await host.payments.stripe.customers.del(row?.customerId ?? '');
   await hear();
   expect(await mine()).toMatchObject({ status: 'canceled' });
   expect(await profile()).toEqual(['starter', 'canceled']);
-  expect(await host.machine.db.select().from(paymentCustomers)).toMatchObject([{ customerId: null }]);
+  expect(await host.app.db.select().from(paymentCustomers)).toMatchObject([{ customerId: null }]);
   expect(await charged()).toHaveLength(1);
 });
 
 test('a trial is one until it ends, and is paid for from then on', async () => {
   const { stripe } = host.payments;
-  await begin(host.machine, ann, 'price_micro_saas_ui');
-  const [row] = await host.machine.db.select().from(paymentCustomers);
+  await begin(host.app, ann, 'price_micro_saas_ui');
+  const [row] = await host.app.db.select().from(paymentCustomers);
   const agreed = await stripe.checkout.sessions.create({
     mode: 'subscription',
     customer: row?.customerId ?? '',
@@ -150,19 +150,19 @@ test('a trial is one until it ends, and is paid for from then on', async () => {
 });
 
 test('money given back and a dispute are seen on the payment, and told to whom they concern', async () => {
-  const { machine, payments } = host;
+  const { app, payments } = host;
   await buy('price_data_integration');
-  const [row] = await machine.db.select().from(paymentRows);
+  const [row] = await app.db.select().from(paymentRows);
   const intent = row?.paymentIntentId ?? '';
   const spent = async () =>
-    (await spendingByMonth(machine, ann.user.id)).reduce((sum, { spent: { cents } }) => sum + cents, 0);
+    (await spendingByMonth(app, ann.user.id)).reduce((sum, { spent: { cents } }) => sum + cents, 0);
   const revenue = async () => {
     const { rows } = await host.database.pool.query<{ sum: string }>(
       `select coalesce(sum(amount), 0) as sum from figure_changes where figure = 'revenue'`,
     );
     return Number(rows[0]?.sum);
   };
-  const states = async () => [(await charged())[0]?.state, (await ordersOf(machine, ann.user.id))[0]?.state];
+  const states = async () => [(await charged())[0]?.state, (await ordersOf(app, ann.user.id))[0]?.state];
   await host.database.pool.query('delete from figure_changes');
   const paid = await spent();
   for (const amount of [60_000, 40_000]) {
@@ -184,10 +184,10 @@ test('money given back and a dispute are seen on the payment, and told to whom t
   }
   const jobs = (await host.queued()).filter(({ name }) => name.startsWith('send-p') || name === 'send-order-notice');
   for (const { name, data } of jobs) {
-    if (name === 'send-order-notice') await sendOrderNotice(machine, data as never);
-    else await sendPaymentLetter(machine, data as never);
+    if (name === 'send-order-notice') await sendOrderNotice(app, data as never);
+    else await sendPaymentEmail(app, data as never);
   }
-  const told = host.letters.map(({ to, subject }) => `${to}: ${subject.replace(/ \(.*\)/, '')}`);
+  const told = host.emails.map(({ to, subject }) => `${to}: ${subject.replace(/ \(.*\)/, '')}`);
   expect(told).toEqual(
     expect.arrayContaining([
       'ann@example.com: Receipt from Meridian: CRM / Data Integration',
@@ -196,32 +196,32 @@ test('money given back and a dispute are seen on the payment, and told to whom t
       'hello@meridian.example: Disputed payment: CRM / Data Integration, ann@example.com',
     ]),
   );
-  expect(new Set(host.letters.map(({ key }) => key)).size).toBe(host.letters.length);
-  const refunds = host.letters.filter(({ subject }) => subject.startsWith('Refund')).map(({ text }) => text);
+  expect(new Set(host.emails.map(({ key }) => key)).size).toBe(host.emails.length);
+  const refunds = host.emails.filter(({ subject }) => subject.startsWith('Refund')).map(({ text }) => text);
   expect(refunds).toHaveLength(2);
   expect(refunds[0]).toMatch(/refunded \$600 of/);
   expect(refunds[1]).toMatch(/refunded \$400 of \$\d,\d{3}[^]*that is \$1,000 of/);
 });
 
 test('a dispute that is lost is money that is gone', async () => {
-  const { machine, payments } = host;
+  const { app, payments } = host;
   await buy('price_micro_saas_ui');
-  const [row] = await machine.db.select().from(paymentRows);
+  const [row] = await app.db.select().from(paymentRows);
   const [charge] = (await payments.stripe.charges.list({ payment_intent: row?.paymentIntentId ?? '' })).data;
   for (const act of ['dispute', 'lost']) await press('/returns', { charge: charge?.id ?? '', act });
   await hear();
   expect(await charged()).toMatchObject([{ status: 'paid', state: 'charged-back' }]);
-  expect(await ordersOf(machine, ann.user.id)).toMatchObject([{ status: 'paid', state: 'charged-back' }]);
-  const spent = (await spendingByMonth(machine, ann.user.id)).map(({ spent: { cents } }) => cents);
+  expect(await ordersOf(app, ann.user.id)).toMatchObject([{ status: 'paid', state: 'charged-back' }]);
+  const spent = (await spendingByMonth(app, ann.user.id)).map(({ spent: { cents } }) => cents);
   expect(Math.max(...spent)).toBe(0);
 });
 
 test('what no word came of is made up for, from the terminal and each night', async () => {
-  const { machine } = host;
-  await pay(host, await begin(machine, ann, 'price_starter_monthly'));
-  const bob = await makeClient(machine, 'bob');
-  await pay(host, await begin(machine, bob, 'price_micro_saas_ui'));
-  await machine.db.insert(paymentEvents).values({
+  const { app } = host;
+  await pay(host, await begin(app, ann, 'price_starter_monthly'));
+  const bob = await makeClient(app, 'bob');
+  await pay(host, await begin(app, bob, 'price_micro_saas_ui'));
+  await app.db.insert(paymentEvents).values({
     ...{
       id: 'evt_old',
       type: 'invoice.paid',
@@ -230,15 +230,15 @@ test('what no word came of is made up for, from the terminal and each night', as
       handledAt: new Date(0),
     },
   });
-  await reconcilePayments(machine);
-  expect(await machine.db.select().from(paymentEvents)).toEqual([]);
+  await reconcilePayments(app);
+  expect(await app.db.select().from(paymentEvents)).toEqual([]);
   const { rows } = await host.database.pool.query<{ data: { userId: string } }>(
     `select data from pgboss.job where name = 'sync-payment-customer'`,
   );
   expect(rows.map(({ data }) => data.userId).sort()).toEqual([ann.user.id, bob.user.id].sort());
 
   const lines: string[] = [];
-  const run = (...argv: string[]) => runPayments(machine, argv, (line) => lines.push(line));
+  const run = (...argv: string[]) => runPayments(app, argv, (line) => lines.push(line));
   expect(await run('reconcile')).toBe(0);
   expect(await profile()).toEqual(['starter', 'active']);
   expect(await run('reconcile')).toBe(0);
@@ -247,27 +247,27 @@ test('what no word came of is made up for, from the terminal and each night', as
     '2 customers asked about, 0 brought up to date, 0 failed.',
   ]);
   expect(await run('anything')).toBe(2);
-  expect(await runPayments({ ...machine, payments: closedPayments() }, ['reconcile'], () => undefined)).toBe(1);
+  expect(await runPayments({ ...app, payments: closedPayments() }, ['reconcile'], () => undefined)).toBe(1);
 });
 
 test('an account is erased when what it pays for has ended; one’s own data has the purchases', async () => {
-  const { machine } = host;
+  const { app } = host;
   await buy('price_starter_monthly');
-  const [row] = await machine.db.select().from(paymentCustomers);
-  expect(await ownBilling(machine, ann.user.id)).toMatchObject({
+  const [row] = await app.db.select().from(paymentCustomers);
+  expect(await ownBilling(app, ann.user.id)).toMatchObject({
     customer: row?.customerId,
     orders: [{ offer: 'starter' }],
     subscriptions: [{ status: 'active' }],
     payments: [{ amountPaid: 850_000 }],
   });
   const asked = { eraseAt: new Date(0) };
-  await machine.db.update(userProfiles).set(asked).where(eq(userProfiles.userId, ann.user.id));
+  await app.db.update(userProfiles).set(asked).where(eq(userProfiles.userId, ann.user.id));
   const away = openPayments({ secretKey: 'sk_test_1', webhookSecret: 'whsec_1', apiOrigin: 'http://127.0.0.1:1' });
-  await eraseAccounts({ ...machine, payments: away }, endBilling);
-  expect(await machine.db.select().from(users)).toHaveLength(1);
-  await eraseAccounts(machine, endBilling);
-  expect(await machine.db.select().from(users)).toHaveLength(0);
-  expect(await machine.db.select().from(paymentRows)).toHaveLength(0);
+  await eraseAccounts({ ...app, payments: away }, endBilling);
+  expect(await app.db.select().from(users)).toHaveLength(1);
+  await eraseAccounts(app, endBilling);
+  expect(await app.db.select().from(users)).toHaveLength(0);
+  expect(await app.db.select().from(paymentRows)).toHaveLength(0);
   const all = await host.payments.stripe.subscriptions.list({ customer: row?.customerId ?? '', status: 'all' });
   expect(all.data.map(({ status }) => status)).toEqual(['canceled']);
 });

@@ -72,10 +72,13 @@ it('takes the place of the one before when the request changes', () => {
 it('becomes an invitation when the team fixes a time, and is taken back when it declines', () => {
   const callAt = new Date('2027-03-02T14:00:00Z');
   const person = { ...booking, name: 'Ada "A" Okafor', email: 'ada@example.com' };
-  const [asked, fixed] = [valuesOf(bookingCalendar(booking)), valuesOf(fixedCalendar({ ...person, acts: 1 }, callAt))];
+  const [asked, fixed] = [
+    valuesOf(bookingCalendar(booking)),
+    valuesOf(fixedCalendar({ ...person, actions: 1 }, callAt)),
+  ];
   expect(fixed).toMatchObject({ METHOD: 'REQUEST', STATUS: 'CONFIRMED', SEQUENCE: '1', UID: asked['UID'] });
   expect(fixed).toMatchObject({ DTSTART: '20270302T140000Z', DTEND: '20270302T143000Z' });
-  const cancelled = valuesOf(declinedCalendar({ ...person, acts: 2 }, callAt));
+  const cancelled = valuesOf(declinedCalendar({ ...person, actions: 2 }, callAt));
   expect(cancelled).toMatchObject({ METHOD: 'CANCEL', STATUS: 'CANCELLED', SEQUENCE: '2', UID: asked['UID'] });
   for (const { ATTENDEE: attendee } of [fixed, cancelled]) expect(attendee).toMatch(/mailto:ada@example\.com$/iu);
 });

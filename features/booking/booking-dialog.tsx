@@ -1,8 +1,8 @@
 import './dialog/booking-dialog.css';
 import { useState } from 'react';
 import { BookingFields, ZoneSelect, zoneNoteId } from '#features/booking/booking-fields.tsx';
-import { bookingMessages } from '#features/booking/booking-texts.ts';
-import { clockTime, momentOn, offsetText, zoneName } from '#features/booking/booking-zone.ts';
+import { bookingMessages } from '#features/booking/booking-copy.ts';
+import { clockTime, timestampOn, offsetText, zoneName } from '#features/booking/booking-zone.ts';
 import { BookingDone } from '#features/booking/dialog/booking-done.tsx';
 import { useBooking, type Booking, type BookingProps } from '#features/booking/dialog/use-booking.tsx';
 import { honeypotField } from '#forms/spam.ts';
@@ -27,7 +27,7 @@ export function BookingDialog({ open, onClose }: BookingProps) {
       dismissable={booking.status !== 'submitting'}
     >
       <div className="booking-said" role="status">
-        <VisuallyHidden key={booking.said.times}>{booking.said.words}</VisuallyHidden>
+        <VisuallyHidden key={booking.said.times}>{booking.said.copy}</VisuallyHidden>
       </div>
       {isDone ? <BookingDone open={open} onClose={booking.close} /> : <BookingForm booking={booking} />}
     </Dialog>
@@ -80,11 +80,11 @@ function BookingForm({ booking }: { booking: Booking }) {
 function ZoneNote({ booking, onChoose }: { booking: Booking; onChoose?: () => void }) {
   const { zone, draft, now } = booking;
   // The clocks may have gone forward or back between now and the time that is asked for.
-  const moment = momentOn(draft.form.preferredDate, zone) ?? now;
+  const timestamp = timestampOn(draft.form.preferredDate, zone) ?? now;
   return (
     <p className="booking-zone">
       <span id={zoneNoteId}>
-        Times are in {zoneName(zone)}, {offsetText(moment, zone)}
+        Times are in {zoneName(zone)}, {offsetText(timestamp, zone)}
       </span>
       {onChoose && (
         <button type="button" className="booking-link" onClick={onChoose}>

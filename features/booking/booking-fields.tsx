@@ -1,7 +1,7 @@
 import './booking-fields.css';
 import type { ReactNode } from 'react';
 import { bookingLengths, type BookingFaults, type BookingField, type BookingForm } from '#features/booking/booking.ts';
-import { bookingFieldTexts } from '#features/booking/booking-texts.ts';
+import { bookingFieldCopy } from '#features/booking/booking-copy.ts';
 import { timeZones, zoneName } from '#features/booking/booking-zone.ts';
 import { Field, fieldState } from '#ui/field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
@@ -32,7 +32,7 @@ export function bookingControlId(field: BookingField): string {
 /** Every field of the booking, in the dialog and on the page alike. Nothing is cut off: what is too long is said. */
 export function BookingFields({ form, faults, earliest, zoneNote, zoneChoice, readOnly }: BookingFieldsProps) {
   const line = (field: 'name' | 'email' | 'company' | 'phone') => {
-    const { label, type, autoComplete, required } = bookingFieldTexts[field];
+    const { label, type, autoComplete, required } = bookingFieldCopy[field];
     return (
       <TextField
         {...{ label, type, autoComplete, readOnly }}
@@ -43,7 +43,7 @@ export function BookingFields({ form, faults, earliest, zoneNote, zoneChoice, re
       />
     );
   };
-  const message = bookingFieldTexts.message;
+  const message = bookingFieldCopy.message;
   return (
     <div className="booking-fields">
       {line('name')}
@@ -75,15 +75,15 @@ function PreferredDate(props: {
   earliest: string | undefined;
   readOnly: boolean | undefined;
 }) {
-  const { label, hint, type, required } = bookingFieldTexts.preferredDate;
+  const { label, hint, type, required } = bookingFieldCopy.preferredDate;
   const { id, name, ...mark } = wordsOf('preferredDate', required);
-  const words = { label, hint, error: props.fault, ...mark };
+  const copy = { label, hint, error: props.fault, ...mark };
   return (
-    <Field id={id} {...words}>
+    <Field id={id} {...copy}>
       <input
         type={type}
         name={name}
-        {...fieldState(id, words, undefined, zoneNoteId)}
+        {...fieldState(id, copy, undefined, zoneNoteId)}
         min={props.earliest}
         max="9999-12-31T23:59"
         defaultValue={props.form.preferredDate}
@@ -105,7 +105,7 @@ interface ZoneSelectProps {
 
 /** All zones in the browser's own list. */
 export function ZoneSelect({ zone, fault, ...rest }: ZoneSelectProps) {
-  const { label, hint } = bookingFieldTexts.timeZone;
+  const { label, hint } = bookingFieldCopy.timeZone;
   const known = timeZones();
   const options = known.includes(zone) ? known : [zone, ...known];
   return (
@@ -114,7 +114,7 @@ export function ZoneSelect({ zone, fault, ...rest }: ZoneSelectProps) {
       name="timeZone"
       label={label}
       hint={hint}
-      options={options.map((value) => ({ value, words: zoneName(value) }))}
+      options={options.map((value) => ({ value, copy: zoneName(value) }))}
       defaultValue={zone}
       error={fault}
       autoComplete="off"

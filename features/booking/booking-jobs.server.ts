@@ -1,33 +1,33 @@
 import { createElement } from 'react';
 import { bookingCalendar } from '#features/booking/booking-calendar.server.ts';
 import {
-  BookingConfirmationLetterBody,
+  BookingConfirmationEmailBody,
   bookingConfirmationSubject,
-  BookingTeamLetterBody,
+  BookingTeamEmailBody,
   bookingTeamSubject,
-} from '#features/booking/booking.mail.tsx';
+} from '#features/booking/booking.email.tsx';
 import { readBooking } from '#features/booking/booking-reads.server.ts';
 import type { BookingMailJob } from '#features/booking/booking.server.ts';
-import type { Letter } from '#server/mail/mail.ts';
-import { renderLetter } from '#server/mail/render.ts';
-import type { Machine } from '#server/machine.ts';
-import { mayConfirm } from '#server/mail/receipt-limit.ts';
+import type { Email } from '#server/email/email.ts';
+import { renderEmail } from '#server/email/render.ts';
+import type { AppContext } from '#server/app-context.ts';
+import { mayConfirm } from '#server/email/receipt-limit.ts';
 
 /** Job `send-booking-email`: the whole request to the team. One letter a version, however often the job runs. */
-export async function sendBookingEmail(machine: Machine, job: BookingMailJob): Promise<Letter | null> {
-  const booking = await readBooking(machine, job.bookingId);
+export async function sendBookingEmail(app: AppContext, job: BookingMailJob): Promise<Email | null> {
+  const booking = await readBooking(app, job.bookingId);
   if (!booking) return null;
   // A newer version has a letter of its own, with everything in it, unless it was taken for spam.
   if (booking.version > job.version && booking.suspectedSpam === null) return null;
-  const letter = { ...booking, version: job.version };
-  const email: Letter = {
+  const mail = { ...booking, version: job.version };
+  const email: Email = {
     key: `booking-team ${booking.id} ${job.version}`,
-    to: machine.settings.current().bookingsEmail,
+    to: app.settings.current().bookingsEmail,
     replyTo: booking.email,
-    subject: bookingTeamSubject(letter),
-    ...(await renderLetter(createElement(BookingTeamLetterBody, letter))),
+    subject: bookingTeamSubject(mail),
+    ...(await renderEmail(createElement(BookingTeamEmailBody, mail))),
   };
-  await machine.mail.send(email);
+  await app.mail.send(email);
   return email;
 }
 
@@ -35,16 +35,16 @@ export async function sendBookingEmail(machine: Machine, job: BookingMailJob): P
  * Job `send-booking-confirmation`: what we have understood and what happens next, to the visitor, with the time they
  * asked for as a calendar file. One letter a version.
  */
-export async function sendBookingConfirmation(machine: Machine, job: BookingMailJob): Promise<Letter | null> {
-  const booking = await readBooking(machine, job.bookingId);
+export async function sendBookingConfirmation(app: AppContext, job: BookingMailJob): Promise<Email | null> {
+  const booking = await readBooking(app, job.bookingId);
   if (!booking || booking.version > job.version || booking.suspectedSpam !== null) return null;
   const { preferredDate } = booking;
-  const email: Letter = {
+  const email: Email = {
     key: `booking-confirmation ${booking.id} ${booking.version}`,
     to: booking.email,
-    replyTo: machine.settings.current().bookingsEmail,
+    replyTo: app.settings.current().bookingsEmail,
     subject: bookingConfirmationSubject(booking),
-    ...(await renderLetter(createElement(BookingConfirmationLetterBody, booking))),
+    ...(await renderEmail(createElement(BookingConfirmationEmailBody, booking))),
     ...(preferredDate !== null && {
       attachments: [
         {
@@ -55,7 +55,7 @@ export async function sendBookingConfirmation(machine: Machine, job: BookingMail
       ],
     }),
   };
-  if (!(await mayConfirm(machine.limits, email.to, email.key))) return null;
-  await machine.mail.send(email);
+  if (!(await mayConfirm(app.limits, email.to, email.key))) return null;
+  await app.mail.send(email);
   return email;
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { bookingFaultWords, bookingSchema, inquiryType } from '#features/booking/booking.ts';
+import { bookingFaultCopy, bookingSchema, inquiryType } from '#features/booking/booking.ts';
 import { honeypotField } from '#forms/spam.ts';
 import { cleanLine } from '#forms/text.ts';
 import { noControls } from '#forms/no-controls.ts';
@@ -9,7 +9,7 @@ export const clockTimePattern =
   /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,3})?)?$/u;
 
 /** A moment: such a time with its distance from UTC. */
-const momentPattern =
+const timestampPattern =
   /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/u;
 
 export const zoneUnknown = 'Choose a time zone from the list';
@@ -39,12 +39,12 @@ export const bookingRequestSchema = z.object({
   inquiryType: z._default(z.literal(inquiryType), inquiryType),
   metadata: z.catch(bookingMetadata, noMetadata),
   ...bookingSchema.shape,
-  preferredDate: z.string(bookingFaultWords.unreadable).check(
+  preferredDate: z.string(bookingFaultCopy.unreadable).check(
     noControls,
     z.overwrite(cleanLine),
     z.refine(
-      (value) => value === '' || clockTimePattern.test(value) || momentPattern.test(value),
-      bookingFaultWords.unreadable,
+      (value) => value === '' || clockTimePattern.test(value) || timestampPattern.test(value),
+      bookingFaultCopy.unreadable,
     ),
   ),
   timeZone: z.string(zoneUnknown).check(noControls, z.overwrite(cleanLine), z.maxLength(64, zoneUnknown)),

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { bookingFaultWords as words, type BookingFaults } from '#features/booking/booking.ts';
+import { bookingFaultCopy as copy, type BookingFaults } from '#features/booking/booking.ts';
 import { clockTimePattern, zoneUnknown } from '#features/booking/booking-request.ts';
 import { isTimeZone, zoneName } from '#features/booking/booking-zone.ts';
 
@@ -19,27 +19,27 @@ export type TimeAnswer = ({ ok: true } & PreferredTime) | { ok: false; faults: B
 export function readPreferredTime(given: string, zone: string, now: Date): TimeAnswer {
   if (given === '') return { ok: true, preferredDate: null, timeZone: isTimeZone(zone) ? zone : null };
   if (zone !== '' && !isTimeZone(zone)) return refused({ timeZone: zoneUnknown });
-  const read = clockTimePattern.test(given) ? onClocksOf(given, zone || 'UTC') : momentOf(given, zone);
+  const read = clockTimePattern.test(given) ? onClocksOf(given, zone || 'UTC') : timestampOf(given, zone);
   if (!read.ok) return read;
-  return read.preferredDate > now ? read : refused({ preferredDate: words.past });
+  return read.preferredDate > now ? read : refused({ preferredDate: copy.past });
 }
 
 type Read = { ok: true; preferredDate: Date; timeZone: string } | { ok: false; faults: BookingFaults };
 
 function onClocksOf(given: string, zone: string): Read {
   const clock = unlessNone(() => Temporal.PlainDateTime.from(given, { overflow: 'reject' }));
-  if (!clock) return refused({ preferredDate: words.unreadable });
+  if (!clock) return refused({ preferredDate: copy.unreadable });
   const time = clock.toZonedDateTime(zone, { disambiguation: 'earlier' });
   // Of a time that is skipped the nearest one before is made: it is not what was typed.
   if (!time.toPlainDateTime().equals(clock)) return refused({ preferredDate: skipped(zone) });
   return { ok: true, preferredDate: new Date(time.epochMilliseconds), timeZone: zone };
 }
 
-function momentOf(given: string, zone: string): Read {
-  const moment = unlessNone(() => Temporal.Instant.from(given));
-  if (!moment) return refused({ preferredDate: words.unreadable });
+function timestampOf(given: string, zone: string): Read {
+  const timestamp = unlessNone(() => Temporal.Instant.from(given));
+  if (!timestamp) return refused({ preferredDate: copy.unreadable });
   const distance = /[+-]\d\d:\d\d$/u.exec(given)?.[0];
-  return { ok: true, preferredDate: new Date(moment.epochMilliseconds), timeZone: zone || (distance ?? 'UTC') };
+  return { ok: true, preferredDate: new Date(timestamp.epochMilliseconds), timeZone: zone || (distance ?? 'UTC') };
 }
 
 function skipped(zone: string): string {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
-import { clockTime, momentOn, offsetText, timeZones } from '#features/booking/booking-zone.ts';
+import { clockTime, timestampOn, offsetText, timeZones } from '#features/booking/booking-zone.ts';
 import { zonedText } from '#features/booking/zoned-text.ts';
 import { readPreferredTime } from '#features/booking/booking-time.server.ts';
 
@@ -9,7 +9,7 @@ const zones = timeZones();
 const longAgo = new Date(-8_640_000_000_000);
 
 /** What the program takes a time on the clocks of a zone for, or null where it says that there is none. */
-function momentOf(typed: string, zone: string, now = longAgo): Date | null {
+function timestampOf(typed: string, zone: string, now = longAgo): Date | null {
   const read = readPreferredTime(typed, zone, now);
   return read.ok ? read.preferredDate : null;
 }
@@ -23,8 +23,8 @@ describe('a time that was typed', () => {
   it('in any zone and year is the time that the clocks there show, or else does not exist', () => {
     fc.assert(
       fc.property(zone, typed, (where, when) => {
-        const moment = momentOf(when, where);
-        if (moment !== null) expect(clockTime(moment, where)).toBe(when);
+        const timestamp = timestampOf(when, where);
+        if (timestamp !== null) expect(clockTime(timestamp, where)).toBe(when);
         else expect(exists(when, where)).toBe(false);
       }),
       { numRuns: 1200 },
@@ -34,14 +34,16 @@ describe('a time that was typed', () => {
   it('is what a mail shows, with the zone and its distance from UTC then', () => {
     fc.assert(
       fc.property(zone, typed, (where, when) => {
-        const moment = momentOf(when, where);
-        if (moment === null) return;
-        const words = zonedText(moment, where);
-        expect(words).toContain(when.slice(11));
-        expect(words).toContain(String(Number(when.slice(8, 10))));
-        expect(words).toContain(when.slice(0, 4));
-        expect(words).toContain(where === 'UTC' ? 'UTC' : where.replaceAll('_', ' '));
-        expect(secondsOf(offsetText(moment, where))).toBe(Date.parse(`${when}Z`) / 1000 - moment.getTime() / 1000);
+        const timestamp = timestampOf(when, where);
+        if (timestamp === null) return;
+        const copy = zonedText(timestamp, where);
+        expect(copy).toContain(when.slice(11));
+        expect(copy).toContain(String(Number(when.slice(8, 10))));
+        expect(copy).toContain(when.slice(0, 4));
+        expect(copy).toContain(where === 'UTC' ? 'UTC' : where.replaceAll('_', ' '));
+        expect(secondsOf(offsetText(timestamp, where))).toBe(
+          Date.parse(`${when}Z`) / 1000 - timestamp.getTime() / 1000,
+        );
       }),
       { numRuns: 600 },
     );
@@ -54,7 +56,7 @@ describe('the time that the dialog’s note is about', () => {
       fc.property(zone, typed, (where, when) => {
         // Until 1972 a zone could lie half a minute off, which no browser shows.
         fc.pre(when >= '1973');
-        expect(momentOn(when, where)?.toISOString()).toBe(momentOf(when, where)?.toISOString());
+        expect(timestampOn(when, where)?.toISOString()).toBe(timestampOf(when, where)?.toISOString());
       }),
       { numRuns: 1200 },
     );
@@ -69,12 +71,12 @@ describe('the time that the dialog’s note is about', () => {
     ['2027-04-04T01:30', 'Pacific/Auckland', 'UTC+13'],
     ['2027-04-04T02:30', 'Pacific/Auckland', 'UTC+13'],
   ])('%s in %s is %s, right beside a change of the clocks', (when, where, offset) => {
-    expect(offsetText(momentOn(when, where)!, where)).toBe(offset);
+    expect(offsetText(timestampOn(when, where)!, where)).toBe(offset);
   });
 
   it('is none where the clocks skip it, or nothing is typed', () => {
-    expect(momentOn('2027-03-28T02:30', 'Europe/Berlin')).toBeNull();
-    expect(momentOn('', 'Europe/Berlin')).toBeNull();
+    expect(timestampOn('2027-03-28T02:30', 'Europe/Berlin')).toBeNull();
+    expect(timestampOn('', 'Europe/Berlin')).toBeNull();
   });
 });
 
@@ -92,13 +94,13 @@ describe('where the clocks change', () => {
           const skipped = middle(
             change.toInstant().add({ nanoseconds: before }).toZonedDateTimeISO('UTC').toPlainDateTime(),
           );
-          expect(momentOf(skipped, where), `${where} ${skipped}`).toBeNull();
+          expect(timestampOf(skipped, where), `${where} ${skipped}`).toBeNull();
         } else {
           folds += 1;
           const twice = middle(change.toPlainDateTime());
-          const moment = momentOf(twice, where);
-          expect(moment && clockTime(moment, where), `${where} ${twice}`).toBe(twice);
-          expect(moment!.getTime(), `${where} ${twice}`).toBeLessThan(change.epochMilliseconds);
+          const timestamp = timestampOf(twice, where);
+          expect(timestamp && clockTime(timestamp, where), `${where} ${twice}`).toBe(twice);
+          expect(timestamp!.getTime(), `${where} ${twice}`).toBeLessThan(change.epochMilliseconds);
         }
       }
     }
@@ -114,8 +116,8 @@ describe('where the clocks change', () => {
     ['2027-11-07T01:30', 'America/New_York', '2027-11-07T05:30:00.000Z'],
     ['2027-04-04T01:45', 'Australia/Lord_Howe', '2027-04-03T14:45:00.000Z'],
     ['2027-06-01T12:00', 'Asia/Kathmandu', '2027-06-01T06:15:00.000Z'],
-  ])('%s in %s is %s', (when, where, moment) => {
-    expect(momentOf(when, where)?.toISOString() ?? null).toBe(moment);
+  ])('%s in %s is %s', (when, where, timestamp) => {
+    expect(timestampOf(when, where)?.toISOString() ?? null).toBe(timestamp);
   });
 
   it('says so in plain words', () => {
@@ -177,7 +179,7 @@ describe('a time', () => {
 /** Told by trying: whether some moment near it shows that time on the clocks there. */
 function exists(when: string, where: string): boolean {
   const nearby = Array.from({ length: 4 * 28 + 1 }, (_, quarter) => Date.parse(`${when}Z`) + (quarter - 56) * 900_000);
-  return nearby.some((moment) => clockTime(new Date(moment), where) === when);
+  return nearby.some((timestamp) => clockTime(new Date(timestamp), where) === when);
 }
 
 function secondsOf(offset: string): number {

@@ -19,20 +19,20 @@ export function ownTimeZone(): string {
 }
 
 /** What the clocks of a zone show at a moment, as a date-time picker takes it: `2027-03-01T09:30`. */
-export function clockTime(moment: Date, zone: string): string {
+export function clockTime(timestamp: Date, zone: string): string {
   // Sweden writes dates and times that way, but for the space.
   const format = new Intl.DateTimeFormat('sv', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
-  return format.format(moment).replace(' ', 'T');
+  return format.format(timestamp).replace(' ', 'T');
 }
 
 /** The moment at which the clocks of a zone show that time, the first of two; null where they never do, or it is none. */
-export function momentOn(clock: string, zone: string): Date | null {
+export function timestampOn(clock: string, zone: string): Date | null {
   const asUtc = Date.parse(`${clock}Z`);
   if (Number.isNaN(asUtc)) return null;
   // Clocks change at most once in two days, so one of these is how far they are from UTC at that time.
   for (const nearby of [asUtc - day, asUtc + day]) {
-    const moment = new Date(asUtc - (Date.parse(`${clockTime(new Date(nearby), zone)}Z`) - nearby));
-    if (clockTime(moment, zone) === clock) return moment;
+    const timestamp = new Date(asUtc - (Date.parse(`${clockTime(new Date(nearby), zone)}Z`) - nearby));
+    if (clockTime(timestamp, zone) === clock) return timestamp;
   }
   return null;
 }
@@ -40,9 +40,9 @@ export function momentOn(clock: string, zone: string): Date | null {
 const day = 86_400_000;
 
 /** How far a zone is from UTC at a moment: `UTC+0`, `UTC-3:30`. */
-export function offsetText(moment: Date, zone: string): string {
+export function offsetText(timestamp: Date, zone: string): string {
   const format = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'shortOffset' });
-  const told = format.formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const told = format.formatToParts(timestamp).find(({ type }) => type === 'timeZoneName')?.value ?? '';
   const offset = told.replace('GMT', '').replace('\u2212', '-');
   return `UTC${offset === '' ? '+0' : offset}`;
 }

@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sendBookingConfirmation, sendBookingEmail } from '#features/booking/booking-jobs.server.ts';
 import { requestBooking, type BookingMailJob } from '#features/booking/booking.server.ts';
-import type { Machine } from '#server/machine.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { bookingOf } from '../../tests/bookings.ts';
-import { newCaller, openTestMachine, type TestMachine } from '../../tests/test-machine.ts';
+import { newClient, openTestApp, type TestApp } from '../../tests/test-app.ts';
 
-let test: TestMachine;
-let machine: Machine;
+let test: TestApp;
+let app: AppContext;
 beforeAll(async () => {
-  test = await openTestMachine();
-  machine = test.machine;
+  test = await openTestApp();
+  app = test.app;
 });
 afterAll(() => test.close());
 afterEach(() => test.empty());
@@ -30,12 +30,12 @@ describe('a request', () => {
   it.each(['send-booking-email', 'send-booking-confirmation'])(
     'is kept with both mails or not at all (%s)',
     async (name) => {
-      const jobs: Machine['jobs'] = {
-        ...machine.jobs,
+      const jobs: AppContext['jobs'] = {
+        ...app.jobs,
         send: (tx, job, data) =>
-          job === name ? Promise.reject(new Error('The queue is gone')) : machine.jobs.send(tx, job, data),
+          job === name ? Promise.reject(new Error('The queue is gone')) : app.jobs.send(tx, job, data),
       };
-      await expect(requestBooking({ ...machine, jobs }, bookingOf('half'), newCaller())).rejects.toThrow('The queue');
+      await expect(requestBooking({ ...app, jobs }, bookingOf('half'), newClient())).rejects.toThrow('The queue');
       expect(await rows()).toEqual([]);
       expect(await jobNames()).toEqual([]);
     },
@@ -62,7 +62,7 @@ describe('a request', () => {
     expect(await rows()).toMatchObject([{ version: 2, preferred_date: null }]);
     expect(await jobNames()).toHaveLength(4);
     await test.database.pool.query(`update booking_requests set status = 'contacted'`);
-    expect(await requestBooking(machine, request, newCaller())).toEqual({ ok: false, reason: 'under-way' });
+    expect(await requestBooking(app, request, newClient())).toEqual({ ok: false, reason: 'under-way' });
     expect(await requested({ ...request, preferredDate: '' })).toBe(inquiryId);
     expect(await jobNames()).toHaveLength(4);
   });
@@ -81,15 +81,15 @@ describe('a request', () => {
 
   it('says all that is wrong with it at once', async () => {
     const request = { ...bookingOf('wrong'), name: '', preferredDate: '2027-03-28T01:30' };
-    expect(await requestBooking(machine, request, newCaller())).toMatchObject({
+    expect(await requestBooking(app, request, newClient())).toMatchObject({
       reason: 'invalid',
       faults: { name: 'Name is required', preferredDate: expect.stringContaining('go forward') as string },
     });
     const past = { ...bookingOf('past'), preferredDate: '2020-01-01T10:00' };
-    expect(await requestBooking(machine, past, newCaller())).toMatchObject({
+    expect(await requestBooking(app, past, newClient())).toMatchObject({
       faults: { preferredDate: 'Please select a future date and time' },
     });
-    expect(await requestBooking(machine, { ...bookingOf('lost'), formId: 'x' }, newCaller())).toEqual({
+    expect(await requestBooking(app, { ...bookingOf('lost'), formId: 'x' }, newClient())).toEqual({
       ok: false,
       reason: 'no-form',
     });
@@ -97,41 +97,41 @@ describe('a request', () => {
   });
 
   it('is one of twenty an hour', async () => {
-    const caller = newCaller();
-    for (let n = 0; n < 20; n += 1) await requestBooking(machine, bookingOf(`n${n}`), caller);
-    expect(await requestBooking(machine, bookingOf('n20'), caller)).toMatchObject({ reason: 'too-many' });
+    const client = newClient();
+    for (let n = 0; n < 20; n += 1) await requestBooking(app, bookingOf(`n${n}`), client);
+    expect(await requestBooking(app, bookingOf('n20'), client)).toMatchObject({ reason: 'too-many' });
   });
 });
 
 describe('the mails', () => {
   it('tell the team everything, with the time on both clocks, and answer to the visitor', async () => {
     const request = bookingOf('team', { message: 'First <b>line</b> of it.\nSecond line of it.' });
-    await sendBookingEmail(machine, { bookingId: await requested(request), version: 1 });
-    const [letter] = test.letters;
-    expect(letter).toMatchObject({ to: 'hello@meridian.example', replyTo: request.email });
-    expect(letter?.subject).toContain('Ada Okafor, Harbour team');
+    await sendBookingEmail(app, { bookingId: await requested(request), version: 1 });
+    const [mail] = test.emails;
+    expect(mail).toMatchObject({ to: 'hello@meridian.example', replyTo: request.email });
+    expect(mail?.subject).toContain('Ada Okafor, Harbour team');
     for (const text of [request.company, request.phone, request.email, 'Second line of it.']) {
-      expect(letter?.text).toContain(text);
+      expect(mail?.text).toContain(text);
     }
-    expect(letter?.text).toContain('1 July 2099 at 09:30, Europe/Lisbon (UTC+1)');
-    expect(letter?.text).toContain('1 July 2099 at 08:30 UTC');
-    expect(letter?.html).toContain('First &lt;b&gt;line&lt;/b&gt;');
+    expect(mail?.text).toContain('1 July 2099 at 09:30, Europe/Lisbon (UTC+1)');
+    expect(mail?.text).toContain('1 July 2099 at 08:30 UTC');
+    expect(mail?.html).toContain('First &lt;b&gt;line&lt;/b&gt;');
   });
 
   it('confirm to the visitor the time and nothing that was typed, with a calendar file', async () => {
-    const words = 'Viagra-Words';
-    const request = bookingOf('own', { name: words, company: words, phone: words, message: words.repeat(3) });
-    await sendBookingConfirmation(machine, { bookingId: await requested(request), version: 1 });
-    const [letter] = test.letters;
-    expect(letter).toMatchObject({ to: request.email, replyTo: 'hello@meridian.example' });
-    expect(letter?.text).toContain('1 July 2099 at 09:30, Europe/Lisbon (UTC+1)');
-    const [file] = letter?.attachments ?? [];
+    const copy = 'Viagra-Words';
+    const request = bookingOf('own', { name: copy, company: copy, phone: copy, message: copy.repeat(3) });
+    await sendBookingConfirmation(app, { bookingId: await requested(request), version: 1 });
+    const [mail] = test.emails;
+    expect(mail).toMatchObject({ to: request.email, replyTo: 'hello@meridian.example' });
+    expect(mail?.text).toContain('1 July 2099 at 09:30, Europe/Lisbon (UTC+1)');
+    const [file] = mail?.attachments ?? [];
     expect(file).toMatchObject({
       filename: 'strategy-call.ics',
       contentType: expect.stringMatching(/^text\/calendar/u) as string,
     });
     expect(file?.content).toContain('DTSTART:20990701T083000Z');
-    expect(JSON.stringify(letter)).not.toContain(words);
+    expect(JSON.stringify(mail)).not.toContain(copy);
   });
 
   it.each([
@@ -141,20 +141,20 @@ describe('the mails', () => {
     ['2099-07-01T09:30', 'Asia/Kolkata', 'Wednesday, 1 July 2099 at 09:30, Asia/Kolkata (UTC+5:30)'],
     ['2099-07-01T09:30:00-03:30', '', 'Wednesday, 1 July 2099 at 09:30, UTC-3:30'],
     ['2099-07-01T09:30', '', 'Wednesday, 1 July 2099 at 09:30 UTC'],
-  ])('say %s in %j with its zone as it is then, both of them', async (preferredDate, timeZone, words) => {
+  ])('say %s in %j with its zone as it is then, both of them', async (preferredDate, timeZone, copy) => {
     await both({ bookingId: await requested(bookingOf('zone', { preferredDate, timeZone })), version: 1 });
-    expect(test.letters).toHaveLength(2);
-    for (const { text, html } of test.letters) {
-      expect(text).toContain(words);
-      expect(html).toContain(words);
+    expect(test.emails).toHaveLength(2);
+    for (const { text, html } of test.emails) {
+      expect(text).toContain(copy);
+      expect(html).toContain(copy);
     }
   });
 
   it('carry no calendar file where no time was named', async () => {
     const bookingId = await requested(bookingOf('none', { preferredDate: '' }));
-    await sendBookingConfirmation(machine, { bookingId, version: 1 });
-    expect(test.letters[0]?.attachments).toBeUndefined();
-    expect(test.letters[0]?.text).toContain('You named no preferred time');
+    await sendBookingConfirmation(app, { bookingId, version: 1 });
+    expect(test.emails[0]?.attachments).toBeUndefined();
+    expect(test.emails[0]?.text).toContain('You named no preferred time');
   });
 
   it('of a version that was changed meanwhile are left to the next one, whose event takes the place of the first', async () => {
@@ -162,25 +162,25 @@ describe('the mails', () => {
     const bookingId = await requested(request);
     await requested({ ...request, preferredDate: '2099-07-02T10:00' });
     await both({ bookingId, version: 1 });
-    expect(test.letters).toEqual([]);
+    expect(test.emails).toEqual([]);
     await both({ bookingId, version: 2 });
-    expect(test.letters.map((letter) => letter.subject)).toEqual([
+    expect(test.emails.map((mail) => mail.subject)).toEqual([
       expect.stringContaining('Changed strategy call request'),
       expect.stringContaining('your changed strategy call request'),
     ]);
-    expect(test.letters[1]?.attachments?.[0]?.content).toMatch(/SEQUENCE:1\r\n/u);
+    expect(test.emails[1]?.attachments?.[0]?.content).toMatch(/SEQUENCE:1\r\n/u);
   });
 });
 
 async function requested(request: object): Promise<string> {
-  const answer = await requestBooking(machine, request, newCaller());
+  const answer = await requestBooking(app, request, newClient());
   if (!answer.ok) throw new Error(`not taken: ${JSON.stringify(answer)}`);
   return answer.inquiryId;
 }
 
 async function both(job: BookingMailJob): Promise<void> {
-  await sendBookingEmail(machine, job);
-  await sendBookingConfirmation(machine, job);
+  await sendBookingEmail(app, job);
+  await sendBookingConfirmation(app, job);
 }
 
 async function rows(): Promise<Record<string, unknown>[]> {

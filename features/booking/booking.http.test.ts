@@ -97,10 +97,10 @@ describe('the booking by JSON', () => {
   it('says which types of inquiry it takes', async () => {
     const response = await postJson({ ...bookingOf('demo'), inquiryType: 'demo' });
     expect(response.status).toBe(422);
-    const words = 'This form takes inquiries of the type strategy_call only.';
+    const copy = 'This form takes inquiries of the type strategy_call only.';
     expect(await response.json()).toMatchObject({
-      message: words,
-      error: { code: 'invalid', fields: { inquiryType: words } },
+      message: copy,
+      error: { code: 'invalid', fields: { inquiryType: copy } },
     });
   });
 

@@ -14,8 +14,8 @@ import { formerHoneypotField, honeypotField, spamSigns } from '#forms/spam.ts';
 import { cleanLine } from '#forms/text.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { repeatable } from '#server/db/unavailable.ts';
-import type { Caller } from '#server/http/caller.ts';
-import type { Machine } from '#server/machine.ts';
+import type { Client } from '#server/http/client.ts';
+import type { AppContext } from '#server/app-context.ts';
 
 export type BookingAnswer =
   | { ok: true; inquiryId: string }
@@ -42,7 +42,7 @@ const fastestSeconds = 2;
  * One transaction writes the row and queues the mails. The same form again is the same row: unchanged it does nothing,
  * changed it becomes the row's next version, with mails of its own, as long as the row is `new`.
  */
-export async function requestBooking(machine: Machine, given: unknown, caller: Caller): Promise<BookingAnswer> {
+export async function requestBooking(app: AppContext, given: unknown, client: Client): Promise<BookingAnswer> {
   const completed = withEmptyAnswers(given);
   const parsed = bookingRequestSchema.safeParse(completed);
   const faults = faultsIn(parsed.error);
@@ -54,34 +54,34 @@ export async function requestBooking(machine: Machine, given: unknown, caller: C
   const time = readPreferredTime(
     passed(completed, 'preferredDate', faults),
     passed(completed, 'timeZone', faults),
-    machine.now(),
+    app.now(),
   );
   if (!parsed.success || !time.ok) {
     return { ok: false, reason: 'invalid', faults: { ...faults, ...(time.ok ? {} : time.faults) } };
   }
-  const limited = await machine.limits.take(bookingLimit, caller.limitKey);
+  const limited = await app.limits.take(bookingLimit, client.limitKey);
   if (!limited.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: limited.retryAfterSeconds };
-  return keepBooking(machine, parsed.data, time, suspicions(parsed.data, machine.now()));
+  return keepBooking(app, parsed.data, time, suspicions(parsed.data, app.now()));
 }
 
 /** Writes a request that has passed the schema and the limits; one with `suspected` signs is kept and mails nobody. */
 export async function keepBooking(
-  machine: Machine,
+  app: AppContext,
   request: BookingRequest,
   time: PreferredTime,
   suspected: readonly string[],
 ): Promise<BookingAnswer> {
-  return repeatable(() => machine.db.transaction((tx) => write(machine, tx, request, time, suspected)));
+  return repeatable(() => app.db.transaction((tx) => write(app, tx, request, time, suspected)));
 }
 
 async function write(
-  machine: Machine,
+  app: AppContext,
   tx: Transaction,
   { formId: givenId, name, email, company, phone, message, inquiryType, metadata }: BookingRequest,
   { preferredDate, timeZone }: PreferredTime,
   suspected: readonly string[],
 ): Promise<BookingAnswer> {
-  const now = machine.now();
+  const now = app.now();
   const formId = ownFormId(givenId, email);
   const row = {
     ...{ name, email, message, preferredDate, timeZone, inquiryType, metadata },
@@ -102,8 +102,8 @@ async function write(
 
   if (row.suspectedSpam === null) {
     const job: BookingMailJob = { bookingId: written.id, version: written.version };
-    await machine.jobs.send(tx, 'send-booking-email', job);
-    await machine.jobs.send(tx, 'send-booking-confirmation', job);
+    await app.jobs.send(tx, 'send-booking-email', job);
+    await app.jobs.send(tx, 'send-booking-confirmation', job);
   }
   return { ok: true, inquiryId: written.id };
 }

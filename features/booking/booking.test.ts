@@ -30,8 +30,8 @@ describe('the words at the fields', () => {
     ['company', 'x'.repeat(101), 'Company name must be less than 100 characters'],
     ['phone', 'x'.repeat(20), undefined],
     ['phone', 'x'.repeat(21), 'Phone number must be less than 20 characters'],
-  ])('%s %j: %s', (field, value, words) => {
-    expect(bookingFaults({ ...complete, [field]: value })).toEqual(words === undefined ? {} : { [field]: words });
+  ])('%s %j: %s', (field, value, copy) => {
+    expect(bookingFaults({ ...complete, [field]: value })).toEqual(copy === undefined ? {} : { [field]: copy });
   });
 
   it('name everything that is missing at once, and nothing that is optional', () => {

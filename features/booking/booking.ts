@@ -13,13 +13,13 @@ export const bookingThanksPage = '/book/thank-you';
 export const inquiryType = 'strategy_call';
 
 /** What the team answers to a request: the time is fixed, another one is, or there is no call. */
-export type BookingAct = 'confirmed' | 'moved' | 'declined';
+export type BookingAction = 'confirmed' | 'moved' | 'declined';
 
 /** The most and the fewest characters of an answer, after trimming. */
 export const bookingLengths = { name: 100, company: 100, phone: 20, messageLeast: 20, message: 2000 } as const;
 
 /** The specification's words at the fields, to the letter. */
-export const bookingFaultWords = {
+export const bookingFaultCopy = {
   nameMissing: 'Name is required',
   nameLong: 'Name must be less than 100 characters',
   emailMissing: 'Email is required',
@@ -33,41 +33,41 @@ export const bookingFaultWords = {
   unreadable: 'Enter a date and a time, or leave both empty',
 } as const;
 
-const words = bookingFaultWords;
+const copy = bookingFaultCopy;
 
 /** What a person answers, by the specification's field names, but for the time: whether it can be had the server knows. */
 export const bookingSchema = z.object({
   name: z
-    .string(words.nameMissing)
+    .string(copy.nameMissing)
     .check(
       noControls,
       z.overwrite(cleanLine),
-      z.minLength(1, words.nameMissing),
-      z.maxLength(bookingLengths.name, words.nameLong),
+      z.minLength(1, copy.nameMissing),
+      z.maxLength(bookingLengths.name, copy.nameLong),
     ),
   email: z
-    .string(words.emailMissing)
+    .string(copy.emailMissing)
     .check(
       noControls,
       z.overwrite(cleanLine),
-      z.minLength(1, words.emailMissing),
-      z.maxLength(maxEmail, words.emailWrong),
-      z.regex(emailPattern, words.emailWrong),
+      z.minLength(1, copy.emailMissing),
+      z.maxLength(maxEmail, copy.emailWrong),
+      z.regex(emailPattern, copy.emailWrong),
     ),
   company: z
-    .string(words.companyLong)
-    .check(noControls, z.overwrite(cleanLine), z.maxLength(bookingLengths.company, words.companyLong)),
+    .string(copy.companyLong)
+    .check(noControls, z.overwrite(cleanLine), z.maxLength(bookingLengths.company, copy.companyLong)),
   phone: z
-    .string(words.phoneLong)
-    .check(noControls, z.overwrite(cleanLine), z.maxLength(bookingLengths.phone, words.phoneLong)),
+    .string(copy.phoneLong)
+    .check(noControls, z.overwrite(cleanLine), z.maxLength(bookingLengths.phone, copy.phoneLong)),
   message: z
-    .string(words.messageMissing)
+    .string(copy.messageMissing)
     .check(
       noControls,
       z.overwrite(cleanText),
-      z.minLength(1, words.messageMissing),
-      z.minLength(bookingLengths.messageLeast, words.messageShort),
-      z.maxLength(bookingLengths.message, words.messageLong),
+      z.minLength(1, copy.messageMissing),
+      z.minLength(bookingLengths.messageLeast, copy.messageShort),
+      z.maxLength(bookingLengths.message, copy.messageLong),
     ),
 });
 

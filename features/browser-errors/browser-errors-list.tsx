@@ -1,6 +1,6 @@
 import './browser-errors-list.css';
 import { systemCopy as copy } from '#content/system.ts';
-import { LocalTime } from '#features/accounts/settings/local-time.tsx';
+import { LocalTime } from '#ui/local-time.tsx';
 import type { BrowserError, BrowserErrorsPage } from '#features/browser-errors/browser-errors.ts';
 import { Cell, DataTable, Row, RowHead } from '#ui/data-table.tsx';
 import { Empty } from '#ui/empty.tsx';

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openLog } from '#server/log.ts';
-import { openTestMachine, type TestMachine } from '../../tests/test-machine.ts';
+import { openTestApp, type TestApp } from '../../tests/test-app.ts';
 import { browserErrorsKept, browserErrorsLimit } from './browser-errors.ts';
 import { answerBrowserErrors, listBrowserErrors, purgeBrowserErrors } from './browser-errors.server.ts';
 
-let opened: TestMachine;
+let opened: TestApp;
 let addresses = 0;
-beforeAll(async () => (opened = await openTestMachine()));
+beforeAll(async () => (opened = await openTestApp()));
 beforeEach(() => opened.empty());
 afterAll(() => opened.close());
 
@@ -18,19 +18,19 @@ const report = {
   count: 2,
 } as const;
 
-function post(body: unknown, { machine = opened.machine, address = `203.0.113.${(addresses += 1)}` } = {}) {
+function post(body: unknown, { app = opened.app, address = `203.0.113.${(addresses += 1)}` } = {}) {
   const init = { method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } };
   const request = new Request('https://meridian.example/functions/v1/browser-errors', init);
-  return answerBrowserErrors(machine, request, { address, limitKey: address, requestId: 'request-1', nonce: '' });
+  return answerBrowserErrors(app, request, { address, limitKey: address, requestId: 'request-1', nonce: '' });
 }
 
 test('groups reports by message and release, with count, first and last time', async () => {
-  const at = (now: string) => ({ ...opened.machine, now: () => new Date(now) });
+  const at = (now: string) => ({ ...opened.app, now: () => new Date(now) });
   const batch = { release: 'one', reports: [report] };
-  expect((await post(batch, { machine: at('2026-11-20T10:00:00.000Z') })).status).toBe(204);
-  await post({ ...batch, reports: [{ ...report, page: '/book' }] }, { machine: at('2026-11-21T10:00:00.000Z') });
-  await post({ ...batch, release: 'two' }, { machine: at('2026-11-21T09:00:00.000Z') });
-  const { errors, next } = await listBrowserErrors(opened.machine, null);
+  expect((await post(batch, { app: at('2026-11-20T10:00:00.000Z') })).status).toBe(204);
+  await post({ ...batch, reports: [{ ...report, page: '/book' }] }, { app: at('2026-11-21T10:00:00.000Z') });
+  await post({ ...batch, release: 'two' }, { app: at('2026-11-21T09:00:00.000Z') });
+  const { errors, next } = await listBrowserErrors(opened.app, null);
   expect(next).toBeNull();
   expect(errors.map(({ id, ...rest }) => rest)).toEqual([
     {
@@ -50,12 +50,12 @@ test('writes each report to the log, redacted again', async () => {
   const message = `no such user ada@harbour.example at /x?name=Ada "Ada Lovelace"${'"" '.repeat(140)}`;
   const page = '/book?email=ada@harbour.example';
   const batch = { release: 'one', reports: [{ ...report, page, message }] };
-  expect((await post(batch, { machine: { ...opened.machine, log } })).status).toBe(204);
+  expect((await post(batch, { app: { ...opened.app, log } })).status).toBe(204);
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({
     ...{ level: 'error', event: 'browser.error', release: 'one', page: '/book', count: 2, requestId: 'request-1' },
     ...{ source: report.source, msg: 'an error in a browser was reported' },
   });
-  const { errors } = await listBrowserErrors(opened.machine, null);
+  const { errors } = await listBrowserErrors(opened.app, null);
   expect(`${lines.join('')}${JSON.stringify(errors)}`).not.toMatch(/harbour|Ada/);
 });
 
@@ -67,7 +67,7 @@ test.each([
   ['another level', { release: '', reports: [{ ...report, level: 'debug' }] }],
 ])('refuses %s', async (_case, body) => {
   expect((await post(body)).status).toBe(400);
-  expect((await listBrowserErrors(opened.machine, null)).errors).toEqual([]);
+  expect((await listBrowserErrors(opened.app, null)).errors).toEqual([]);
 });
 
 test('takes a limited number of batches from one address', async () => {
@@ -83,13 +83,13 @@ test('keeps the newest groups only, shows them page by page, and forgets them af
   const start = Date.parse('2026-11-20T10:00:00.000Z');
   for (let batch = 0; batch < browserErrorsKept.groups / 20 + 2; batch += 1) {
     const reports = Array.from({ length: 20 }, (_, index) => ({ ...report, message: `broke ${batch}/${index}` }));
-    const machine = { ...opened.machine, now: () => new Date(start + batch * 1000) };
-    await post({ release: 'one', reports }, { machine });
+    const app = { ...opened.app, now: () => new Date(start + batch * 1000) };
+    await post({ release: 'one', reports }, { app });
   }
   const messages: string[] = [];
   let after: string | null = null;
   do {
-    const page: Awaited<ReturnType<typeof listBrowserErrors>> = await listBrowserErrors(opened.machine, after);
+    const page: Awaited<ReturnType<typeof listBrowserErrors>> = await listBrowserErrors(opened.app, after);
     messages.push(...page.errors.map(({ message }) => message));
     after = page.next;
   } while (after !== null);
@@ -97,6 +97,6 @@ test('keeps the newest groups only, shows them page by page, and forgets them af
   expect(new Set(messages).size).toBe(browserErrorsKept.groups);
   expect(messages.some((message) => message.startsWith('broke 1/'))).toBe(false);
   const later = start + (browserErrorsKept.days + 1) * 86_400_000;
-  await purgeBrowserErrors({ ...opened.machine, now: () => new Date(later) });
-  expect((await listBrowserErrors(opened.machine, null)).errors).toEqual([]);
+  await purgeBrowserErrors({ ...opened.app, now: () => new Date(later) });
+  expect((await listBrowserErrors(opened.app, null)).errors).toEqual([]);
 });

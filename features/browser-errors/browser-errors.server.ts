@@ -10,34 +10,34 @@ import {
 import { browserErrors } from '#features/browser-errors/browser-errors.table.ts';
 import { pageOf, redact } from '#features/browser-errors/redact.ts';
 import { cleanText } from '#forms/text.ts';
-import { markOf, readMark } from '#server/db/keyset.ts';
-import { failure, otherMethod } from '#server/http/answers.ts';
-import type { Caller } from '#server/http/caller.ts';
+import { cursorOf, readCursor } from '#server/db/keyset.ts';
+import { failure, otherMethod } from '#server/http/responses.ts';
+import type { Client } from '#server/http/client.ts';
 import { readJson } from '#server/http/form-post.ts';
-import type { Machine } from '#server/machine.ts';
+import type { AppContext } from '#server/app-context.ts';
 
 /** `POST /functions/v1/browser-errors`: one batch of reports from a page. Answers 204. */
-export async function answerBrowserErrors(machine: Machine, request: Request, caller: Caller): Promise<Response> {
-  const { requestId } = caller;
+export async function answerBrowserErrors(app: AppContext, request: Request, client: Client): Promise<Response> {
+  const { requestId } = client;
   if (request.method !== 'POST') return otherMethod(['POST'], requestId);
   const parsed = reportsSchema.safeParse(await readJson(request));
   if (!parsed.success) return failure(400, 'malformed', 'This is no batch of error reports.', { requestId });
-  const limited = await machine.limits.take(browserErrorsLimit, caller.limitKey);
+  const limited = await app.limits.take(browserErrorsLimit, client.limitKey);
   if (!limited.ok) {
     const headers = { 'Retry-After': String(limited.retryAfterSeconds) };
     return failure(429, 'too-many', 'Too many error reports in one hour.', { requestId, headers });
   }
-  await recordBrowserErrors(machine, parsed.data, requestId);
+  await recordBrowserErrors(app, parsed.data, requestId);
   return new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } });
 }
 
 /** Writes reports to the log, and to the table that the back office shows. */
-export async function recordBrowserErrors(machine: Machine, given: BrowserReports, requestId: string): Promise<void> {
+export async function recordBrowserErrors(app: AppContext, given: BrowserReports, requestId: string): Promise<void> {
   // The browser has redacted them; the address takes reports from any program, so it is done again.
   const clean = (text: string, length: number) => cleanText(redact(text).slice(0, length));
   const release = clean(given.release, 64) || 'unknown';
   const rows = new Map<string, typeof browserErrors.$inferInsert>();
-  const now = machine.now();
+  const now = app.now();
   for (const { level, count, ...report } of given.reports) {
     const [message, source] = [clean(report.message, 500), clean(report.source, 1000)];
     const page = clean(pageOf(report.page), 200);
@@ -52,9 +52,9 @@ export async function recordBrowserErrors(machine: Machine, given: BrowserReport
       lastSeenAt: now,
     });
     const line = { event: 'browser.error', browserLevel: level, release, page, message, source, count, requestId };
-    machine.log[level](line, 'an error in a browser was reported');
+    app.log[level](line, 'an error in a browser was reported');
   }
-  await machine.db
+  await app.db
     .insert(browserErrors)
     // In one order everywhere, so that two batches cannot wait for each other.
     .values([...rows.values()].sort((one, other) => (one.id < other.id ? -1 : 1)))
@@ -65,19 +65,22 @@ export async function recordBrowserErrors(machine: Machine, given: BrowserReport
         count: sql`${browserErrors.count} + excluded.count`,
       },
     });
-  const oldest = machine.db
+  const oldest = app.db
     .select({ id: browserErrors.id })
     .from(browserErrors)
     .orderBy(desc(browserErrors.lastSeenAt), desc(browserErrors.id))
     .offset(browserErrorsKept.groups);
-  await machine.db.delete(browserErrors).where(inArray(browserErrors.id, oldest));
+  await app.db.delete(browserErrors).where(inArray(browserErrors.id, oldest));
 }
 
 const perPage = 50;
 
 /** The groups seen last, newest first; `after` is the `next` of the page before. */
-export async function listBrowserErrors({ db }: Pick<Machine, 'db'>, after: string | null): Promise<BrowserErrorsPage> {
-  const mark = readMark(after, ['moment', 'text']);
+export async function listBrowserErrors(
+  { db }: Pick<AppContext, 'db'>,
+  after: string | null,
+): Promise<BrowserErrorsPage> {
+  const mark = readCursor(after, ['timestamp', 'text']);
   const rows = await db
     .select()
     .from(browserErrors)
@@ -96,12 +99,12 @@ export async function listBrowserErrors({ db }: Pick<Machine, 'db'>, after: stri
       firstSeenAt: firstSeenAt.toISOString(),
       lastSeenAt: lastSeenAt.toISOString(),
     })),
-    next: last ? markOf([last.lastSeenAt, last.id]) : null,
+    next: last ? cursorOf([last.lastSeenAt, last.id]) : null,
   };
 }
 
 /** Job `purge-browser-errors`: deletes groups that were not seen for `browserErrorsKept.days`. */
-export async function purgeBrowserErrors(machine: Machine): Promise<void> {
-  const until = new Date(machine.now().getTime() - browserErrorsKept.days * 86_400_000);
-  await machine.db.delete(browserErrors).where(lt(browserErrors.lastSeenAt, until));
+export async function purgeBrowserErrors(app: AppContext): Promise<void> {
+  const until = new Date(app.now().getTime() - browserErrorsKept.days * 86_400_000);
+  await app.db.delete(browserErrors).where(lt(browserErrors.lastSeenAt, until));
 }

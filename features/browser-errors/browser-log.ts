@@ -6,11 +6,11 @@ const sendsWarnings = Math.random() < warningShare;
 
 /** The browser's logger. `debug` and `info` write to the console in development only; the others also go to the server. */
 export const browserLog = {
-  debug(...words: unknown[]): void {
-    if (import.meta.env.DEV) console.debug(...words);
+  debug(...copy: unknown[]): void {
+    if (import.meta.env.DEV) console.debug(...copy);
   },
-  info(...words: unknown[]): void {
-    if (import.meta.env.DEV) console.info(...words);
+  info(...copy: unknown[]): void {
+    if (import.meta.env.DEV) console.info(...copy);
   },
   warn(error: unknown): void {
     console.warn(error);

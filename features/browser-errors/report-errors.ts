@@ -29,14 +29,14 @@ export function report(level: Report['level'], error: unknown): void {
   // An error that quotes a field of the page must not take it along.
   const typed = [...document.querySelectorAll<HTMLInputElement>('input,textarea')].map(({ value }) => value);
   const clean = (text: string) => redact(text.replaceAll(location.origin, ''), typed);
-  const words = clean(name ? `${name}: ${message}` : message).slice(0, 500);
-  const key = level + words;
+  const copy = clean(name ? `${name}: ${message}` : message).slice(0, 500);
+  const key = level + copy;
   const seen = known.get(key);
   if (!seen && known.size >= maxReports) return;
   // The stack begins with the message, which may have several lines.
   const frames = stack.replace(message, '').match(/.+:\d+:\d+\)?$/gm) ?? [];
   const source = clean(frames.slice(0, 5).join('\n')).slice(0, 1000);
-  const entry = seen ?? { level, message: words, source, page: '', count: 0 };
+  const entry = seen ?? { level, message: copy, source, page: '', count: 0 };
   known.set(key, entry);
   entry.page = location.pathname;
   if (entry.count++ === 0) waiting.push(entry);

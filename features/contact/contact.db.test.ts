@@ -2,23 +2,23 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { sendContactAcknowledgement, sendContactEmail } from '#features/contact/contact-jobs.server.ts';
 import { contactLimit, sendContactMessage, type ContactMailJob } from '#features/contact/contact.server.ts';
 import { contactSubmissions } from '#features/contact/contact.table.ts';
-import type { Caller } from '#server/http/caller.ts';
-import type { Machine } from '#server/machine.ts';
+import type { Client } from '#server/http/client.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { contactOf } from '../../tests/contacts.ts';
-import { newCaller, openTestMachine, type TestMachine } from '../../tests/test-machine.ts';
+import { newClient, openTestApp, type TestApp } from '../../tests/test-app.ts';
 
-let test: TestMachine;
-let machine: Machine;
+let test: TestApp;
+let app: AppContext;
 beforeAll(async () => {
-  test = await openTestMachine();
-  machine = test.machine;
+  test = await openTestApp();
+  app = test.app;
 });
 afterAll(() => test.close());
 afterEach(() => test.empty());
 
-let caller: Caller;
+let client: Client;
 beforeEach(() => {
-  caller = newCaller();
+  client = newClient();
 });
 
 describe('a message', () => {
@@ -62,12 +62,12 @@ describe('a message', () => {
     expect(await rows()).toHaveLength(1);
     await sent({ ...message, message: `${message.message} And more.` });
     expect(await rows()).toHaveLength(2);
-    const tomorrow = { ...machine, now: () => new Date(Date.now() + 86_400_000) };
-    expect(await sendContactMessage(tomorrow, message, caller)).toEqual({ ok: true });
+    const tomorrow = { ...app, now: () => new Date(Date.now() + 86_400_000) };
+    expect(await sendContactMessage(tomorrow, message, client)).toEqual({ ok: true });
     expect(await rows()).toHaveLength(3);
     // The number that stands in cannot be named from outside.
     const [row] = await rows();
-    expect(await sendContactMessage(machine, { ...message, formId: row?.['form_id'] }, caller)).toMatchObject({
+    expect(await sendContactMessage(app, { ...message, formId: row?.['form_id'] }, client)).toMatchObject({
       reason: 'invalid',
     });
   });
@@ -80,7 +80,7 @@ describe('a message', () => {
     await sent(changed);
     expect(await rows()).toMatchObject([{ version: 2, message: changed.message }]);
     await runJobs();
-    expect(test.letters.map((letter) => letter.subject)).toEqual([
+    expect(test.emails.map((mail) => mail.subject)).toEqual([
       'We have your message to Meridian',
       'Changed contact message: Ada changed, Harbour & Sons',
     ]);
@@ -96,25 +96,25 @@ describe('a message', () => {
   it('that the team has taken up is not changed any more, and says so', async () => {
     const message = contactOf('taken');
     await sent(message);
-    await machine.db.update(contactSubmissions).set({ status: 'answered' });
+    await app.db.update(contactSubmissions).set({ status: 'answered' });
     await sent(message);
     const changed = { ...message, message: 'Another text altogether.' };
-    expect(await sendContactMessage(machine, changed, caller)).toEqual({ ok: false, reason: 'under-way' });
+    expect(await sendContactMessage(app, changed, client)).toEqual({ ok: false, reason: 'under-way' });
     expect(await rows()).toMatchObject([{ version: 1, message: message.message }]);
   });
 
   it('that fails on its way leaves neither row nor job', async () => {
-    const broken: Machine = {
-      ...machine,
+    const broken: AppContext = {
+      ...app,
       jobs: {
-        ...machine.jobs,
+        ...app.jobs,
         async send(tx, name, payload) {
-          await machine.jobs.send(tx, name, payload);
+          await app.jobs.send(tx, name, payload);
           if (name === 'send-contact-acknowledgement') throw new Error('the line is cut');
         },
       },
     };
-    await expect(sendContactMessage(broken, contactOf('broken'), caller)).rejects.toThrow('the line is cut');
+    await expect(sendContactMessage(broken, contactOf('broken'), client)).rejects.toThrow('the line is cut');
     expect(await rows()).toEqual([]);
     expect(await test.queued()).toEqual([]);
   });
@@ -134,10 +134,10 @@ describe('a message', () => {
 
   it('without sense is refused in words', async () => {
     for (const given of [undefined, null, 7, 'x', []]) {
-      expect(await sendContactMessage(machine, given, caller)).toEqual({ ok: false, reason: 'malformed' });
+      expect(await sendContactMessage(app, given, client)).toEqual({ ok: false, reason: 'malformed' });
     }
     expect(
-      await sendContactMessage(machine, { name: 7, email: null, metadata: 'x', form_type: 'booking' }, caller),
+      await sendContactMessage(app, { name: 7, email: null, metadata: 'x', form_type: 'booking' }, client),
     ).toEqual({
       ok: false,
       reason: 'invalid',
@@ -158,8 +158,8 @@ describe('a message', () => {
 
   it('is limited to 20 an hour from one address', async () => {
     for (let n = 0; n < contactLimit.points; n += 1) await sent(contactOf(`limit${n}`));
-    expect(await sendContactMessage(machine, contactOf('limit'), caller)).toMatchObject({ reason: 'too-many' });
-    expect(await sendContactMessage(machine, contactOf('other'), newCaller())).toEqual({ ok: true });
+    expect(await sendContactMessage(app, contactOf('limit'), client)).toMatchObject({ reason: 'too-many' });
+    expect(await sendContactMessage(app, contactOf('other'), newClient())).toEqual({ ok: true });
     expect(contactLimit).toMatchObject({ points: 20, seconds: 3600 });
   });
 });
@@ -169,9 +169,9 @@ describe('the mails', () => {
     const message = contactOf('mails', { name: 'Visit evil.example', message: 'First line\nSecond <b>line</b>' });
     await sent(message);
     await runJobs();
-    const [acknowledgement, team] = test.letters;
+    const [acknowledgement, team] = test.emails;
     expect(team).toMatchObject({
-      to: machine.settings.current().contactEmail,
+      to: app.settings.current().contactEmail,
       replyTo: message.email,
       subject: 'New contact message: Visit evil.example, Harbour & Sons',
     });
@@ -186,27 +186,27 @@ describe('the mails', () => {
     ]) {
       expect(team?.text).toContain(fact);
     }
-    expect(acknowledgement).toMatchObject({ to: message.email, replyTo: machine.settings.current().contactEmail });
+    expect(acknowledgement).toMatchObject({ to: message.email, replyTo: app.settings.current().contactEmail });
     for (const part of [acknowledgement?.html, acknowledgement?.text]) {
       expect(part).toContain('We have your message');
       for (const typed of ['evil.example', 'Harbour &', 'First line', 'Visit']) expect(part).not.toContain(typed);
     }
-    const before = test.letters.map((letter) => letter.key);
+    const before = test.emails.map((mail) => mail.key);
     await runJobs();
-    expect(test.letters.slice(2).map((letter) => letter.key)).toEqual(before);
+    expect(test.emails.slice(2).map((mail) => mail.key)).toEqual(before);
   });
 
   it('say what was not given', async () => {
     await sent(contactOf('bare', { name: null, company: null }));
     await runJobs();
-    const team = test.letters.find((letter) => letter.replyTo === 'ada.bare@harbour.example');
+    const team = test.emails.find((mail) => mail.replyTo === 'ada.bare@harbour.example');
     expect(team?.subject).toBe('New contact message: ada.bare@harbour.example');
     expect(team?.text).toContain('Company: Not given');
   });
 });
 
 async function sent(message: object): Promise<void> {
-  expect(await sendContactMessage(machine, message, caller)).toEqual({ ok: true });
+  expect(await sendContactMessage(app, message, client)).toEqual({ ok: true });
 }
 
 async function rows(): Promise<Record<string, unknown>[]> {
@@ -223,6 +223,6 @@ async function jobNames(): Promise<string[]> {
 async function runJobs(): Promise<void> {
   const verbs = { 'send-contact-email': sendContactEmail, 'send-contact-acknowledgement': sendContactAcknowledgement };
   for (const { name, data } of await test.queued()) {
-    await verbs[name as keyof typeof verbs](machine, data as unknown as ContactMailJob);
+    await verbs[name as keyof typeof verbs](app, data as unknown as ContactMailJob);
   }
 }

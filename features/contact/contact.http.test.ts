@@ -237,8 +237,8 @@ function postForm(message: object, headers: Record<string, string>, path: string
 }
 
 function fieldsOf(message: object): URLSearchParams {
-  const texts = Object.entries(message).filter((field): field is [string, string] => typeof field[1] === 'string');
-  return new URLSearchParams(texts);
+  const copy = Object.entries(message).filter((field): field is [string, string] => typeof field[1] === 'string');
+  return new URLSearchParams(copy);
 }
 
 async function page(cookie = ''): Promise<{ response: Response; html: string }> {

@@ -10,9 +10,9 @@ import { contactSubmissions } from '#features/contact/contact.table.ts';
 import { honeypotField, spamSigns } from '#forms/spam.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { repeatable } from '#server/db/unavailable.ts';
-import type { FieldFaults } from '#server/http/answers.ts';
-import type { Caller } from '#server/http/caller.ts';
-import type { Machine } from '#server/machine.ts';
+import type { FieldFaults } from '#server/http/responses.ts';
+import type { Client } from '#server/http/client.ts';
+import type { AppContext } from '#server/app-context.ts';
 
 export type ContactAnswer =
   | { ok: true }
@@ -37,18 +37,18 @@ const fastestSeconds = 2;
  * Takes a message as it came in. One transaction writes the row and queues the mails. The same form again is the same
  * row: unchanged it does nothing, changed it becomes the row's next version as long as the row is `new`.
  */
-export async function sendContactMessage(machine: Machine, given: unknown, caller: Caller): Promise<ContactAnswer> {
+export async function sendContactMessage(app: AppContext, given: unknown, client: Client): Promise<ContactAnswer> {
   if (!isObject(given)) return { ok: false, reason: 'malformed' };
-  const parsed = contactSubmissionSchema.safeParse(contactSubmission(given, machine.now()));
+  const parsed = contactSubmissionSchema.safeParse(contactSubmission(given, app.now()));
   if (!parsed.success) return { ok: false, reason: 'invalid', faults: faultsOf(parsed.error.issues) };
-  const limited = await machine.limits.take(contactLimit, caller.limitKey);
+  const limited = await app.limits.take(contactLimit, client.limitKey);
   if (!limited.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: limited.retryAfterSeconds };
-  return repeatable(() => machine.db.transaction((tx) => write(machine, tx, parsed.data)));
+  return repeatable(() => app.db.transaction((tx) => write(app, tx, parsed.data)));
 }
 
-async function write(machine: Machine, tx: Transaction, submission: ContactSubmission): Promise<ContactAnswer> {
+async function write(app: AppContext, tx: Transaction, submission: ContactSubmission): Promise<ContactAnswer> {
   const { email, message, form_type: formType, metadata } = submission;
-  const now = machine.now();
+  const now = app.now();
   const formId = submission.formId ?? contentId(submission, now);
   const signs = spamOf(submission, now);
   const suspectedSpam = signs.length === 0 ? null : signs;
@@ -78,8 +78,8 @@ async function write(machine: Machine, tx: Transaction, submission: ContactSubmi
   }
   if (suspectedSpam === null) {
     const job: ContactMailJob = { submissionId: written.id, version: written.version };
-    await machine.jobs.send(tx, 'send-contact-email', job);
-    if (written.acknowledgedTo !== email) await machine.jobs.send(tx, 'send-contact-acknowledgement', job);
+    await app.jobs.send(tx, 'send-contact-email', job);
+    if (written.acknowledgedTo !== email) await app.jobs.send(tx, 'send-contact-acknowledgement', job);
   }
   return { ok: true };
 }

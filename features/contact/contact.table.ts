@@ -1,13 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { ContactMetadata } from '#features/contact/contact.ts';
 import type { RequestChange } from '#forms/history.ts';
 import { textLengths } from '#server/db/text-lengths.ts';
-
-/** Milliseconds, which is what a JavaScript date holds, so that a page's end can be named by it exactly. */
-function moment(name: string) {
-  return timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
-}
+import { timestampColumn } from '#server/db/columns.ts';
 
 /** Messages of the contact page. The columns up to `metadata` are the specification's. */
 export const contactSubmissions = pgTable(
@@ -30,8 +26,8 @@ export const contactSubmissions = pgTable(
     history: jsonb('history').$type<readonly RequestChange[]>().notNull().default([]),
     /** Why it is taken for spam, or null. */
     suspectedSpam: text('suspected_spam').array(),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
+    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
   },
   (table) => [
     ...textLengths(table, { message: 100_000 }),

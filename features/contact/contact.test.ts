@@ -11,7 +11,7 @@ import {
 } from '#features/contact/contact.ts';
 import { contactDraftKey, dropDraft, keepDraft, readDraft } from '#features/contact/contact-draft.ts';
 import { sendContact } from '#features/contact/send-contact.ts';
-import { parseMailbox } from '#server/mail/addresses.ts';
+import { parseMailbox } from '#server/email/addresses.ts';
 import { contactOf } from '../../tests/contacts.ts';
 
 const form: ContactForm = { name: '', email: 'ada@harbour.example', company: '', message: 'Ten chars.' };
@@ -98,7 +98,7 @@ describe('the rules', () => {
 
 describe('sending from the browser', () => {
   const filled = { ...form, formId: 'contact-1', startedAt: '', quietMark: '' };
-  const answering = (status: number, body: unknown) => () =>
+  const toResponse = (status: number, body: unknown) => () =>
     Promise.resolve(new Response(typeof body === 'string' ? body : JSON.stringify(body), { status }));
 
   it('posts the specified payload', async () => {
@@ -131,7 +131,7 @@ describe('sending from the browser', () => {
       { email: 'Bad' },
     ],
   ])('puts %s in words', async (_what, status, body, message, faults) => {
-    expect(await sendContact(filled, answering(status, body))).toEqual({ ok: false, message, faults });
+    expect(await sendContact(filled, toResponse(status, body))).toEqual({ ok: false, message, faults });
   });
 
   it('puts a broken line in words', async () => {

@@ -118,8 +118,8 @@ export function faultsOf(
 export function contactSummary(faults: ContactFaults): string {
   const { emailMissing, messageMissing, required, several } = contactMessages;
   if (faults.email === emailMissing || faults.message === messageMissing) return required;
-  const words = Object.values(faults);
-  return (words.length === 1 && words[0]) || several;
+  const copy = Object.values(faults);
+  return (copy.length === 1 && copy[0]) || several;
 }
 
 function line(what: string, longest: number) {

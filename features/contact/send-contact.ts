@@ -21,7 +21,7 @@ export type SendAnswer =
   | { readonly ok: false; readonly message: string; readonly faults: ContactFaults };
 
 /** How long to wait for an answer before a person is asked to try again, in milliseconds. */
-const patience = 30_000;
+const timeout = 30_000;
 
 /** Sends the form. Whatever goes wrong comes back as words; sending the same form twice makes one message. */
 export async function sendContact(filled: FilledContact, send: typeof fetch = fetch): Promise<SendAnswer> {
@@ -34,7 +34,7 @@ export async function sendContact(filled: FilledContact, send: typeof fetch = fe
       body: JSON.stringify({ ...rest, name: name || null, company: company || null, form_type: 'contact', metadata }),
       // A page that is left in the meantime does not take the message with it.
       keepalive: true,
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeout),
     });
     return answerOf(response.status, objectIn(await response.json().catch(() => null)));
   } catch {
@@ -47,8 +47,8 @@ function answerOf(status: number, body: Record<string, unknown>): SendAnswer {
   const fields = objectIn(objectIn(body.error).fields);
   const faults: ContactFaults = {};
   for (const field of contactFields) {
-    const words = fields[field];
-    if (typeof words === 'string') faults[field] = words;
+    const copy = fields[field];
+    if (typeof copy === 'string') faults[field] = copy;
   }
   // What the server says of a request that it refuses is for the sender; of its own faults it says nothing.
   const told = [409, 422, 429].includes(status) && typeof body.message === 'string' ? body.message : '';

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { coverPath, type ArticleCard } from '#features/insights/insights.ts';
 import { articles, sectorLiteral } from '#features/insights/insights.table.ts';
-import type { Machine } from '#server/machine.ts';
+import type { AppContext } from '#server/app-context.ts';
 
 const columns = {
   slug: articles.slug,
@@ -32,10 +32,10 @@ export function published(sector?: string): SQL {
 export const newestFirst = [desc(articles.publishedAt), desc(articles.id)] as const;
 
 /** The cards of these articles, newest first: named by ids, or by a query for them. */
-export async function cardsOf(machine: Machine, ids: readonly string[] | SQL): Promise<ArticleCard[]> {
+export async function cardsOf(app: AppContext, ids: readonly string[] | SQL): Promise<ArticleCard[]> {
   if (Array.isArray(ids) && ids.length === 0) return [];
   const those = Array.isArray(ids) ? inArray(articles.id, ids) : sql`${articles.id} in (${ids as SQL})`;
-  const rows = await machine.db
+  const rows = await app.db
     .select(columns)
     .from(articles)
     .where(and(published(), those))
@@ -45,11 +45,11 @@ export async function cardsOf(machine: Machine, ids: readonly string[] | SQL): P
 
 /** The first cards of those that a condition lets through, newest first. */
 export async function newestCards(
-  machine: Machine,
+  app: AppContext,
   where: SQL,
   { offset = 0, limit }: { readonly offset?: number; readonly limit: number },
 ): Promise<ArticleCard[]> {
-  const rows = await machine.db
+  const rows = await app.db
     .select(columns)
     .from(articles)
     .where(where)

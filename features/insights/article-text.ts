@@ -9,7 +9,7 @@ export function folded(text: string): string {
 }
 
 /** Whether a search holds three letters or figures in a row, by which the index finds texts. */
-export function hasLetterGroups(q: string): boolean {
+export function hasEmailGroups(q: string): boolean {
   return /[a-z0-9]{3}/.test(q);
 }
 

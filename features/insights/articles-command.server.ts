@@ -1,26 +1,26 @@
 import { resolve } from 'node:path';
 import { loadArticles } from '#features/insights/articles-from-files.server.ts';
 import { listArticles } from '#features/insights/insights.server.ts';
-import type { Machine } from '#server/machine.ts';
+import type { AppContext } from '#server/app-context.ts';
 
 export const articlesHelp =
   'npm run articles                    lists the newest published articles\nnpm run articles -- load [FOLDER]   loads the articles of content/articles, or of another folder';
 
 /** `npm run articles`: what is published, and loading it from files. Prints lines; resolves to the exit code. */
 export async function runArticles(
-  machine: Machine,
+  app: AppContext,
   argv: readonly string[],
   print: (line: string) => void,
 ): Promise<number> {
   const [verb = 'list', folder] = argv;
-  if (verb === 'list') return list(machine, print);
-  if (verb === 'load') return load(machine, folder, print);
+  if (verb === 'list') return list(app, print);
+  if (verb === 'load') return load(app, folder, print);
   print(articlesHelp);
   return 1;
 }
 
-async function list(machine: Machine, print: (line: string) => void): Promise<number> {
-  const { articles, total } = await listArticles(machine, { q: '', category: undefined, offset: 0, limit: 20 });
+async function list(app: AppContext, print: (line: string) => void): Promise<number> {
+  const { articles, total } = await listArticles(app, { q: '', category: undefined, offset: 0, limit: 20 });
   if (total === 0) print('No article is published. "npm run articles -- load" loads those of content/articles.');
   for (const { slug, title, sectors, publishedAt } of articles) {
     print(`${publishedAt.toISOString().slice(0, 10)}  ${slug}  ${title} (${sectors.join(', ')})`);
@@ -29,9 +29,9 @@ async function list(machine: Machine, print: (line: string) => void): Promise<nu
   return 0;
 }
 
-async function load(machine: Machine, folder: string | undefined, print: (line: string) => void): Promise<number> {
+async function load(app: AppContext, folder: string | undefined, print: (line: string) => void): Promise<number> {
   const { written, unchanged, kept, faults } = await loadArticles(
-    machine,
+    app,
     folder === undefined ? undefined : resolve(folder),
   );
   for (const fault of faults) print(`Not loaded: ${fault}.`);

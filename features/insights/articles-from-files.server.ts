@@ -10,7 +10,7 @@ import { readTimeOf, searchTextOf } from '#features/insights/article-text.ts';
 import { articleRedirects } from '#features/insights/drafts.table.ts';
 import { articlesTopic } from '#features/insights/insights.ts';
 import { articles } from '#features/insights/insights.table.ts';
-import type { Machine } from '#server/machine.ts';
+import type { AppContext } from '#server/app-context.ts';
 
 /** What became of the files of a folder, by slug. */
 export interface LoadedArticles {
@@ -28,19 +28,16 @@ export interface LoadedArticles {
  * Loads the articles of a folder, `content/articles` without another. It may be done again at any time: a file that has
  * changed is written again, and what someone has changed here stays as it is.
  */
-export async function loadArticles(machine: Machine, folder = ownFolder()): Promise<LoadedArticles> {
+export async function loadArticles(app: AppContext, folder = ownFolder()): Promise<LoadedArticles> {
   const { files, faults } = await readFolder(folder);
   if (files.length === 0) return { written: [], unchanged: [], kept: [], faults };
   const named = files.map(({ slug }) => slug);
   const [there, moved] = await Promise.all([
-    machine.db
+    app.db
       .select({ slug: articles.slug, digest: articles.fileDigest, editedAt: articles.editedAt })
       .from(articles)
       .where(inArray(articles.slug, named)),
-    machine.db
-      .select({ slug: articleRedirects.slug })
-      .from(articleRedirects)
-      .where(inArray(articleRedirects.slug, named)),
+    app.db.select({ slug: articleRedirects.slug }).from(articleRedirects).where(inArray(articleRedirects.slug, named)),
   ]);
   const rows = new Map(there.map((row) => [row.slug, row]));
   // Published under another address here, it is there still: its file must not bring it back beside that.
@@ -53,7 +50,7 @@ export async function loadArticles(machine: Machine, folder = ownFolder()): Prom
   const changed = files.filter((file) => isOurs(file) && rows.get(file.slug)?.digest !== file.digest);
   const read = changed.map((file) => ({ ...file, answer: readArticleFile(file.slug, file.text) }));
   const good = read.flatMap(({ answer, digest }) => (answer.ok ? [{ ...answer.file, digest }] : []));
-  const written = await write(machine, good);
+  const written = await write(app, good);
   const slugs = (some: readonly { readonly slug: string }[]) => some.map(({ slug }) => slug);
   return {
     written,
@@ -89,9 +86,9 @@ async function readFolder(folder: string): Promise<{ files: FoundFile[]; faults:
 type GoodFile = Extract<ReturnType<typeof readArticleFile>, { ok: true }>['file'] & { readonly digest: string };
 
 /** One statement, so that the counters are brought up to date once. */
-async function write(machine: Machine, files: readonly GoodFile[]): Promise<string[]> {
+async function write(app: AppContext, files: readonly GoodFile[]): Promise<string[]> {
   if (files.length === 0) return [];
-  const now = machine.now();
+  const now = app.now();
   const rows = files.map(({ markdown, sectors, tags, digest, ...file }) => {
     const { html, headings, words } = articleContent(htmlOfMarkdown(markdown));
     return {
@@ -109,7 +106,7 @@ async function write(machine: Machine, files: readonly GoodFile[]): Promise<stri
       touchedAt: now,
     };
   });
-  return machine.db.transaction(async (tx) => {
+  return app.db.transaction(async (tx) => {
     const written = await tx
       .insert(articles)
       .values(rows)
@@ -120,7 +117,7 @@ async function write(machine: Machine, files: readonly GoodFile[]): Promise<stri
         setWhere: sql`${articles.fileDigest} is not null and ${articles.editedAt} is null`,
       })
       .returning({ slug: articles.slug });
-    if (written.length > 0) await machine.changes.announce(tx, articlesTopic);
+    if (written.length > 0) await app.changes.announce(tx, articlesTopic);
     return written.map(({ slug }) => slug);
   });
 }

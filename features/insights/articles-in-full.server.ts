@@ -1,13 +1,13 @@
 import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
 import { cardColumns, cardOf, published } from '#features/insights/article-cards.server.ts';
-import { mostListed, type Article } from '#features/insights/insights.ts';
+import { maxListed, type Article } from '#features/insights/insights.ts';
 import { articleCounts, articles } from '#features/insights/insights.table.ts';
-import type { Machine } from '#server/machine.ts';
+import type { AppContext } from '#server/app-context.ts';
 
 /** The newest articles with their texts, for feeds. */
-export async function newestInFull(machine: Machine, limit: number): Promise<Article[]> {
+export async function newestInFull(app: AppContext, limit: number): Promise<Article[]> {
   const { contentHtml, headings, viewCount, updatedAt } = articles;
-  const rows = await machine.db
+  const rows = await app.db
     .select({ ...cardColumns, contentHtml, headings, viewCount, updatedAt })
     .from(articles)
     .where(published())
@@ -30,8 +30,8 @@ export interface ListedArticle {
 }
 
 /** The months in which something was published, as YYYY-MM, newest first, with how many there are of each. */
-export async function publishedMonths(machine: Machine): Promise<{ month: string; articles: number }[]> {
-  const rows = await machine.db
+export async function publishedMonths(app: AppContext): Promise<{ month: string; articles: number }[]> {
+  const rows = await app.db
     .select({ month: articleCounts.month, articles: articleCounts.articles })
     .from(articleCounts)
     .where(eq(articleCounts.sector, ''))
@@ -40,11 +40,11 @@ export async function publishedMonths(machine: Machine): Promise<{ month: string
 }
 
 /** What a sitemap lists, newest first: of a month, or of all time; at most as many as one sitemap may name. */
-export async function listedArticles(machine: Machine, month?: string): Promise<ListedArticle[]> {
+export async function listedArticles(app: AppContext, month?: string): Promise<ListedArticle[]> {
   const start = sql`${`${month ?? '2000-01'}-01`}::timestamp at time zone 'UTC'`;
   const end = sql`(${`${month ?? '2000-01'}-01`}::timestamp + interval '1 month') at time zone 'UTC'`;
   const then = month === undefined ? [] : [gte(articles.publishedAt, start), lt(articles.publishedAt, end)];
-  return machine.db
+  return app.db
     .select({
       slug: articles.slug,
       updated: sql<string>`to_char(greatest(${articles.updatedAt}, ${articles.publishedAt}) at time zone 'UTC', 'YYYY-MM-DD')`,
@@ -52,5 +52,5 @@ export async function listedArticles(machine: Machine, month?: string): Promise<
     .from(articles)
     .where(and(published(), ...then))
     .orderBy(desc(articles.publishedAt), desc(articles.id))
-    .limit(mostListed);
+    .limit(maxListed);
 }

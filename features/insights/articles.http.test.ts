@@ -9,17 +9,17 @@ const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 
 beforeAll(async () => {
   site = await openBuiltSite({ TRUSTED_PROXIES: '127.0.0.1' });
-  await loadArticles(site.machine);
+  await loadArticles(site.app);
 });
 afterAll(() => site.close());
 
 const get = (path: string) => fetch(`${site.origin}${path}`);
 
 test('loading again writes nothing, and never over what was changed here', async () => {
-  expect(await loadArticles(site.machine)).toMatchObject({ written: [], kept: [], faults: [] });
+  expect(await loadArticles(site.app)).toMatchObject({ written: [], kept: [], faults: [] });
   await site.query(`update articles set file_digest = 'old' where slug in ('${slug}', 'approvals-that-do-not-stall')`);
   await site.query(`update articles set title = 'Ours', edited_at = now() where slug = 'approvals-that-do-not-stall'`);
-  expect(await loadArticles(site.machine)).toMatchObject({ written: [slug], kept: ['approvals-that-do-not-stall'] });
+  expect(await loadArticles(site.app)).toMatchObject({ written: [slug], kept: ['approvals-that-do-not-stall'] });
   const { rows } = await site.query(
     `select title, version from articles where slug in ('${slug}', 'approvals-that-do-not-stall') order by version`,
   );
@@ -27,7 +27,7 @@ test('loading again writes nothing, and never over what was changed here', async
   await site.query(
     `update articles set edited_at = null, file_digest = 'old' where slug = 'approvals-that-do-not-stall'`,
   );
-  await loadArticles(site.machine);
+  await loadArticles(site.app);
 });
 
 test('an address beyond the end of the list says so and leads to its first page', async () => {
@@ -103,15 +103,15 @@ test('a view counts readers, not reloads, robots or what is fetched ahead', asyn
   expect((await view('198.51.100.5', {}, '{')).status).toBe(400);
   expect((await view('198.51.100.5', { Origin: 'https://evil.example' })).status).toBe(403);
   expect((await get('/functions/v1/article-views')).status).toBe(405);
-  await countArticleViews(site.machine);
-  await countArticleViews(site.machine);
+  await countArticleViews(site.app);
+  await countArticleViews(site.app);
   const count = async () =>
     (await site.query<{ n: number }>(`select view_count as n from articles where slug = '${slug}'`)).rows[0]?.n;
   expect(await count()).toBe(2);
   // What is kept of a reader is neither an address nor a browser, and goes with its day.
   const kept = await site.query('select * from article_readers');
   expect(JSON.stringify(kept.rows)).not.toMatch(/198\.51|Mozilla/);
-  const tomorrow = { ...site.machine, now: () => new Date(Date.now() + 86_400_000) };
+  const tomorrow = { ...site.app, now: () => new Date(Date.now() + 86_400_000) };
   await countArticleViews(tomorrow);
   expect(
     (await site.query('select day from article_readers union all select day from article_reader_salts')).rows,

@@ -1,12 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { PictureKind } from '#features/insights/pictures/pictures.ts';
 import { articles } from '#features/insights/insights.table.ts';
 import { textLengths } from '#server/db/text-lengths.ts';
-
-function moment(name: string) {
-  return timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
-}
+import { timestampColumn } from '#server/db/columns.ts';
 
 function articleId() {
   return uuid('article_id')
@@ -38,13 +35,13 @@ export const articleDrafts = pgTable(
     articleId: articleId().primaryKey(),
     ...words(),
     /** When it is to be published by itself, and who has said so. */
-    publishAt: moment('publish_at'),
+    publishAt: timestampColumn('publish_at'),
     publishBy: text('publish_by'),
     /** No reference: what somebody wrote outlives their account. */
     savedBy: text('saved_by'),
-    savedAt: moment('saved_at').notNull().defaultNow(),
+    savedAt: timestampColumn('saved_at').notNull().defaultNow(),
     /** `edited_at` of the article before this was begun, which letting it go puts back. */
-    editedBefore: moment('edited_before'),
+    editedBefore: timestampColumn('edited_before'),
   },
   (table) => [
     ...textLengths(table, { html: 10_000_000, excerpt: 40_000 }),
@@ -61,7 +58,7 @@ export const articleRevisions = pgTable(
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     articleId: articleId(),
     kind: text('kind').$type<'published' | 'saved'>().notNull(),
-    at: moment('at').notNull(),
+    at: timestampColumn('at').notNull(),
     /** Null where it came from a file. */
     by: text('by'),
     ...words(),
@@ -78,7 +75,7 @@ export const articleRedirects = pgTable(
   {
     slug: text('slug').primaryKey(),
     articleId: articleId(),
-    at: moment('at').notNull(),
+    at: timestampColumn('at').notNull(),
   },
   (table) => [...textLengths(table), index('article_redirects_of_article').on(table.articleId)],
 );
@@ -95,9 +92,9 @@ export const articlePictures = pgTable(
     height: integer('height').notNull(),
     storeId: text('store_id').notNull(),
     addedBy: text('added_by').notNull(),
-    addedAt: moment('added_at').notNull(),
+    addedAt: timestampColumn('added_at').notNull(),
     /** While its bytes are on their way to the store: when it is to be deleted, unless they arrive before. */
-    pendingUntil: moment('pending_until'),
+    pendingUntil: timestampColumn('pending_until'),
   },
   (table) => [...textLengths(table)],
 );

@@ -2,15 +2,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { articleBySlug, articlesSince, listArticles } from '#features/insights/insights.server.ts';
 import { articles } from '#features/insights/insights.table.ts';
 import type { Category } from '#features/insights/insights.ts';
-import type { Machine } from '#server/machine.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { articleOf } from '../../tests/articles.ts';
-import { openTestMachine, type TestMachine } from '../../tests/test-machine.ts';
+import { openTestApp, type TestApp } from '../../tests/test-app.ts';
 
-let test: TestMachine;
-let machine: Machine;
+let test: TestApp;
+let app: AppContext;
 beforeAll(async () => {
-  test = await openTestMachine();
-  machine = test.machine;
+  test = await openTestApp();
+  app = test.app;
 });
 afterAll(() => test.close());
 afterEach(() => test.empty());
@@ -158,7 +158,7 @@ describe('a search', () => {
           case when n % 1000 = 7 then 'rare' else '' end
       from generate_series(1, 6000) n`);
     const list = (q: string, told: { category?: Category; offset?: number; limit?: number } = {}) =>
-      listArticles(machine, { q, category: undefined, offset: 0, limit: 10, ...told });
+      listArticles(app, { q, category: undefined, offset: 0, limit: 10, ...told });
 
     // Full from the newest on: how many there are is told from how far that was.
     const often = await list('often');
@@ -201,7 +201,7 @@ describe('a search', () => {
 describe('what is new', () => {
   it('is what was published after a moment', async () => {
     await written(articleOf('old', { day: '2026-01-01' }), articleOf('new', { day: '2026-02-01' }));
-    const since = await articlesSince(machine, new Date('2026-01-01T08:00:00Z'));
+    const since = await articlesSince(app, new Date('2026-01-01T08:00:00Z'));
     expect(since.map(({ slug }) => slug)).toEqual(['new']);
   });
 });
@@ -214,21 +214,21 @@ describe('an article', () => {
       articleOf('last', { day: '2026-03-01', sectors: ['Agencies'] }),
       { ...articleOf('draft', { day: '2026-02-02' }), status: 'draft' },
     );
-    const opened = await articleBySlug(machine, 'middle');
+    const opened = await articleBySlug(app, 'middle');
     expect(opened).toMatchObject({
       article: { slug: 'middle', coverImageUrl: '/insights/covers/middle.svg', viewCount: 0 },
       previous: { slug: 'first', title: 'first' },
       next: { slug: 'last', title: 'last' },
     });
     expect(opened?.related.map(({ slug }) => slug)).toEqual(['first', 'last']);
-    const first = await articleBySlug(machine, 'first');
+    const first = await articleBySlug(app, 'first');
     expect(first).not.toHaveProperty('previous');
     expect(first?.next?.slug).toBe('middle');
   });
 
   it.each(['draft', 'none', 'NONE', '../x', 'a'.repeat(200), ''])('is none under %j', async (slug) => {
     await written({ ...articleOf('draft'), status: 'draft' });
-    expect(await articleBySlug(machine, slug)).toBeUndefined();
+    expect(await articleBySlug(app, slug)).toBeUndefined();
   });
 });
 
@@ -239,12 +239,12 @@ async function slugs(query: {
   limit?: number;
 }): Promise<[string[], number]> {
   const { q = '', category, offset = 0, limit = 100 } = query;
-  const list = await listArticles(machine, { q, category, offset, limit });
+  const list = await listArticles(app, { q, category, offset, limit });
   return [list.articles.map(({ slug }) => slug), list.total];
 }
 
 async function written(...rows: (typeof articles.$inferInsert)[]): Promise<void> {
-  await machine.db.insert(articles).values(rows);
+  await app.db.insert(articles).values(rows);
 }
 
 function run(statement: string) {

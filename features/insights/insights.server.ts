@@ -13,7 +13,7 @@ import {
   type Category,
 } from '#features/insights/insights.ts';
 import { articleCounts, articles } from '#features/insights/insights.table.ts';
-import type { Machine } from '#server/machine.ts';
+import type { AppContext } from '#server/app-context.ts';
 
 /** What a list is asked for: words or '', a category or all, and which part of it. */
 export interface ListArticles extends ListPart {
@@ -23,18 +23,18 @@ export interface ListArticles extends ListPart {
 
 /** Published articles, newest first, with the exact count of all that the words and the category let through. */
 export async function listArticles(
-  machine: Machine,
+  app: AppContext,
   { q, category, offset, limit }: ListArticles,
 ): Promise<ArticleList> {
   const sector = category === undefined ? undefined : categories[category];
   const words = folded(q);
   const part = { offset, limit };
-  return words === '' ? listShelf(machine, sector, part) : searchArticles(machine, { q: words, sector }, part);
+  return words === '' ? listShelf(app, sector, part) : searchArticles(app, { q: words, sector }, part);
 }
 
 /** What was published after a moment, newest first; at most a page of it. */
-export function articlesSince(machine: Machine, since: Date): Promise<ArticleCard[]> {
-  return newestCards(machine, sql`${published()} and ${gt(articles.publishedAt, since)}`, { limit: pageSize });
+export function articlesSince(app: AppContext, since: Date): Promise<ArticleCard[]> {
+  return newestCards(app, sql`${published()} and ${gt(articles.publishedAt, since)}`, { limit: pageSize });
 }
 
 export interface OpenedArticle {
@@ -47,9 +47,9 @@ export interface OpenedArticle {
 }
 
 /** A published article, what goes with it, and its neighbours in time; undefined where there is none of that slug. */
-export async function articleBySlug(machine: Machine, slug: string): Promise<OpenedArticle | undefined> {
+export async function articleBySlug(app: AppContext, slug: string): Promise<OpenedArticle | undefined> {
   if (!isSlug(slug)) return undefined;
-  const [row] = await machine.db
+  const [row] = await app.db
     .select({
       ...cardColumns,
       id: articles.id,
@@ -64,7 +64,7 @@ export async function articleBySlug(machine: Machine, slug: string): Promise<Ope
   const { id, contentHtml, headings, viewCount, updatedAt, ...card } = row;
   const article = { ...cardOf(card), contentHtml, headings, viewCount, updatedAt };
   const place = { id, publishedAt: article.publishedAt };
-  const [related, links] = await Promise.all([relatedTo(machine, id, article), neighbours(machine, place)]);
+  const [related, links] = await Promise.all([relatedTo(app, id, article), neighbours(app, place)]);
   return { article, related, ...links };
 }
 
@@ -74,14 +74,14 @@ interface Month {
 }
 
 /** A list without a search. Counts by month tell its length, and where a late part of it begins. */
-async function listShelf(machine: Machine, sector: string | undefined, part: ListPart): Promise<ArticleList> {
-  const reading = machine.db
+async function listShelf(app: AppContext, sector: string | undefined, part: ListPart): Promise<ArticleList> {
+  const reading = app.db
     .select({ month: articleCounts.month, articles: articleCounts.articles })
     .from(articleCounts)
     .where(eq(articleCounts.sector, sector ?? ''))
     .orderBy(sql`${articleCounts.month} desc`);
   if (part.offset === 0) {
-    const [months, first] = await Promise.all([reading, newestCards(machine, published(sector), part)]);
+    const [months, first] = await Promise.all([reading, newestCards(app, published(sector), part)]);
     return { total: totalOf(months), articles: first };
   }
   const months = await reading;
@@ -92,7 +92,7 @@ async function listShelf(machine: Machine, sector: string | undefined, part: Lis
   const ids = sql`select ${articles.id} from ${articles}
     where ${published(sector)} and ${articles.publishedAt} < ${before}::timestamptz
     order by ${articles.publishedAt} desc, ${articles.id} desc offset ${part.offset - passed} limit ${part.limit}`;
-  return { total, articles: await cardsOf(machine, ids) };
+  return { total, articles: await cardsOf(app, ids) };
 }
 
 function totalOf(months: readonly Month[]): number {
@@ -118,10 +118,10 @@ function endOf(month: string): string {
 const candidates = 200;
 
 /** Three of the newest articles that share the most with one: its label, its sectors, its tags. */
-async function relatedTo(machine: Machine, id: string, { sectors, tags }: Article): Promise<ArticleCard[]> {
+async function relatedTo(app: AppContext, id: string, { sectors, tags }: Article): Promise<ArticleCard[]> {
   const shared = (column: 'sector' | 'tags', own: readonly string[]) =>
     sql`cardinality(array(select unnest(newest.${sql.raw(column)}) intersect select unnest(${sql.param([...own])}::text[])))`;
-  const { rows } = await machine.db.execute<{ id: string; slug: string }>(sql`
+  const { rows } = await app.db.execute<{ id: string; slug: string }>(sql`
     select newest.id, newest.slug from (
       select ${articles.id}, ${articles.slug}, ${articles.sector}, ${articles.tags}, ${articles.publishedAt} from ${articles} where ${published()}
       order by ${articles.publishedAt} desc, ${articles.id} desc limit ${candidates}) as newest
@@ -130,18 +130,18 @@ async function relatedTo(machine: Machine, id: string, { sectors, tags }: Articl
       newest.published_at desc, newest.id desc
     limit 3`);
   const cards = await cardsOf(
-    machine,
+    app,
     rows.map((row) => row.id),
   );
   return rows.flatMap(({ slug }) => cards.filter((card) => card.slug === slug));
 }
 
 async function neighbours(
-  machine: Machine,
+  app: AppContext,
   { id, publishedAt }: { readonly id: string; readonly publishedAt: Date },
 ): Promise<{ previous?: ArticleLink; next?: ArticleLink }> {
   const at = publishedAt.toISOString();
-  const { rows } = await machine.db.execute<{ slug: string; title: string; newer: boolean }>(sql`
+  const { rows } = await app.db.execute<{ slug: string; title: string; newer: boolean }>(sql`
     (select slug, title, false as newer from ${articles}
       where ${published()} and (published_at, id) < (${at}::timestamptz, ${id}::uuid) order by published_at desc, id desc limit 1)
     union all

@@ -1,12 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { check, date, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { check, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { categories, defaultReadTimeMinutes, type ArticleHeading } from '#features/insights/insights.ts';
 import { textLengths } from '#server/db/text-lengths.ts';
-
-/** Milliseconds, which is what a JavaScript date holds, so that a page's end can be named by it exactly. */
-function moment(name: string) {
-  return timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
-}
+import { timestampColumn } from '#server/db/columns.ts';
 
 /** The columns up to `status` are the specification's. */
 export const articles = pgTable(
@@ -26,8 +22,8 @@ export const articles = pgTable(
     author: text('author').notNull(),
     readTimeMinutes: integer('read_time_minutes').notNull().default(defaultReadTimeMinutes),
     viewCount: integer('view_count').notNull().default(0),
-    publishedAt: moment('published_at'),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    publishedAt: timestampColumn('published_at'),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
     /** Only what is `published` is shown. */
     status: text('status').notNull().default('draft'),
 
@@ -37,12 +33,12 @@ export const articles = pgTable(
     /** Of the file that the row was written from; null for what was written here. */
     fileDigest: text('file_digest'),
     /** When someone last changed it here: files are not loaded over that. */
-    editedAt: moment('edited_at'),
+    editedAt: timestampColumn('edited_at'),
     /** 1, and one more each time that it is changed. */
     version: integer('version').notNull().default(1),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
     /** When anybody last wrote anything of it, published or not: the order of the back office's list. */
-    touchedAt: moment('touched_at').notNull().defaultNow(),
+    touchedAt: timestampColumn('touched_at').notNull().defaultNow(),
   },
   (table) => [
     ...textLengths(table, { contentHtml: 10_000_000, excerpt: 40_000 }),
@@ -94,7 +90,7 @@ export const articleSearches = pgTable(
     sector: text('sector').notNull(),
     articles: integer('articles').notNull(),
     found: uuid('found').array(),
-    countedAt: moment('counted_at').notNull().defaultNow(),
+    countedAt: timestampColumn('counted_at').notNull().defaultNow(),
   },
   (table) => [...textLengths(table), primaryKey({ columns: [table.q, table.sector] })],
 );
@@ -109,7 +105,7 @@ export const articleReaders = pgTable(
       .references(() => articles.id, { onDelete: 'cascade' }),
     reader: text('reader').notNull(),
     /** When it was added to the article's `view_count`. */
-    countedAt: moment('counted_at'),
+    countedAt: timestampColumn('counted_at'),
   },
   (table) => [
     ...textLengths(table),

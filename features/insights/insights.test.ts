@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { readArticleFile } from '#features/insights/article-file.ts';
 import { articleContent, htmlOfMarkdown } from '#features/insights/article-html.server.ts';
 import { isReader } from '#features/insights/article-readers.ts';
-import { folded, hasLetterGroups, readTimeOf, searchTextOf } from '#features/insights/article-text.ts';
+import { folded, hasEmailGroups, readTimeOf, searchTextOf } from '#features/insights/article-text.ts';
 import { jsonFeedOf, rssOf, type Feed } from '#features/insights/feed.ts';
 import { categories, isSlug, listPath, listWindow, parseListQuery } from '#features/insights/insights.ts';
 
@@ -62,7 +62,7 @@ describe('a text that is searched', () => {
     ['the', true],
     ['(404)', true],
     ['自动化', false],
-  ])('%s has groups of letters for the index: %s', (q, has) => expect(hasLetterGroups(q)).toBe(has));
+  ])('%s has groups of letters for the index: %s', (q, has) => expect(hasEmailGroups(q)).toBe(has));
 
   it('takes a minute at least to read', () => {
     expect([0, 100, 1100].map(readTimeOf)).toEqual([1, 1, 5]);

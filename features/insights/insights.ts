@@ -24,7 +24,7 @@ export const firstPageSize = 10;
 export const pageSize = 100;
 
 /** The most characters of a search that are looked for. */
-export const longestSearch = 200;
+export const maxSearch = 200;
 
 /** Minutes shown for an article whose length is not known. */
 export const defaultReadTimeMinutes = 5;
@@ -73,7 +73,7 @@ export interface ArticleLink {
 }
 
 /** Articles that one sitemap names; it may name 50,000 pages. */
-export const mostListed = 45_000;
+export const maxListed = 45_000;
 
 /** What an address of the list asks for. */
 export interface ListQuery {
@@ -90,7 +90,7 @@ type Shown = Pick<ListQuery, 'q' | 'category' | 'all'>;
 
 /** What is not asked for, or not in a way that can be answered, is as if it were left out: no address is a fault. */
 export function parseListQuery(search: URLSearchParams): ListQuery {
-  const q = cleanLine(cleanLine(search.get('q') ?? '').slice(0, longestSearch));
+  const q = cleanLine(cleanLine(search.get('q') ?? '').slice(0, maxSearch));
   const named = search.get('category') ?? '';
   const category = isCategory(named) ? named : undefined;
   const all = search.get('view') === 'all';
@@ -135,10 +135,10 @@ export function coverPicturePath(slug: string): string {
 export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /** The longest slug that is looked for. */
-export const longestSlug = 120;
+export const maxSlug = 120;
 
 export function isSlug(text: string): boolean {
-  return text.length <= longestSlug && slugPattern.test(text);
+  return text.length <= maxSlug && slugPattern.test(text);
 }
 
 function hasPages({ q, category, all }: Shown): boolean {

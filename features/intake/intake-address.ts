@@ -1,6 +1,6 @@
 import type { IntakeField } from '#features/intake/intake.ts';
 import { intakeRefusals } from '#features/intake/intake-refusals.ts';
-import { intakeMessages } from '#features/intake/intake-texts.ts';
+import { intakeMessages } from '#features/intake/intake-copy.ts';
 
 /** The plain pages: the same form without JavaScript. */
 export const intakePage = '/intake';

@@ -3,54 +3,54 @@ import { createElement } from 'react';
 import { and, gt, isNull, lt, lte } from 'drizzle-orm';
 import { draftDays } from '#features/intake/pages/draft.server.ts';
 import { maxFileRecords } from '#features/intake/intake-files.ts';
-import { readIntake, type Intake } from '#features/intake/leads/intake-reads.server.ts';
+import { readIntake, type Intake } from '#features/intake/submissions/intake-reads.server.ts';
 import {
-  ConfirmationLetterBody,
+  ConfirmationEmailBody,
   confirmationSubject,
-  TeamLetterBody,
+  TeamEmailBody,
   teamSubject,
-} from '#features/intake/intake.mail.tsx';
+} from '#features/intake/intake.email.tsx';
 import type { IntakeMailJob } from '#features/intake/intake.server.ts';
 import { intakeDrafts, uploadedFiles } from '#features/intake/intake.table.ts';
 import { eraseFile } from '#features/intake/uploads/upload.server.ts';
-import type { Letter } from '#server/mail/mail.ts';
-import { renderLetter } from '#server/mail/render.ts';
-import type { Machine } from '#server/machine.ts';
-import { mayConfirm } from '#server/mail/receipt-limit.ts';
+import type { Email } from '#server/email/email.ts';
+import { renderEmail } from '#server/email/render.ts';
+import type { AppContext } from '#server/app-context.ts';
+import { mayConfirm } from '#server/email/receipt-limit.ts';
 import { sweepSpooledFiles } from '#server/storage/spooled-file.ts';
 
 /** Job `send-intake-email`: the whole submission to the team. One letter a version, however often the job runs. */
-export async function sendIntakeEmail(machine: Machine, job: IntakeMailJob): Promise<Letter | null> {
-  const intake = await readIntake(machine, { id: job.submissionId });
+export async function sendIntakeEmail(app: AppContext, job: IntakeMailJob): Promise<Email | null> {
+  const intake = await readIntake(app, { id: job.submissionId });
   if (!intake) return null;
   // A newer version has a letter of its own, with everything in it, unless it was taken for spam.
   if (intake.version > job.version && intake.suspectedSpam === null) return null;
-  const letter = { ...intake, version: job.version };
-  const email: Letter = {
+  const mail = { ...intake, version: job.version };
+  const email: Email = {
     key: `intake-team ${intake.id} ${job.version}`,
-    to: machine.settings.current().leadsEmail,
+    to: app.settings.current().leadsEmail,
     replyTo: intake.email,
-    subject: teamSubject(letter),
-    ...(await renderLetter(createElement(TeamLetterBody, letter))),
+    subject: teamSubject(mail),
+    ...(await renderEmail(createElement(TeamEmailBody, mail))),
   };
-  await machine.mail.send(email);
+  await app.mail.send(email);
   return email;
 }
 
 /** Job `send-intake-confirmation`: the reference and what happens next, to the person. One letter an address. */
-export async function sendIntakeConfirmation(machine: Machine, job: IntakeMailJob): Promise<Letter | null> {
-  const intake = await readIntake(machine, { id: job.submissionId });
+export async function sendIntakeConfirmation(app: AppContext, job: IntakeMailJob): Promise<Email | null> {
+  const intake = await readIntake(app, { id: job.submissionId });
   if (!intake) return null;
-  const letter = { ...intake, files: intake.files.length, missingFiles: missingFiles(intake) };
-  const email: Letter = {
+  const mail = { ...intake, files: intake.files.length, missingFiles: missingFiles(intake) };
+  const email: Email = {
     key: `intake-confirmation ${intake.id} ${createHash('sha256').update(intake.email).digest('hex')}`,
     to: intake.email,
-    replyTo: machine.settings.current().leadsEmail,
-    subject: confirmationSubject(letter),
-    ...(await renderLetter(createElement(ConfirmationLetterBody, letter))),
+    replyTo: app.settings.current().leadsEmail,
+    subject: confirmationSubject(mail),
+    ...(await renderEmail(createElement(ConfirmationEmailBody, mail))),
   };
-  if (!(await mayConfirm(machine.limits, email.to, email.key))) return null;
-  await machine.mail.send(email);
+  if (!(await mayConfirm(app.limits, email.to, email.key))) return null;
+  await app.mail.send(email);
   return email;
 }
 
@@ -58,12 +58,12 @@ export async function sendIntakeConfirmation(machine: Machine, job: IntakeMailJo
  * At start, before the first upload. Where this process is the only one, whatever is on its way to the store was left
  * by the one before and need not wait for its hour.
  */
-export async function endCutOffUploads(machine: Machine, isAlone: boolean): Promise<void> {
-  const now = machine.now();
+export async function endCutOffUploads(app: AppContext, isAlone: boolean): Promise<void> {
+  const now = app.now();
   if (isAlone) {
-    await machine.db.update(uploadedFiles).set({ doomedAt: now }).where(gt(uploadedFiles.doomedAt, now));
+    await app.db.update(uploadedFiles).set({ doomedAt: now }).where(gt(uploadedFiles.doomedAt, now));
   }
-  await sweepDoomedFiles(machine);
+  await sweepDoomedFiles(app);
 }
 
 const hour = 3_600_000;
@@ -73,9 +73,9 @@ const batch = 100;
  * Job `purge-intake-leftovers`: uploads that joined no submission within 24 hours leave the store and the table, and
  * drafts that nobody has touched for 30 days are deleted. What the store does not give up waits for the next round.
  */
-export async function purgeIntakeLeftovers(machine: Machine): Promise<void> {
-  const now = machine.now();
-  await machine.db
+export async function purgeIntakeLeftovers(app: AppContext): Promise<void> {
+  const now = app.now();
+  await app.db
     .update(uploadedFiles)
     .set({ doomedAt: now })
     .where(
@@ -85,24 +85,22 @@ export async function purgeIntakeLeftovers(machine: Machine): Promise<void> {
         lt(uploadedFiles.createdAt, new Date(now.getTime() - 24 * hour)),
       ),
     );
-  await machine.db
-    .delete(intakeDrafts)
-    .where(lt(intakeDrafts.updatedAt, new Date(now.getTime() - draftDays * 24 * hour)));
+  await app.db.delete(intakeDrafts).where(lt(intakeDrafts.updatedAt, new Date(now.getTime() - draftDays * 24 * hour)));
 
-  await sweepDoomedFiles(machine);
+  await sweepDoomedFiles(app);
 }
 
-async function sweepDoomedFiles(machine: Machine): Promise<void> {
-  const now = machine.now();
+async function sweepDoomedFiles(app: AppContext): Promise<void> {
+  const now = app.now();
   await sweepSpooledFiles(now);
   for (;;) {
-    const doomed = await machine.db
+    const doomed = await app.db
       .select({ storeId: uploadedFiles.storeId })
       .from(uploadedFiles)
       // A file that is on its way to the store is doomed in an hour: its process may be at it still.
       .where(and(lte(uploadedFiles.doomedAt, now), isNull(uploadedFiles.submissionId)))
       .limit(batch);
-    const erased = await Promise.all(doomed.map(({ storeId }) => eraseFile(machine, storeId)));
+    const erased = await Promise.all(doomed.map(({ storeId }) => eraseFile(app, storeId)));
     if (doomed.length < batch || erased.includes(false)) return;
   }
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { emptyIntake, intakeSchema, type IntakeForm } from '#features/intake/intake.ts';
 import { spamReasons } from '#features/intake/intake-spam.ts';
-import { parseMailbox } from '#server/mail/addresses.ts';
+import { parseMailbox } from '#server/email/addresses.ts';
 import { submissionOf } from '../../tests/intakes.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');

@@ -91,15 +91,13 @@ export function stepFaults(step: number, form: IntakeForm): IntakeFaults {
 export function intakeFaults(form: unknown): IntakeFaults {
   const parsed = intakeSchema.safeParse(form);
   if (parsed.success) return {};
-  const words = new Map<string, string>();
+  const copy = new Map<string, string>();
   for (const issue of parsed.error.issues) {
     const field = String(issue.path[0] ?? '');
-    if (!words.has(field)) words.set(field, issue.message);
+    if (!copy.has(field)) copy.set(field, issue.message);
   }
   return Object.fromEntries(
-    intakeSteps
-      .flatMap((step) => step.fields)
-      .flatMap((field) => (words.has(field) ? [[field, words.get(field)]] : [])),
+    intakeSteps.flatMap((step) => step.fields).flatMap((field) => (copy.has(field) ? [[field, copy.get(field)]] : [])),
   );
 }
 

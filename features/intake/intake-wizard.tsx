@@ -2,7 +2,7 @@ import './wizard/wizard.css';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { KnownPerson } from '#features/intake/wizard/intake-draft.ts';
 import { intakeFaults, intakeSteps, lastStep } from '#features/intake/intake-steps.ts';
-import { intakeMessages, stepText } from '#features/intake/intake-texts.ts';
+import { intakeMessages, stepText } from '#features/intake/intake-copy.ts';
 import { controlId } from '#features/intake/steps/intake-control.tsx';
 import { IntakeStepFields } from '#features/intake/steps/step-fields.tsx';
 import { honeypotField } from '#forms/spam.ts';
@@ -41,7 +41,7 @@ export function IntakeWizard({ open, onClose, known }: IntakeWizardProps) {
       initialFocus={heading}
     >
       <div className="wizard-said" role="status">
-        <VisuallyHidden key={wizard.said.times}>{wizard.said.words}</VisuallyHidden>
+        <VisuallyHidden key={wizard.said.times}>{wizard.said.copy}</VisuallyHidden>
       </div>
       {isForm && <WizardSteps wizard={wizard} />}
       {isForm && <WizardForm key={step} wizard={wizard} />}
@@ -53,11 +53,11 @@ export function IntakeWizard({ open, onClose, known }: IntakeWizardProps) {
 }
 
 function WizardProgress({ step }: { step: number }) {
-  const words = stepText(step, lastStep);
+  const copy = stepText(step, lastStep);
   return (
     <div className="wizard-progress">
-      <Progress value={step} max={lastStep} label={words} />
-      <p className="data">{words}</p>
+      <Progress value={step} max={lastStep} label={copy} />
+      <p className="data">{copy}</p>
     </div>
   );
 }
@@ -86,9 +86,9 @@ function WizardForm({ wizard }: { readonly wizard: Wizard }) {
   const { step, answers, faults, files, queue, form, heading } = wizard;
   const before = useRef(files);
   const tell = useEffectEvent(() => {
-    const words = fileNews(before.current, files);
+    const copy = fileNews(before.current, files);
     before.current = files;
-    if (words !== '') wizard.say(words);
+    if (copy !== '') wizard.say(copy);
   });
   useEffect(() => tell(), [files]);
 

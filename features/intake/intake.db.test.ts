@@ -1,28 +1,28 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sendIntakeConfirmation, sendIntakeEmail } from '#features/intake/intake-jobs.server.ts';
-import { listIntakes, readIntake } from '#features/intake/leads/intake-reads.server.ts';
+import { listIntakes, readIntake } from '#features/intake/submissions/intake-reads.server.ts';
 import { submitIntake, type IntakeMailJob, type SubmitAnswer } from '#features/intake/intake.server.ts';
 import { intakeSubmissions } from '#features/intake/intake.table.ts';
-import type { Caller } from '#server/http/caller.ts';
-import type { Machine } from '#server/machine.ts';
-import { referenceIn, told, upload } from '../../tests/intake-machine.ts';
-import { newCaller, openTestMachine, type TestMachine } from '../../tests/test-machine.ts';
+import type { Client } from '#server/http/client.ts';
+import type { AppContext } from '#server/app-context.ts';
+import { referenceIn, told, upload } from '../../tests/intake-app.ts';
+import { newClient, openTestApp, type TestApp } from '../../tests/test-app.ts';
 import { submissionOf } from '../../tests/intakes.ts';
-import { files } from '../../tests/journeys/files.ts';
+import { files } from '../../tests/e2e/files.ts';
 
-let test: TestMachine;
-let machine: Machine;
+let test: TestApp;
+let app: AppContext;
 beforeAll(async () => {
-  test = await openTestMachine();
-  machine = test.machine;
+  test = await openTestApp();
+  app = test.app;
 });
 afterAll(() => test.close());
 afterEach(() => test.empty());
 
-let caller: Caller;
+let client: Client;
 beforeEach(() => {
-  caller = newCaller();
+  client = newClient();
 });
 
 describe('a submission', () => {
@@ -64,7 +64,7 @@ describe('a submission', () => {
 
   it('sent ten times at once is one row, one reference, one mail each', async () => {
     const submission = submissionOf('ten');
-    const answers = await Promise.all(Array.from({ length: 10 }, () => submitIntake(machine, submission, caller)));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => submitIntake(app, submission, client)));
     expect(new Set(answers.map((answer) => (answer.ok ? answer.reference : answer.reason))).size).toBe(1);
     expect(await rowCount()).toBe(1);
     expect(await test.queued()).toHaveLength(2);
@@ -76,7 +76,7 @@ describe('a submission', () => {
     const changed = { ...submission, form: { ...submission.form, mustHaves: 'Single sign-on' } };
     expect(await submitted(changed)).toBe(reference);
     expect(await submitted(changed)).toBe(reference);
-    const intake = await readIntake(machine, { reference });
+    const intake = await readIntake(app, { reference });
     expect(intake).toMatchObject({ version: 2, form: { mustHaves: 'Single sign-on' } });
     expect((await test.queued()).map((job) => [job.name, job.data['version']])).toEqual([
       ['send-intake-confirmation', 1],
@@ -84,7 +84,7 @@ describe('a submission', () => {
       ['send-intake-email', 2],
     ]);
     await runJobs();
-    expect(test.letters.map((letter) => letter.subject)).toEqual([
+    expect(test.emails.map((mail) => mail.subject)).toEqual([
       `We have your project intake (${reference})`,
       `Changed project intake: Harbour changed (${reference})`,
     ]);
@@ -100,23 +100,23 @@ describe('a submission', () => {
   it('that the team has taken up is not changed any more, and says so', async () => {
     const submission = submissionOf('taken');
     const reference = await submitted(submission);
-    await machine.db.update(intakeSubmissions).set({ status: 'contacted' });
+    await app.db.update(intakeSubmissions).set({ status: 'contacted' });
     expect(await submitted(submission)).toBe(reference);
     const changed = { ...submission, form: { ...submission.form, company: 'Other' } };
-    expect(await submitIntake(machine, changed, caller)).toEqual({ ok: false, reason: 'under-way', reference });
-    expect(await readIntake(machine, { reference })).toMatchObject({ company: 'Harbour taken', version: 1 });
+    expect(await submitIntake(app, changed, client)).toEqual({ ok: false, reason: 'under-way', reference });
+    expect(await readIntake(app, { reference })).toMatchObject({ company: 'Harbour taken', version: 1 });
   });
 
   it('that fails on its way leaves neither row nor job', async () => {
-    const broken: Machine = {
-      ...machine,
+    const broken: AppContext = {
+      ...app,
       jobs: {
-        ...machine.jobs,
+        ...app.jobs,
         insertAndSend: (db, insert, jobs) =>
-          machine.jobs.insertAndSend(db, insert, [...jobs.slice(0, -1), { ...jobs.at(-1)!, payload: { bad: '\0' } }]),
+          app.jobs.insertAndSend(db, insert, [...jobs.slice(0, -1), { ...jobs.at(-1)!, payload: { bad: '\0' } }]),
       },
     };
-    await expect(submitIntake(broken, submissionOf('broken'), caller)).rejects.toMatchObject({
+    await expect(submitIntake(broken, submissionOf('broken'), client)).rejects.toMatchObject({
       cause: { code: '22P05' },
     });
     expect(await rowCount()).toBe(0);
@@ -127,19 +127,19 @@ describe('a submission', () => {
     const submission = submissionOf('steady');
     const reference = await submitted(submission);
     const before = await test.queued();
-    const broken: Machine = {
-      ...machine,
+    const broken: AppContext = {
+      ...app,
       jobs: {
-        ...machine.jobs,
+        ...app.jobs,
         async send(tx, name, payload) {
-          await machine.jobs.send(tx, name, payload);
+          await app.jobs.send(tx, name, payload);
           throw new Error('the line is cut');
         },
       },
     };
     const changed = { ...submission, form: { ...submission.form, company: 'Other' } };
-    await expect(submitIntake(broken, changed, caller)).rejects.toThrow('the line is cut');
-    expect(await readIntake(machine, { reference })).toMatchObject({ version: 1 });
+    await expect(submitIntake(broken, changed, client)).rejects.toThrow('the line is cut');
+    expect(await readIntake(app, { reference })).toMatchObject({ version: 1 });
     expect(await test.queued()).toEqual(before);
   });
 
@@ -149,16 +149,16 @@ describe('a submission', () => {
     ['honeypot', () => ({ quietMark: undefined, faxNumber: '555' })],
     ['too-fast', () => ({ startedAt: new Date().toISOString() })],
   ])('taken for spam (%s) is kept, marked, answered like any other, and mails nobody', async (reason, change) => {
-    const answer = await submitIntake(machine, { ...submissionOf('spam'), ...change() }, caller);
+    const answer = await submitIntake(app, { ...submissionOf('spam'), ...change() }, client);
     expect(answer).toMatchObject({ ok: true });
     expect(await test.queued()).toEqual([]);
-    expect((await listIntakes(machine)).intakes).toEqual([]);
-    expect((await listIntakes(machine, { suspected: true })).intakes).toMatchObject([{ suspectedSpam: [reason] }]);
+    expect((await listIntakes(app)).intakes).toEqual([]);
+    expect((await listIntakes(app, { suspected: true })).intakes).toMatchObject([{ suspectedSpam: [reason] }]);
   });
 
   it('without its answers, number or sense is refused in words', async () => {
     const { formId } = submissionOf('x');
-    expect(await submitIntake(machine, { formId, form: { company: 'Quill', workEmail: null } }, caller)).toMatchObject({
+    expect(await submitIntake(app, { formId, form: { company: 'Quill', workEmail: null } }, client)).toMatchObject({
       ok: false,
       reason: 'invalid',
       faults: { firstName: 'Enter your first name', workEmail: 'Enter your work email' },
@@ -172,7 +172,7 @@ describe('a submission', () => {
       { formId: 'intake-1', form: submissionOf('x').form },
       { formId, form: [] },
     ]) {
-      expect(await submitIntake(machine, given, caller)).toEqual({ ok: false, reason: 'no-form' });
+      expect(await submitIntake(app, given, client)).toEqual({ ok: false, reason: 'no-form' });
     }
   });
 
@@ -180,24 +180,24 @@ describe('a submission', () => {
     const submission = submissionOf('clean', { mustHaves: 'a\tb \ud800' });
     const ids = ['x\u0000y', '\udfff'];
     submission.form.uploadedFiles = ids.map((id) => told('a\u0000.pdf', { id }));
-    const intake = await readIntake(machine, { reference: await submitted(submission) });
+    const intake = await readIntake(app, { reference: await submitted(submission) });
     expect(intake?.form.mustHaves).toBe('a\tb \ufffd');
     expect(intake?.form.uploadedFiles).toMatchObject([{ fileName: 'a .pdf' }, { fileName: 'a .pdf' }]);
   });
 
   it('is limited to 20 an hour from one address', async () => {
     const answers: SubmitAnswer[] = [];
-    for (let n = 0; n < 21; n += 1) answers.push(await submitIntake(machine, submissionOf(`limit${n}`), caller));
+    for (let n = 0; n < 21; n += 1) answers.push(await submitIntake(app, submissionOf(`limit${n}`), client));
     expect(answers.filter((answer) => answer.ok)).toHaveLength(20);
     expect(answers[20]).toMatchObject({ ok: false, reason: 'too-many' });
-    const other = { ...caller, limitKey: '198.51.100.1' };
-    expect(await submitIntake(machine, submissionOf('other'), other)).toMatchObject({ ok: true });
+    const other = { ...client, limitKey: '198.51.100.1' };
+    expect(await submitIntake(app, submissionOf('other'), other)).toMatchObject({ ok: true });
   });
 
   it('is refused to a stranger where people sign in first', async () => {
-    const current = () => ({ ...machine.settings.current(), intakeAccess: 'signed-in' as const });
-    const closed: Machine = { ...machine, settings: { ...machine.settings, current } };
-    expect(await submitIntake(closed, submissionOf('closed'), caller)).toEqual({ ok: false, reason: 'sign-in' });
+    const current = () => ({ ...app.settings.current(), intakeAccess: 'signed-in' as const });
+    const closed: AppContext = { ...app, settings: { ...app.settings, current } };
+    expect(await submitIntake(closed, submissionOf('closed'), client)).toEqual({ ok: false, reason: 'sign-in' });
     expect(await rowCount()).toBe(0);
   });
 });
@@ -205,12 +205,12 @@ describe('a submission', () => {
 describe('the mails', () => {
   it('tell the team everything, and the person nothing that a stranger could have written', async () => {
     const submission = submissionOf('mails', { firstName: 'Visit evil.example', mustHaves: 'First line\nSecond line' });
-    const stored = await upload(machine, submission.formId, 'brief.pdf', files.pdf.buffer);
+    const stored = await upload(app, submission.formId, 'brief.pdf', files.pdf.buffer);
     submission.form.uploadedFiles = [told('brief.pdf', stored)];
     const reference = await submitted(submission);
     await runJobs();
-    const [confirmation, team] = test.letters;
-    expect(team).toMatchObject({ to: machine.settings.current().leadsEmail, replyTo: submission.form.workEmail });
+    const [confirmation, team] = test.emails;
+    expect(team).toMatchObject({ to: app.settings.current().leadsEmail, replyTo: submission.form.workEmail });
     for (const part of [team!.html, team!.text]) {
       for (const text of [
         reference,
@@ -229,42 +229,42 @@ describe('the mails', () => {
       expect(part).toContain('within 24 hours');
       for (const text of ['evil.example', submission.form.company, 'brief.pdf']) expect(part).not.toContain(text);
     }
-    const before = test.letters.map((letter) => letter.key);
+    const before = test.emails.map((mail) => mail.key);
     await runJobs();
-    expect(test.letters.slice(2).map((letter) => letter.key)).toEqual(before);
+    expect(test.emails.slice(2).map((mail) => mail.key)).toEqual(before);
   });
 });
 
 it('lists by pages that neither skip nor repeat, though all were written in one millisecond', async () => {
-  const frozen = { ...machine, now: () => new Date('2030-05-05T10:00:00.123Z') };
+  const frozen = { ...app, now: () => new Date('2030-05-05T10:00:00.123Z') };
   for (let n = 0; n < 7; n += 1) {
-    await submitIntake(frozen, submissionOf(`page${n}`), { ...caller, limitKey: `k${n}` });
+    await submitIntake(frozen, submissionOf(`page${n}`), { ...client, limitKey: `k${n}` });
   }
   const seen: string[] = [];
   for (let after: string | undefined; ;) {
-    const page = await listIntakes(machine, { size: 3, after });
+    const page = await listIntakes(app, { size: 3, after });
     seen.push(...page.intakes.map((intake) => intake.company));
     if (page.next === null) break;
     after = page.next;
   }
   expect(seen).toHaveLength(7);
   expect(new Set(seen).size).toBe(7);
-  expect((await listIntakes(machine, { after: 'no mark of ours' })).intakes).toHaveLength(7);
+  expect((await listIntakes(app, { after: 'no mark of ours' })).intakes).toHaveLength(7);
 });
 
 async function submitted(submission: object): Promise<string> {
-  return referenceIn(await submitIntake(machine, submission, caller));
+  return referenceIn(await submitIntake(app, submission, client));
 }
 
 async function runJobs(): Promise<void> {
   const verbs = { 'send-intake-email': sendIntakeEmail, 'send-intake-confirmation': sendIntakeConfirmation };
   for (const { name, data } of await test.queued()) {
-    await verbs[name as keyof typeof verbs](machine, data as unknown as IntakeMailJob);
+    await verbs[name as keyof typeof verbs](app, data as unknown as IntakeMailJob);
   }
 }
 
 async function rowCount(): Promise<number> {
-  return machine.db.$count(intakeSubmissions, eq(intakeSubmissions.status, 'new'));
+  return app.db.$count(intakeSubmissions, eq(intakeSubmissions.status, 'new'));
 }
 
 function pick<T extends object, K extends keyof T>(from: T, ...keys: K[]): Pick<T, K> {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { maxFileBytes } from '#features/intake/intake-files.ts';
 import { makePerson, usualPassword } from '../../tests/accounts.ts';
 import { submissionOf, visitorAddress } from '../../tests/intakes.ts';
-import { files } from '../../tests/journeys/files.ts';
+import { files } from '../../tests/e2e/files.ts';
 import { openBuiltSite, type BuiltSite } from '../../tests/built-site.ts';
 
 let site: BuiltSite;
@@ -88,7 +88,7 @@ describe('uploads', () => {
       `/login?returnTo=${encodeURIComponent(`/admin/files/${fileId}`)}`,
     ]);
     for (const role of ['user', 'admin']) {
-      const { email } = await makePerson(site.machine, `${role}-of-files`, { role });
+      const { email } = await makePerson(site.app, `${role}-of-files`, { role });
       const signedIn = await fetch(`${site.origin}/api/auth/sign-in/email`, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },

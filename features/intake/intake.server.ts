@@ -11,8 +11,8 @@ import { intakeFaults, type IntakeFaults } from '#features/intake/intake-steps.t
 import { submissionSchema, type IntakeSubmission } from '#features/intake/intake-submission.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { repeatable } from '#server/db/unavailable.ts';
-import type { Caller } from '#server/http/caller.ts';
-import type { Machine } from '#server/machine.ts';
+import type { Client } from '#server/http/client.ts';
+import type { AppContext } from '#server/app-context.ts';
 
 export type SubmitAnswer =
   /** `filesLost` counts the files that the form names and the store no longer has. */
@@ -33,13 +33,13 @@ export interface IntakeMailJob {
 export const submissionLimit = { name: 'intake', points: 20, seconds: 3600 };
 
 /** Whether somebody who is not signed in may use the intake. */
-export function intakeIsOpen(machine: Machine): boolean {
-  return machine.settings.current().intakeAccess === 'open';
+export function intakeIsOpen(app: AppContext): boolean {
+  return app.settings.current().intakeAccess === 'open';
 }
 
 /** Whether whoever sends a request may use the intake. */
-export async function mayUseIntake(machine: Machine, request: Request): Promise<boolean> {
-  return intakeIsOpen(machine) || (await sessionOf(machine, request)) !== undefined;
+export async function mayUseIntake(app: AppContext, request: Request): Promise<boolean> {
+  return intakeIsOpen(app) || (await sessionOf(app, request)) !== undefined;
 }
 
 /**
@@ -48,10 +48,10 @@ export async function mayUseIntake(machine: Machine, request: Request): Promise<
  * it does nothing, changed it becomes the row's next version as long as the row is `new`.
  */
 export async function submitIntake(
-  machine: Machine,
+  app: AppContext,
   given: unknown,
-  caller: Caller,
-  allowed = intakeIsOpen(machine),
+  client: Client,
+  allowed = intakeIsOpen(app),
 ): Promise<SubmitAnswer> {
   if (!allowed) return { ok: false, reason: 'sign-in' };
   const completed = withEmptyAnswers(given);
@@ -63,9 +63,9 @@ export async function submitIntake(
       ? { ok: false, reason: 'invalid', faults: intakeFaults(completed['form']) }
       : { ok: false, reason: 'no-form' };
   }
-  const limited = await machine.limits.take(submissionLimit, caller.limitKey);
+  const limited = await app.limits.take(submissionLimit, client.limitKey);
   if (!limited.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: limited.retryAfterSeconds };
-  return keepSubmission(machine, parsed.data, spamReasons(parsed.data, machine.now()));
+  return keepSubmission(app, parsed.data, spamReasons(parsed.data, app.now()));
 }
 
 /** Looked at before the schema, which would have a fault for each of many thousands. */
@@ -75,15 +75,15 @@ function hasLongList(form: unknown): boolean {
 
 /** Writes a submission that has passed the schema and the limits; one with `suspicions` is kept and mails nobody. */
 export async function keepSubmission(
-  machine: Machine,
+  app: AppContext,
   submission: IntakeSubmission,
   suspicions: readonly string[],
 ): Promise<SubmitAnswer> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await repeatable(async () => {
-        const first = await writeNew(machine, submission, suspicions);
-        return first ?? (await machine.db.transaction((tx) => write(machine, tx, submission, suspicions)));
+        const first = await writeNew(app, submission, suspicions);
+        return first ?? (await app.db.transaction((tx) => write(app, tx, submission, suspicions)));
       });
     } catch (error) {
       // Two forms that drew the same reference: once in a million, and the next draw differs.
@@ -94,34 +94,34 @@ export async function keepSubmission(
 
 /** By far most submissions are a form that is new and has no files: one statement writes it. Null for any other. */
 async function writeNew(
-  machine: Machine,
+  app: AppContext,
   { formId, form }: IntakeSubmission,
   suspicions: readonly string[],
 ): Promise<SubmitAnswer | null> {
   if (form.uploadedFiles.length > 0) return null;
   const id = randomUUID();
   const reference = newReference();
-  const now = machine.now();
+  const now = app.now();
   const suspectedSpam = suspicions.length === 0 ? null : [...suspicions];
-  const insert = machine.db
+  const insert = app.db
     .insert(intakeSubmissions)
     .values({ ...intakeRow(form), id, suspectedSpam, formId, reference, createdAt: now, updatedAt: now })
     .onConflictDoNothing({ target: intakeSubmissions.formId });
   const payload: IntakeMailJob = { submissionId: id, version: 1 };
-  const letters = ['send-intake-email', 'send-intake-confirmation'].map((name) => ({ name, payload }));
-  const written = await machine.jobs.insertAndSend(machine.db, insert, suspectedSpam === null ? letters : []);
+  const emails = ['send-intake-email', 'send-intake-confirmation'].map((name) => ({ name, payload }));
+  const written = await app.jobs.insertAndSend(app.db, insert, suspectedSpam === null ? emails : []);
   return written ? { ok: true, reference, filesLost: 0 } : null;
 }
 
 async function write(
-  machine: Machine,
+  app: AppContext,
   tx: Transaction,
   { formId, form }: IntakeSubmission,
   suspicions: readonly string[],
 ): Promise<SubmitAnswer> {
   const files = await filesOf(tx, formId, form.uploadedFiles);
   const row = intakeRow({ ...form, uploadedFiles: files.records });
-  const now = machine.now();
+  const now = app.now();
   const suspectedSpam = suspicions.length === 0 ? null : [...suspicions];
   const payload = JSON.stringify(row.fullPayload);
   const [written] = await tx
@@ -146,8 +146,8 @@ async function write(
   await attachFiles(tx, written.id, formId, files.ids, written.version > 1);
   if (suspectedSpam === null) {
     const job: IntakeMailJob = { submissionId: written.id, version: written.version };
-    await machine.jobs.send(tx, 'send-intake-email', job);
-    if (written.confirmedTo !== form.workEmail) await machine.jobs.send(tx, 'send-intake-confirmation', job);
+    await app.jobs.send(tx, 'send-intake-email', job);
+    if (written.confirmedTo !== form.workEmail) await app.jobs.send(tx, 'send-intake-confirmation', job);
   }
   return { ok: true, reference: written.reference, filesLost: files.lost };
 }
@@ -168,12 +168,12 @@ async function unwritten(tx: Transaction, formId: string, payload: string, files
 }
 
 /** No letters or digits that are taken for one another, by eye or by ear. */
-const referenceLetters = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+const referenceEmails = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** Such as `7K3P-9XQW`. */
 function newReference(): string {
-  const letters = Array.from({ length: 8 }, () => referenceLetters.charAt(randomInt(referenceLetters.length)));
-  return `${letters.slice(0, 4).join('')}-${letters.slice(4).join('')}`;
+  const emails = Array.from({ length: 8 }, () => referenceEmails.charAt(randomInt(referenceEmails.length)));
+  return `${emails.slice(0, 4).join('')}-${emails.slice(4).join('')}`;
 }
 
 function withEmptyAnswers(given: unknown): Record<string, unknown> {

@@ -1,14 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { IntakeForm } from '#features/intake/intake.ts';
 import type { IntakeRow } from '#features/intake/intake-row.ts';
 import type { RequestChange } from '#forms/history.ts';
 import { textLengths } from '#server/db/text-lengths.ts';
-
-/** Milliseconds, which is what a JavaScript date holds, so that a page's end can be named by it exactly. */
-function moment(name: string) {
-  return timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
-}
+import { timestampColumn } from '#server/db/columns.ts';
 
 /** The leads. The columns up to `status` are the specification's. */
 export const intakeSubmissions = pgTable(
@@ -26,7 +22,7 @@ export const intakeSubmissions = pgTable(
     uploads: jsonb('uploads').$type<IntakeRow['uploads']>().notNull(),
     fullPayload: jsonb('full_payload').$type<IntakeForm>().notNull(),
     status: text('status').notNull().default('new'),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
 
     /** What people call it by: on the thank-you screen, in mails, in the terminal. */
     reference: text('reference').notNull().unique(),
@@ -38,7 +34,7 @@ export const intakeSubmissions = pgTable(
     history: jsonb('history').$type<readonly RequestChange[]>().notNull().default([]),
     /** Why it is taken for spam, or null. */
     suspectedSpam: text('suspected_spam').array(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
   },
   (table) => [
     ...textLengths(table),
@@ -69,8 +65,8 @@ export const uploadedFiles = pgTable(
     storeId: text('store_id').notNull().unique(),
     storeUrl: text('store_url').notNull(),
     /** Set when it is to be deleted: nobody can claim it any more, and its bytes go first. */
-    doomedAt: moment('doomed_at'),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    doomedAt: timestampColumn('doomed_at'),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [
     ...textLengths(table),
@@ -92,8 +88,8 @@ export const intakeDrafts = pgTable(
     form: jsonb('form').$type<IntakeForm>().notNull(),
     /** The furthest step that has been reached. */
     step: integer('step').notNull().default(1),
-    startedAt: moment('started_at').notNull().defaultNow(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    startedAt: timestampColumn('started_at').notNull().defaultNow(),
+    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
   },
   (table) => [...textLengths(table), index('intake_drafts_updated').on(table.updatedAt)],
 );

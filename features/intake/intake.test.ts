@@ -12,7 +12,7 @@ import {
   stepFaults,
   stepOf,
 } from '#features/intake/intake-steps.ts';
-import { fieldTexts } from '#features/intake/intake-texts.ts';
+import { fieldCopy } from '#features/intake/intake-copy.ts';
 
 const complete: IntakeForm = {
   ...emptyIntake,
@@ -54,7 +54,7 @@ describe('the gates', () => {
   });
 
   it('marks Role/Title with an asterisk and lets it be empty', () => {
-    expect(fieldTexts.role).toMatchObject({ label: 'Role/Title', required: true });
+    expect(fieldCopy.role).toMatchObject({ label: 'Role/Title', required: true });
     expect(intakeFaults({ ...complete, role: '' })).toEqual({});
   });
 
@@ -118,8 +118,8 @@ describe('answers of the wrong form', () => {
     ['mustHaves', 'x'.repeat(5001), 'Enter a shorter list: at most 5000 characters'],
     ['ndaRequired', 'yes', 'Answer with yes or no'],
     ['firstName', 7, 'Enter your first name'],
-  ])('%s %j', (field, value, words) => {
-    expect(intakeFaults({ ...complete, [field]: value })[field]).toBe(words);
+  ])('%s %j', (field, value, copy) => {
+    expect(intakeFaults({ ...complete, [field]: value })[field]).toBe(copy);
   });
 
   it('are cleaned of what a database or a mail header cannot carry', () => {

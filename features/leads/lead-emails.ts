@@ -11,7 +11,7 @@ export interface LeadEmail {
   readonly delivery: 'sent' | 'waiting' | 'failed' | 'given-up';
 }
 
-export const emailPurposeWords: Readonly<Record<EmailPurpose, string>> = {
+export const emailPurposeCopy: Readonly<Record<EmailPurpose, string>> = {
   confirmation: 'Confirmation email',
   team: 'Email to the team',
   'call-answer': 'Email about the call',

@@ -3,38 +3,37 @@ import type { Administrator } from '#features/accounts/accounts.ts';
 import { requestBooking } from '#features/booking/booking.server.ts';
 import { sendContactMessage } from '#features/contact/contact.server.ts';
 import { submitIntake } from '#features/intake/intake.server.ts';
-import { addNote } from '#features/leads/acts/add-note.server.ts';
-import { answerLead, sendLeadAnswer, type AnswerJob } from '#features/leads/acts/answer-lead.server.ts';
-import { saveLead } from '#features/leads/acts/save-lead.server.ts';
+import { addNote } from '#features/leads/actions/add-note.server.ts';
+import { answerLead, sendLeadAnswer, type AnswerJob } from '#features/leads/actions/reply-to-lead.server.ts';
+import { saveLead } from '#features/leads/actions/save-lead.server.ts';
 import { readLeadFilter } from '#features/leads/list/lead-filter.ts';
 import { listLeads } from '#features/leads/list/lead-list.server.ts';
 import { leadOwners, leadSources, readLead } from '#features/leads/one/read-lead.server.ts';
-import type { Machine } from '#server/machine.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { bookingOf } from '../../tests/bookings.ts';
 import { contactOf } from '../../tests/contacts.ts';
 import { submissionOf } from '../../tests/intakes.ts';
 import { makeAdministrator } from '../../tests/administrators.ts';
-import { newCaller, openTestMachine, type TestMachine } from '../../tests/test-machine.ts';
+import { newClient, openTestApp, type TestApp } from '../../tests/test-app.ts';
 
-let test: TestMachine;
-let machine: Machine;
+let test: TestApp;
+let app: AppContext;
 let ann: Administrator;
 let bea: Administrator;
 beforeAll(async () => {
-  test = await openTestMachine();
-  machine = test.machine;
+  test = await openTestApp();
+  app = test.app;
 });
 beforeEach(async () => {
-  ann = await makeAdministrator(machine, 'Ann');
-  bea = await makeAdministrator(machine, 'Bea');
+  ann = await makeAdministrator(app, 'Ann');
+  bea = await makeAdministrator(app, 'Bea');
 });
 afterAll(() => test.close());
 afterEach(() => test.empty());
 
 const query = async (text: string) => (await test.database.pool.query<Record<string, unknown>>(text)).rows;
 const asked = () => ({ userId: ann.user.id, now: new Date() });
-const list = (filter = '', paging = {}) =>
-  listLeads(machine, readLeadFilter(new URLSearchParams(filter)), asked(), paging);
+const list = (filter = '', paging = {}) => listLeads(app, readLeadFilter(new URLSearchParams(filter)), asked(), paging);
 const names = async (filter = '') => (await list(filter)).leads.map((lead) => lead.name);
 const onlyLead = async () => {
   const [lead] = (await list('stage=any')).leads;
@@ -42,12 +41,12 @@ const onlyLead = async () => {
   return lead;
 };
 const book = (who: string, answers = {}, more = {}) =>
-  requestBooking(machine, { ...bookingOf(who, answers), ...more }, newCaller());
-const write = (who: string, answers = {}) => sendContactMessage(machine, contactOf(who, answers), newCaller());
+  requestBooking(app, { ...bookingOf(who, answers), ...more }, newClient());
+const write = (who: string, answers = {}) => sendContactMessage(app, contactOf(who, answers), newClient());
 
 describe('a submission', () => {
   it('of each form is a lead with what lists and searches need', async () => {
-    await submitIntake(machine, submissionOf('one', { anythingElse: 'Crème brûlée' }), newCaller());
+    await submitIntake(app, submissionOf('one', { anythingElse: 'Crème brûlée' }), newClient());
     await book('two');
     await write('three');
     const { leads, next } = await list();
@@ -67,14 +66,14 @@ describe('a submission', () => {
     expect(leads[1]?.reference).toBe(`${id.slice(0, 4)}-${id.slice(4, 8)}`.toUpperCase());
     expect((await list('q=BRULEE')).leads).toHaveLength(1);
     expect((await list(`q=${leads[2]?.reference?.replace('-', '')}`)).leads).toHaveLength(1);
-    expect(await leadSources(machine)).toEqual(['contact_page', 'insights_page_booking_modal', 'intake']);
+    expect(await leadSources(app)).toEqual(['contact_page', 'insights_page_booking_modal', 'intake']);
   });
 
   it('that its sender changes is the same lead, newly active', async () => {
     const request = bookingOf('changed');
-    await requestBooking(machine, request, newCaller());
+    await requestBooking(app, request, newClient());
     const before = await onlyLead();
-    await requestBooking(machine, { ...request, name: 'Ada Lima' }, newCaller());
+    await requestBooking(app, { ...request, name: 'Ada Lima' }, newClient());
     const after = await onlyLead();
     expect(after).toMatchObject({ id: before.id, name: 'Ada Lima', version: before.version });
     expect(after.lastActivityAt > before.lastActivityAt).toBe(true);
@@ -82,21 +81,21 @@ describe('a submission', () => {
 
   it('that looks like spam stands there, until its sender mends it, and its sender is told nothing', async () => {
     const request = bookingOf('spam');
-    await requestBooking(machine, { ...request, quietMark: '1' }, newCaller());
+    await requestBooking(app, { ...request, quietMark: '1' }, newClient());
     expect(await onlyLead()).toMatchObject({ stage: 'spam', version: 1 });
     expect(await names()).toEqual([]);
     expect(await query('select status from booking_requests')).toEqual([{ status: 'new' }]);
-    await requestBooking(machine, { ...request, name: 'Ada Lima' }, newCaller());
+    await requestBooking(app, { ...request, name: 'Ada Lima' }, newClient());
     const mended = await onlyLead();
     expect(mended).toMatchObject({ stage: 'new', version: 2 });
-    const file = await readLead(machine, mended.id);
+    const file = await readLead(app, mended.id);
     expect(file?.events).toMatchObject([{ kind: 'stage', by: null, details: { from: 'spam', to: 'new' } }]);
   });
 
   it('that is erased takes its lead and its history along', async () => {
     await write('gone');
     const lead = await onlyLead();
-    await addNote(machine, ann, lead.id, { formId: 'n', text: 'A note' });
+    await addNote(app, ann, lead.id, { formId: 'n', text: 'A note' });
     await expect(query(`delete from lead_events`)).rejects.toThrow('never changed');
     await expect(query(`update lead_events set by_id = null`)).rejects.toThrow('never changed');
     await query('delete from contact_submissions');
@@ -109,7 +108,7 @@ describe('the stage', () => {
     await book('mirror');
     const { id } = await onlyLead();
     const status = async () => (await query('select status, suspected_spam from booking_requests'))[0];
-    const move = async (stage: string) => saveLead(machine, ann, id, { version: 99, values: { stage } });
+    const move = async (stage: string) => saveLead(app, ann, id, { version: 99, values: { stage } });
     await move('proposal');
     expect(await status()).toEqual({ status: 'proposal', suspected_spam: null });
     await move('spam');
@@ -120,7 +119,7 @@ describe('the stage', () => {
     expect(await onlyLead()).toMatchObject({ stage: 'won', version: 5 });
     await query(`update booking_requests set status = 'a word of before'`);
     expect(await onlyLead()).toMatchObject({ stage: 'reviewing', version: 6 });
-    const file = await readLead(machine, id);
+    const file = await readLead(app, id);
     expect(file?.events.map(({ by, details }) => [details.to, by])).toEqual([
       ...[
         ['proposal', 'Ann'],
@@ -137,7 +136,7 @@ describe('the stage', () => {
   it('of a suspected one that somebody vouches for is no spam any more', async () => {
     await book('vouched', {}, { quietMark: '1' });
     const { id, version } = await onlyLead();
-    await saveLead(machine, ann, id, { version, values: { stage: 'reviewing' } });
+    await saveLead(app, ann, id, { version, values: { stage: 'reviewing' } });
     expect(await query('select status, suspected_spam from booking_requests')).toEqual([
       { status: 'reviewing', suspected_spam: null },
     ]);
@@ -150,10 +149,10 @@ describe('two administrators at one lead', () => {
     const { id, version } = await onlyLead();
     const shown = { stage: 'new', owner: null, nextStep: null, nextStepOn: null };
     const first = { ...shown, stage: 'reviewing', nextStep: 'Call them', nextStepOn: '2027-03-01' };
-    expect(await saveLead(machine, ann, id, { version, values: first })).toEqual({ ok: true, version: 2, theirs: [] });
+    expect(await saveLead(app, ann, id, { version, values: first })).toEqual({ ok: true, version: 2, theirs: [] });
 
     const second = { ...shown, stage: 'proposal', owner: bea.user.id };
-    const answer = await saveLead(machine, bea, id, { version, values: second });
+    const answer = await saveLead(app, bea, id, { version, values: second });
     expect(answer).toMatchObject({
       ...{ ok: false, reason: 'stale', version: 3 },
       collisions: [{ field: 'stage', theirs: 'reviewing', mine: 'proposal', by: 'Ann' }],
@@ -162,7 +161,7 @@ describe('two administrators at one lead', () => {
     expect(await onlyLead()).toMatchObject({ stage: 'reviewing', owner: { name: 'Bea' }, nextStep: 'Call them' });
 
     // Having seen it, the later one may decide.
-    await saveLead(machine, bea, id, { version: 3, values: { stage: 'proposal' } });
+    await saveLead(app, bea, id, { version: 3, values: { stage: 'proposal' } });
     expect(await onlyLead()).toMatchObject({ stage: 'proposal', version: 4 });
     const [last] = await query('select act, actor_id, subject_id from audit_log order by id desc limit 1');
     expect(last).toEqual({ act: 'lead-changed', actor_id: bea.user.id, subject_id: id });
@@ -173,7 +172,7 @@ describe('two administrators at one lead', () => {
     const { id, version } = await onlyLead();
     const answers = await Promise.all(
       [ann, bea, ann, bea].map((by, at) =>
-        saveLead(machine, by, id, { version, values: { stage: ['won', 'lost', 'proposal', 'reviewing'][at] ?? '' } }),
+        saveLead(app, by, id, { version, values: { stage: ['won', 'lost', 'proposal', 'reviewing'][at] ?? '' } }),
       ),
     );
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
@@ -184,11 +183,11 @@ describe('two administrators at one lead', () => {
     await write('owner');
     const { id, version } = await onlyLead();
     const given = { version, values: { owner: 'nobody' } };
-    expect(await saveLead(machine, ann, id, given)).toEqual({ ok: false, reason: 'not-an-administrator' });
-    expect((await leadOwners(machine)).map(({ name }) => name)).toEqual(['Ann', 'Bea']);
+    expect(await saveLead(app, ann, id, given)).toEqual({ ok: false, reason: 'not-an-administrator' });
+    expect((await leadOwners(app)).map(({ name }) => name)).toEqual(['Ann', 'Bea']);
     await query('delete from contact_submissions');
-    expect(await saveLead(machine, ann, id, given)).toEqual({ ok: false, reason: 'gone' });
-    expect(await addNote(machine, ann, id, { formId: 'x', text: 'x' })).toEqual({ ok: false, reason: 'gone' });
+    expect(await saveLead(app, ann, id, given)).toEqual({ ok: false, reason: 'gone' });
+    expect(await addNote(app, ann, id, { formId: 'x', text: 'x' })).toEqual({ ok: false, reason: 'gone' });
   });
 });
 
@@ -197,27 +196,27 @@ describe('an answer', () => {
     await write('answered');
     const { id, email } = await onlyLead();
     const given = { formId: 'answer-1', subject: 'Re: your\nmessage', message: 'Hello Ada,\n\nyes.' };
-    const answers = await Promise.all([1, 2, 3].map(() => answerLead(machine, ann, id, given)));
+    const answers = await Promise.all([1, 2, 3].map(() => answerLead(app, ann, id, given)));
     expect(answers).toEqual([{ ok: true }, { ok: true }, { ok: true }]);
     const jobs = (await test.queued()).filter(({ name }) => name === 'send-lead-answer');
     expect(jobs).toHaveLength(1);
     const job = jobs[0]?.data as unknown as AnswerJob;
 
-    const down = { ...machine, mail: { send: () => Promise.reject(new Error('no server')) } };
+    const down = { ...app, mail: { send: () => Promise.reject(new Error('no server')) } };
     await expect(sendLeadAnswer(down, job)).rejects.toThrow('no server');
-    expect((await readLead(machine, id))?.answers).toMatchObject([{ delivery: 'failed' }]);
-    await sendLeadAnswer(machine, job);
-    await sendLeadAnswer(machine, job);
-    expect(test.letters).toMatchObject([
+    expect((await readLead(app, id))?.answers).toMatchObject([{ delivery: 'failed' }]);
+    await sendLeadAnswer(app, job);
+    await sendLeadAnswer(app, job);
+    expect(test.emails).toMatchObject([
       {
         to: email,
-        replyTo: machine.settings.current().leadsEmail,
+        replyTo: app.settings.current().leadsEmail,
         subject: 'Re: your message',
         byHand: true,
         text: expect.stringContaining('yes.') as string,
       },
     ]);
-    const file = await readLead(machine, id);
+    const file = await readLead(app, id);
     expect(file?.lead.stage).toBe('reviewing');
     expect(file?.answers).toMatchObject([{ subject: 'Re: your message', delivery: 'sent' }]);
     expect(file?.events.map(({ kind }) => kind)).toEqual(['answer', 'stage']);
@@ -226,15 +225,15 @@ describe('an answer', () => {
   it('and a note need words', async () => {
     await write('empty');
     const { id } = await onlyLead();
-    expect(await answerLead(machine, ann, id, { formId: 'a', subject: ' ', message: 'x' })).toMatchObject({
+    expect(await answerLead(app, ann, id, { formId: 'a', subject: ' ', message: 'x' })).toMatchObject({
       reason: 'no-subject',
     });
-    expect(await answerLead(machine, ann, id, { formId: 'a', subject: 'x', message: ' ' })).toMatchObject({
+    expect(await answerLead(app, ann, id, { formId: 'a', subject: 'x', message: ' ' })).toMatchObject({
       reason: 'no-message',
     });
-    expect(await addNote(machine, ann, id, { formId: 'a', text: ' ' })).toMatchObject({ reason: 'empty' });
-    await Promise.all([1, 2].map(() => addNote(machine, ann, id, { formId: 'n-1', text: 'Called.' })));
-    expect((await readLead(machine, id))?.events).toMatchObject([
+    expect(await addNote(app, ann, id, { formId: 'a', text: ' ' })).toMatchObject({ reason: 'empty' });
+    await Promise.all([1, 2].map(() => addNote(app, ann, id, { formId: 'n-1', text: 'Called.' })));
+    expect((await readLead(app, id))?.events).toMatchObject([
       { kind: 'note', by: 'Ann', details: { text: 'Called.' } },
     ]);
   });

@@ -1,28 +1,11 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  check,
-  date,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, date, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#features/accounts/accounts.table.ts';
 import { stages, type LeadKind, type Stage } from '#features/leads/leads.ts';
 import type { EmailPurpose } from '#features/leads/lead-emails.ts';
 import type { LeadEventKind, LeadEventDetails } from '#features/leads/lead-events.ts';
 import { textLengths } from '#server/db/text-lengths.ts';
-
-/** Milliseconds, which is what a JavaScript date holds, so that a page's end can be named by it exactly. */
-function moment(name: string) {
-  return timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
-}
+import { timestampColumn } from '#server/db/columns.ts';
 
 /**
  * One row for each submission of any form. Triggers on the forms' own tables write it, so that a visitor's write costs
@@ -55,8 +38,8 @@ export const leads = pgTable(
     version: integer('version').notNull().default(1),
     /** What searches look through, folded. */
     searchText: text('search_text').notNull(),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    lastActivityAt: moment('last_activity_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
+    lastActivityAt: timestampColumn('last_activity_at').notNull().defaultNow(),
   },
   (table) => [
     ...textLengths(table),
@@ -90,7 +73,7 @@ export const leadEvents = pgTable(
     leadId: uuid('lead_id')
       .notNull()
       .references(() => leads.id, { onDelete: 'cascade' }),
-    at: moment('at').notNull().defaultNow(),
+    at: timestampColumn('at').notNull().defaultNow(),
     kind: text('kind').$type<LeadEventKind>().notNull(),
     /** Who did it; null for what the sender or the program did. Without a reference, so that it outlives them. */
     byId: text('by_id'),
@@ -118,11 +101,11 @@ export const leadAnswers = pgTable(
     email: text('email').notNull(),
     subject: text('subject').notNull(),
     message: text('message').notNull(),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
     /** When the mail server took it; null until then. */
-    sentAt: moment('sent_at'),
+    sentAt: timestampColumn('sent_at'),
     /** When a try last failed. */
-    failedAt: moment('failed_at'),
+    failedAt: timestampColumn('failed_at'),
   },
   (table) => [
     ...textLengths(table, { message: 200_000 }),
@@ -142,7 +125,7 @@ export const leadEmails = pgTable(
     key: text('key').notNull(),
     purpose: text('purpose').$type<EmailPurpose>().notNull(),
     recipient: text('recipient').notNull(),
-    sentAt: moment('sent_at').notNull().defaultNow(),
+    sentAt: timestampColumn('sent_at').notNull().defaultNow(),
   },
   (table) => [...textLengths(table), unique('lead_emails_once').on(table.leadId, table.key)],
 );
@@ -160,7 +143,7 @@ export const leadViews = pgTable(
     query: text('query').notNull(),
     /** Whether the whole team sees it. */
     shared: boolean('shared').notNull().default(false),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [...textLengths(table), unique('lead_views_name').on(table.ownerId, table.name)],
 );

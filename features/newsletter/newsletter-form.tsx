@@ -1,13 +1,13 @@
 import './newsletter-form.css';
 import { newsletter } from '#content/newsletter.ts';
-import { newsletterAddress } from '#features/newsletter/newsletter-words.ts';
+import { newsletterAddress } from '#features/newsletter/newsletter-copy.ts';
 import { WeekLine } from '#features/newsletter/week-line.tsx';
 import { honeypotField } from '#forms/spam.ts';
 import { Button } from '#ui/button.tsx';
 import { Honeypot } from '#ui/honeypot.tsx';
 import { Icon } from '#ui/icon.tsx';
 
-const { form: words, done } = newsletter;
+const { form: copy, done } = newsletter;
 
 interface NewsletterFormProps {
   /** Of this one on its page; also the prefix of the ids inside. */
@@ -21,8 +21,8 @@ export function NewsletterForm({ id = 'newsletter', headingLevel = 2 }: Newslett
   return (
     <section className="newsletter" aria-labelledby={`${id}-title`}>
       <WeekLine />
-      <Heading id={`${id}-title`}>{words.title}</Heading>
-      <p className="newsletter-lead">{words.lead}</p>
+      <Heading id={`${id}-title`}>{copy.title}</Heading>
+      <p className="newsletter-lead">{copy.lead}</p>
       <SubscribeForm id={id} />
     </section>
   );
@@ -54,7 +54,7 @@ export function SubscribeForm({ id, formId = '', startedAt = '', email = '', pro
       <input type="hidden" name="formId" defaultValue={formId} autoComplete="off" />
       <input type="hidden" name="startedAt" defaultValue={startedAt} autoComplete="off" />
       <div className="newsletter-ask">
-        <label htmlFor={control}>{words.label}</label>
+        <label htmlFor={control}>{copy.label}</label>
         <div className="newsletter-row">
           <input
             className="control"
@@ -65,7 +65,7 @@ export function SubscribeForm({ id, formId = '', startedAt = '', email = '', pro
             autoComplete="email"
             autoCapitalize="none"
             spellCheck={false}
-            placeholder={words.placeholder}
+            placeholder={copy.placeholder}
             defaultValue={email}
             autoFocus={problem !== ''}
             aria-invalid={problem === '' ? undefined : true}
@@ -77,12 +77,12 @@ export function SubscribeForm({ id, formId = '', startedAt = '', email = '', pro
               <span data-error="">{problem}</span>
             </p>
           </div>
-          <Button type="submit" variant="primary" aria-describedby={`${id}-hint`} data-busy-words={words.busy}>
-            {words.button}
+          <Button type="submit" variant="primary" aria-describedby={`${id}-hint`} data-busy-words={copy.busy}>
+            {copy.button}
           </Button>
         </div>
         <p className="newsletter-hint" id={`${id}-hint`}>
-          {words.hint}
+          {copy.hint}
         </p>
         <Honeypot id={`${id}-${honeypotField}`} name={honeypotField} />
       </div>
@@ -93,7 +93,7 @@ export function SubscribeForm({ id, formId = '', startedAt = '', email = '', pro
               <Icon name={status === 'active' ? 'check' : 'mail'} />
               {done[status].title}
             </p>
-            <p>{done[status].words}</p>
+            <p>{done[status].copy}</p>
           </div>
         ))}
         <Button type="reset">{done.another}</Button>

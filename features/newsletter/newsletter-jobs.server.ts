@@ -2,67 +2,67 @@ import { createElement } from 'react';
 import { and, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import { bounceReason, markBounced } from '#features/newsletter/bounces/bounces.server.ts';
 import { confirmWithinDays } from '#features/newsletter/newsletter.ts';
-import { confirmLink, letterLinks, letterToken, listHeaders } from '#features/newsletter/newsletter-links.server.ts';
+import { confirmLink, emailLinks, emailToken, listHeaders } from '#features/newsletter/newsletter-links.server.ts';
 import {
-  ConfirmationLetterBody,
+  ConfirmationEmailBody,
   confirmationSubject,
-  WelcomeLetterBody,
+  WelcomeEmailBody,
   welcomeSubject,
-} from '#features/newsletter/newsletter.mail.tsx';
+} from '#features/newsletter/newsletter.email.tsx';
 import type { NewsletterMailJob } from '#features/newsletter/newsletter.server.ts';
 import {
   newsletterDeliveries,
   newsletterImports,
-  newsletterLetters,
-  newsletterOwnLetters,
+  newsletterEmails,
+  campaigns,
   newsletterResults,
   newsletterSubscriptions as subscriptions,
 } from '#features/newsletter/newsletter.table.ts';
 import { keepResults } from '#features/newsletter/sending/results.server.ts';
 import { noteErased } from '#features/newsletter/subscribers/erased.server.ts';
 import { importsKeptDays } from '#features/newsletter/subscribers/import.ts';
-import type { Machine } from '#server/machine.ts';
-import type { Letter } from '#server/mail/mail.ts';
+import type { AppContext } from '#server/app-context.ts';
+import type { Email } from '#server/email/email.ts';
 import { monthsBefore } from '#forms/months-before.ts';
-import { renderLetter } from '#server/mail/render.ts';
+import { renderEmail } from '#server/email/render.ts';
 
 /** Job `send-newsletter-welcome`: what a new subscriber may expect, and the way out. One letter a round. */
-export async function sendNewsletterWelcome(machine: Machine, job: NewsletterMailJob): Promise<void> {
-  const row = await readSubscription(machine, job);
+export async function sendNewsletterWelcome(app: AppContext, job: NewsletterMailJob): Promise<void> {
+  const row = await readSubscription(app, job);
   if (row?.status !== 'active') return;
-  const token = letterToken(machine, job.subscriptionId);
-  await sendOrBounce(machine, job.subscriptionId, {
+  const token = emailToken(app, job.subscriptionId);
+  await sendOrBounce(app, job.subscriptionId, {
     key: `newsletter-welcome ${job.subscriptionId} ${job.round}`,
     to: row.email,
     subject: welcomeSubject,
-    headers: listHeaders(machine, token),
-    ...(await renderLetter(
-      createElement(WelcomeLetterBody, { origin: machine.env.PUBLIC_ORIGIN, links: letterLinks(machine, token) }),
+    headers: listHeaders(app, token),
+    ...(await renderEmail(
+      createElement(WelcomeEmailBody, { origin: app.env.PUBLIC_ORIGIN, links: emailLinks(app, token) }),
     )),
   });
 }
 
 /** Job `send-newsletter-confirmation`: asks whether it was really they who subscribed. */
-export async function sendNewsletterConfirmation(machine: Machine, job: NewsletterMailJob): Promise<void> {
-  const row = await readSubscription(machine, job);
+export async function sendNewsletterConfirmation(app: AppContext, job: NewsletterMailJob): Promise<void> {
+  const row = await readSubscription(app, job);
   if (row?.status !== 'pending' || row.suspectedSpam !== null) return;
-  const href = confirmLink(machine, job.subscriptionId, job.round);
-  await sendOrBounce(machine, job.subscriptionId, {
+  const href = confirmLink(app, job.subscriptionId, job.round);
+  await sendOrBounce(app, job.subscriptionId, {
     key: `newsletter-confirmation ${job.subscriptionId} ${job.round} ${job.at}`,
     to: row.email,
     subject: confirmationSubject,
-    ...(await renderLetter(createElement(ConfirmationLetterBody, { href, days: confirmWithinDays }))),
+    ...(await renderEmail(createElement(ConfirmationEmailBody, { href, days: confirmWithinDays }))),
   });
 }
 
 /** A mailbox that is refused for good is not tried again. */
-async function sendOrBounce(machine: Machine, subscriptionId: string, letter: Letter): Promise<void> {
+async function sendOrBounce(app: AppContext, subscriptionId: string, mail: Email): Promise<void> {
   try {
-    await machine.mail.send(letter);
+    await app.mail.send(mail);
   } catch (error) {
     const reason = bounceReason(error);
     if (reason === null) throw error;
-    await markBounced(machine, subscriptionId, reason);
+    await markBounced(app, subscriptionId, reason);
   }
 }
 
@@ -72,65 +72,62 @@ const day = 86_400_000;
  * Job `purge-newsletter-leftovers`: what nobody has confirmed in time is forgotten, or stays left where it had left
  * before; who was sent which letter, and who has left, is forgotten after the times of the settings.
  */
-export async function purgeNewsletterLeftovers(machine: Machine): Promise<void> {
-  const now = machine.now();
+export async function purgeNewsletterLeftovers(app: AppContext): Promise<void> {
+  const now = app.now();
   const isOverdue = and(
     eq(subscriptions.status, 'pending'),
     lt(subscriptions.updatedAt, new Date(now.getTime() - confirmWithinDays * day)),
   );
-  await machine.db
+  await app.db
     .update(subscriptions)
     .set({ status: 'unsubscribed', preferences: {}, source: '', formId: null, updatedAt: now })
     .where(and(isOverdue, isNotNull(subscriptions.unsubscribedAt)));
-  await machine.db.delete(subscriptions).where(and(isOverdue, isNull(subscriptions.unsubscribedAt)));
+  await app.db.delete(subscriptions).where(and(isOverdue, isNull(subscriptions.unsubscribedAt)));
 
-  const { keepDeliveriesDays, keepLeaversMonths } = machine.settings.current();
+  const { keepDeliveriesDays, keepLeaversMonths } = app.settings.current();
   const left = and(
     eq(subscriptions.status, 'unsubscribed'),
     lt(subscriptions.unsubscribedAt, monthsBefore(now, keepLeaversMonths)),
   );
-  await machine.db.transaction(async (tx) => {
+  await app.db.transaction(async (tx) => {
     const gone = await tx.delete(subscriptions).where(left).returning({ email: subscriptions.email });
     for (let at = 0; at < gone.length; at += 1000) {
       await noteErased(
-        machine,
+        app,
         tx,
         gone.slice(at, at + 1000).map(({ email }) => email),
       );
     }
   });
-  await forgetDeliveries(machine, new Date(now.getTime() - keepDeliveriesDays * day));
-  await machine.db
+  await forgetDeliveries(app, new Date(now.getTime() - keepDeliveriesDays * day));
+  await app.db
     .delete(newsletterImports)
     .where(lt(newsletterImports.createdAt, new Date(now.getTime() - importsKeptDays * day)));
 }
 
 /** Forgets who was sent a letter that was finished before a moment; how many they were is kept. */
-async function forgetDeliveries(machine: Machine, before: Date): Promise<void> {
-  const weekly = machine.db
-    .select({ id: newsletterLetters.id })
-    .from(newsletterLetters)
-    .where(lt(newsletterLetters.finishedAt, before));
-  const own = machine.db
-    .select({ id: newsletterOwnLetters.id })
-    .from(newsletterOwnLetters)
-    .where(lt(newsletterOwnLetters.finishedAt, before));
-  const uncounted = await machine.db
-    .selectDistinct({ id: newsletterDeliveries.letterId })
+async function forgetDeliveries(app: AppContext, before: Date): Promise<void> {
+  const weekly = app.db
+    .select({ id: newsletterEmails.id })
+    .from(newsletterEmails)
+    .where(lt(newsletterEmails.finishedAt, before));
+  const own = app.db.select({ id: campaigns.id }).from(campaigns).where(lt(campaigns.finishedAt, before));
+  const uncounted = await app.db
+    .selectDistinct({ id: newsletterDeliveries.campaignId })
     .from(newsletterDeliveries)
-    .leftJoin(newsletterResults, eq(newsletterResults.letterId, newsletterDeliveries.letterId))
-    .where(and(inArray(newsletterDeliveries.letterId, weekly), isNull(newsletterResults.countedAt)));
+    .leftJoin(newsletterResults, eq(newsletterResults.campaignId, newsletterDeliveries.campaignId))
+    .where(and(inArray(newsletterDeliveries.campaignId, weekly), isNull(newsletterResults.countedAt)));
   // Those that an older version of the program has finished.
-  for (const { id } of uncounted) await keepResults(machine.db, id, machine.now());
-  await machine.db
+  for (const { id } of uncounted) await keepResults(app.db, id, app.now());
+  await app.db
     .delete(newsletterDeliveries)
-    .where(or(inArray(newsletterDeliveries.letterId, weekly), inArray(newsletterDeliveries.letterId, own)));
+    .where(or(inArray(newsletterDeliveries.campaignId, weekly), inArray(newsletterDeliveries.campaignId, own)));
 }
 
 /** The row of a job, unless it has been asked for anew since, with mails of its own. */
-async function readSubscription(machine: Machine, { subscriptionId, round }: NewsletterMailJob) {
+async function readSubscription(app: AppContext, { subscriptionId, round }: NewsletterMailJob) {
   const { email, status, suspectedSpam } = subscriptions;
-  const [row] = await machine.db
+  const [row] = await app.db
     .select({ email, status, suspectedSpam })
     .from(subscriptions)
     .where(and(eq(subscriptions.id, subscriptionId), eq(subscriptions.round, round)));

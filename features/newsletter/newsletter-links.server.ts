@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { newsletter } from '#content/newsletter.ts';
-import { confirmPage, leavePage, letterParameter, preferencesPage } from '#features/newsletter/newsletter.ts';
-import type { Machine } from '#server/machine.ts';
+import { confirmPage, leavePage, emailParameter, preferencesPage } from '#features/newsletter/newsletter.ts';
+import type { AppContext } from '#server/app-context.ts';
 
 /*
  * The tokens in the letters' links: 16 bytes that name a row and 16 of a code that only the site can make. They hold
@@ -12,9 +12,9 @@ import type { Machine } from '#server/machine.ts';
  * The links of every letter: they leave and change, and so work for as long as a letter lies in a mailbox. Those of a
  * letter to many also name it, so that is known by which letter somebody left.
  */
-export function letterLinks(machine: Machine, token: string, letterId?: string) {
+export function emailLinks(app: AppContext, token: string, campaignId?: string) {
   const link = (page: string) =>
-    linkTo(machine, page, token) + (letterId === undefined ? '' : `&${letterParameter}=${letterId}`);
+    linkTo(app, page, token) + (campaignId === undefined ? '' : `&${emailParameter}=${campaignId}`);
   return { leave: link(leavePage), preferences: link(preferencesPage) };
 }
 
@@ -22,28 +22,28 @@ export function letterLinks(machine: Machine, token: string, letterId?: string) 
  * What makes a letter a list's: mail programs then show a button that leaves it with one post (RFC 8058), and answer
  * it with no automatic mail.
  */
-export function listHeaders(machine: Machine, token: string, letterId?: string): Record<string, string> {
+export function listHeaders(app: AppContext, token: string, campaignId?: string): Record<string, string> {
   return {
-    'List-Id': `${newsletter.name} <weekly.${new URL(machine.env.PUBLIC_ORIGIN).hostname}>`,
-    'List-Unsubscribe': `<${letterLinks(machine, token, letterId).leave}>`,
+    'List-Id': `${newsletter.name} <weekly.${new URL(app.env.PUBLIC_ORIGIN).hostname}>`,
+    'List-Unsubscribe': `<${emailLinks(app, token, campaignId).leave}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     Precedence: 'bulk',
   };
 }
 
-export function letterToken(machine: Machine, id: string): string {
-  return tokenOf(id, codeOf(machine, 'letter', id));
+export function emailToken(app: AppContext, id: string): string {
+  return tokenOf(id, codeOf(app, 'letter', id));
 }
 
 /** The id of the subscription that a token of a letter is about; null for anything else. */
-export function readLetterToken(machine: Machine, token: string): string | null {
+export function readEmailToken(app: AppContext, token: string): string | null {
   const read = readToken(token);
-  return read !== null && isCode(read.code, codeOf(machine, 'letter', read.id)) ? read.id : null;
+  return read !== null && isCode(read.code, codeOf(app, 'letter', read.id)) ? read.id : null;
 }
 
 /** The link that confirms one round of a subscription. */
-export function confirmLink(machine: Machine, id: string, round: number): string {
-  return linkTo(machine, confirmPage, tokenOf(id, codeOf(machine, 'confirmation', `${id} ${round}`)));
+export function confirmLink(app: AppContext, id: string, round: number): string {
+  return linkTo(app, confirmPage, tokenOf(id, codeOf(app, 'confirmation', `${id} ${round}`)));
 }
 
 /** The id that a token names, whoever made it: `isConfirmToken` tells whether it is ours. */
@@ -51,12 +51,12 @@ export function namedBy(token: string): string | null {
   return readToken(token)?.id ?? null;
 }
 
-export function isConfirmToken(machine: Machine, token: string, id: string, round: number): boolean {
+export function isConfirmToken(app: AppContext, token: string, id: string, round: number): boolean {
   const read = readToken(token);
-  return read !== null && isCode(read.code, codeOf(machine, 'confirmation', `${id} ${round}`));
+  return read !== null && isCode(read.code, codeOf(app, 'confirmation', `${id} ${round}`));
 }
 
-function linkTo({ env }: Machine, page: string, token: string): string {
+function linkTo({ env }: AppContext, page: string, token: string): string {
   return `${env.PUBLIC_ORIGIN}${page}?token=${token}`;
 }
 
@@ -67,7 +67,7 @@ function tokenOf(id: string, code: Buffer): string {
 }
 
 /** The code of a text for one purpose: nobody makes it without the site's secret, and it is no use for another. */
-function codeOf({ secret }: Machine, purpose: string, text: string): Buffer {
+function codeOf({ secret }: AppContext, purpose: string, text: string): Buffer {
   return createHmac('sha256', secret).update(`newsletter ${purpose}\0${text}`).digest();
 }
 

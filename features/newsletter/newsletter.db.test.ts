@@ -1,24 +1,24 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newsletterLimit, subscribe } from '#features/newsletter/newsletter.server.ts';
-import type { Caller } from '#server/http/caller.ts';
-import type { Machine } from '#server/machine.ts';
+import type { Client } from '#server/http/client.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { watchSubscriptions } from '../../tests/subscribers.ts';
-import { newCaller, openTestMachine, type TestMachine } from '../../tests/test-machine.ts';
+import { newClient, openTestApp, type TestApp } from '../../tests/test-app.ts';
 
-let test: TestMachine;
-let machine: Machine;
+let test: TestApp;
+let app: AppContext;
 let watch: ReturnType<typeof watchSubscriptions>;
 beforeAll(async () => {
-  test = await openTestMachine();
-  machine = test.machine;
+  test = await openTestApp();
+  app = test.app;
   watch = watchSubscriptions(test);
 });
 afterAll(() => test.close());
 afterEach(() => test.empty());
 
-let caller: Caller;
+let client: Client;
 beforeEach(() => {
-  caller = newCaller();
+  client = newClient();
 });
 
 const email = 'ada@harbour.example';
@@ -39,7 +39,7 @@ describe('a subscription', () => {
       },
     ]);
     await watch.runJobs();
-    expect(test.letters).toMatchObject([{ to: email, subject: 'Welcome to Weekly Automation Intel' }]);
+    expect(test.emails).toMatchObject([{ to: email, subject: 'Welcome to Weekly Automation Intel' }]);
   });
 
   it('of an active address is rejected, unless it is the same form again', async () => {
@@ -59,7 +59,7 @@ describe('a subscription', () => {
 
   it('of one who has left is the same row again, with its days, preferences and source anew', async () => {
     await ask({ email });
-    const left = await watch.leaveByLetter();
+    const left = await watch.leaveByEmail();
     expect(left).toMatchObject({ status: 'unsubscribed', preferences: {}, source: '' });
     expect(await ask({ email, source: 'article_page', preferences: { marketing_source: 'article' } })).toEqual({
       ok: true,
@@ -76,12 +76,12 @@ describe('a subscription', () => {
     expect((row?.['subscribed_at'] as Date) >= (left?.['unsubscribed_at'] as Date)).toBe(true);
     await watch.runJobs();
     // Its two welcomes are two letters: the second is no repetition of the first.
-    expect(new Set(test.letters.map(({ key }) => key)).size).toBe(test.letters.length);
+    expect(new Set(test.emails.map(({ key }) => key)).size).toBe(test.emails.length);
   });
 
   it('of one who has left, ten times at once, is one reactivation', async () => {
     await ask({ email });
-    await watch.leaveByLetter();
+    await watch.leaveByEmail();
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask({ email })));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await watch.rows()).toMatchObject([{ status: 'active', round: 2 }]);
@@ -101,7 +101,7 @@ describe('a subscription', () => {
 
   it('without sense is refused', async () => {
     for (const given of [undefined, null, 7, 'x', []]) {
-      expect(await subscribe(machine, given, caller)).toEqual({ ok: false, reason: 'malformed' });
+      expect(await subscribe(app, given, client)).toEqual({ ok: false, reason: 'malformed' });
     }
     expect(await ask({ email: 7, preferences: 'x', source: {}, formId: 'x' })).toMatchObject({
       faults: { email: 'Please enter a valid email address', preferences: expect.any(String) as string },
@@ -114,8 +114,8 @@ describe('a subscription', () => {
     ['too-fast', { startedAt: '2026-03-01T12:00:00.100Z' }],
     ['markup', { source: '[url=https://x.example]' }],
   ])('taken for spam (%s) is kept, marked and answered like any other, and mails nobody', async (sign, given) => {
-    const by = { ...machine, now: () => new Date('2026-03-01T12:00:01Z') };
-    expect(await subscribe(by, { email, ...given }, caller)).toEqual({ ok: true, status: 'active' });
+    const by = { ...app, now: () => new Date('2026-03-01T12:00:01Z') };
+    expect(await subscribe(by, { email, ...given }, client)).toEqual({ ok: true, status: 'active' });
     expect(await watch.rows()).toMatchObject([{ status: 'pending', suspected_spam: [sign] }]);
     expect(await ask({ email, quietMark: '1' })).toEqual({ ok: false, reason: 'already-subscribed' });
     expect(await test.queued()).toEqual([]);
@@ -127,7 +127,7 @@ describe('a subscription', () => {
 
   it('taken for spam brings nobody back who has left', async () => {
     await ask({ email });
-    await watch.leaveByLetter();
+    await watch.leaveByEmail();
     expect(await ask({ email, quietMark: '1' })).toEqual({ ok: true, status: 'active' });
     expect(await watch.rows()).toMatchObject([{ status: 'unsubscribed' }]);
   });
@@ -135,7 +135,7 @@ describe('a subscription', () => {
   it('is limited to 20 an hour from one address', async () => {
     for (let n = 0; n < newsletterLimit.points; n += 1) await ask({ email: `n${n}@harbour.example` });
     expect(await ask({ email })).toMatchObject({ reason: 'too-many' });
-    expect(await subscribe(machine, { email }, newCaller())).toMatchObject({ ok: true });
+    expect(await subscribe(app, { email }, newClient())).toMatchObject({ ok: true });
     expect(newsletterLimit).toMatchObject({ points: 20, seconds: 3600 });
   });
 
@@ -145,15 +145,15 @@ describe('a subscription', () => {
   ])('that breaks is told where: %s', async (reason, when, jobs) => {
     if (when === 'left') {
       await ask({ email });
-      await watch.leaveByLetter();
+      await watch.leaveByEmail();
     }
     const before = await watch.rows();
-    const broken: Machine = { ...machine, jobs: { ...machine.jobs, ...jobs } };
-    expect(await subscribe(broken, { email }, caller)).toEqual({ ok: false, reason, unavailable: false });
+    const broken: AppContext = { ...app, jobs: { ...app.jobs, ...jobs } };
+    expect(await subscribe(broken, { email }, client)).toEqual({ ok: false, reason, unavailable: false });
     expect(await watch.rows()).toEqual(before);
   });
 });
 
 function ask(given: object) {
-  return subscribe(machine, given, caller);
+  return subscribe(app, given, client);
 }

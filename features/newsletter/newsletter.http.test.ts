@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBuiltSite, type BuiltSite } from '../../tests/built-site.ts';
 import { visitorAddress } from '../../tests/intakes.ts';
-import { mailsOf } from '../../tests/mails.ts';
+import { mailsOf } from '../../tests/emails.ts';
 
 let site: BuiltSite;
 beforeAll(async () => {
@@ -101,13 +101,13 @@ describe('the plain form', () => {
     ['a da@x', 422, 'Please enter a valid email address'],
     ['', 422, 'Please enter a valid email address'],
     ['twice@harbour.example', 409, 'This email is already subscribed to our newsletter'],
-  ])('with "%s" is the page again with %i, what was typed and the words at the field', async (email, status, words) => {
+  ])('with "%s" is the page again with %i, what was typed and the words at the field', async (email, status, copy) => {
     if (status === 409) await post(JSON.stringify({ email }), json);
     const response = await post(new URLSearchParams({ email }), {});
     expect(response.status).toBe(status);
     const html = await response.text();
     expect(html).toContain(`value="${email}"`);
-    expect(html).toMatch(new RegExp(`id="newsletter-error".*${words}`));
+    expect(html).toMatch(new RegExp(`id="newsletter-error".*${copy}`));
   });
 
   it('comes with a number of its own each time, and is not kept by anybody', async () => {
@@ -122,7 +122,7 @@ describe('the plain form', () => {
 
 describe('the links of a letter', () => {
   it('leave by one click of a mail program, without a cookie or an origin, and by no GET', async () => {
-    const { leave, email } = await letterTo('click');
+    const { leave, email } = await emailTo('click');
     for (const method of ['GET', 'HEAD']) expect((await fetch(leave, { method })).status).toBe(200);
     expect((await fetch(`${leave}&List-Unsubscribe=One-Click`)).status).toBe(200);
     expect(await statusOf(email)).toEqual(['active']);
@@ -136,7 +136,7 @@ describe('the links of a letter', () => {
   });
 
   it('leave as a multipart one click, which the standard allows as well', async () => {
-    const { leave, email } = await letterTo('multipart');
+    const { leave, email } = await emailTo('multipart');
     const body = new FormData();
     body.set('List-Unsubscribe', 'One-Click');
     expect((await fetch(leave, { method: 'POST', body, redirect: 'manual' })).status).toBe(200);
@@ -144,7 +144,7 @@ describe('the links of a letter', () => {
   });
 
   it('leave, come back and choose by their pages, each post followed by a page of its own', async () => {
-    const { leave, preferences, email } = await letterTo('pages');
+    const { leave, preferences, email } = await emailTo('pages');
     expect(await (await fetch(leave)).text()).toContain('Leave the newsletter?');
     const left = await fetch(leave, { method: 'POST', body: new URLSearchParams() });
     expect([left.status, left.url]).toEqual([200, preferences]);
@@ -178,7 +178,7 @@ describe('the links of a letter', () => {
   );
 
   it('are in no address that is found, and are not opened ahead', async () => {
-    const { leave } = await letterTo('hidden');
+    const { leave } = await emailTo('hidden');
     expect(await (await fetch(leave)).text()).toContain('<meta name="robots" content="noindex"');
     expect(await (await fetch(`${site.origin}/speculation-rules.json`)).text()).toContain('/newsletter/*');
   });
@@ -207,11 +207,11 @@ async function statusOf(email: string): Promise<string[]> {
 }
 
 /** Subscribes and waits for the welcome; answers the links that are in it. */
-async function letterTo(who: string) {
+async function emailTo(who: string) {
   const email = `${who}@harbour.example`;
   await post(JSON.stringify({ email }), json);
   const find = async () =>
-    (await mailsOf(site.machine.env.DATA_DIR)).find((mail) => mail.to?.some((one) => one.address === email));
+    (await mailsOf(site.app.env.DATA_DIR)).find((mail) => mail.to?.some((one) => one.address === email));
   await expect.poll(find, { timeout: 20_000 }).toBeDefined();
   const header = (await find())?.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? '';
   const leave = /<(.+)>/.exec(header)?.[1] ?? '';

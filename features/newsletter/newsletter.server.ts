@@ -6,15 +6,15 @@ import {
   type NewsletterStatus,
   type NewsletterSubmission,
 } from '#features/newsletter/newsletter.ts';
-import { newsletterMessages } from '#features/newsletter/newsletter-words.ts';
+import { newsletterMessages } from '#features/newsletter/newsletter-copy.ts';
 import { newsletterSubscriptions as subscriptions } from '#features/newsletter/newsletter.table.ts';
 import { honeypotField, spamSigns } from '#forms/spam.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { repeatable, unavailableIn } from '#server/db/unavailable.ts';
-import type { FieldFaults } from '#server/http/answers.ts';
-import type { Caller } from '#server/http/caller.ts';
+import type { FieldFaults } from '#server/http/responses.ts';
+import type { Client } from '#server/http/client.ts';
 import type { NewJob } from '#server/jobs/jobs.ts';
-import type { Machine } from '#server/machine.ts';
+import type { AppContext } from '#server/app-context.ts';
 
 export type NewsletterAnswer =
   | { ok: true; status: 'active' | 'pending' }
@@ -47,42 +47,42 @@ const confirmationPause = 10;
  * Takes a subscription as it came in. An address that is new is one row with its mail, in one statement; one that is
  * there is reactivated, or rejected while it is active.
  */
-export async function subscribe(machine: Machine, given: unknown, caller: Caller): Promise<NewsletterAnswer> {
+export async function subscribe(app: AppContext, given: unknown, client: Client): Promise<NewsletterAnswer> {
   if (!isObject(given)) return { ok: false, reason: 'malformed' };
   const parsed = newsletterSchema.safeParse(newsletterSubmission(given));
   if (!parsed.success) return { ok: false, reason: 'invalid', faults: faultsOf(parsed.error.issues) };
   let step: NewsletterFault = 'subscribe-failed';
   try {
-    const limited = await machine.limits.take(newsletterLimit, caller.limitKey);
+    const limited = await app.limits.take(newsletterLimit, client.limitKey);
     if (!limited.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: limited.retryAfterSeconds };
-    const status = machine.env.NEWSLETTER_CONFIRM ? 'pending' : 'active';
-    const signs = spamOf(parsed.data, machine.now());
+    const status = app.env.NEWSLETTER_CONFIRM ? 'pending' : 'active';
+    const signs = spamOf(parsed.data, app.now());
     return await repeatable(async () => {
-      if (await writeNew(machine, parsed.data, status, signs)) return { ok: true, status };
-      return machine.db.transaction(async (tx) => {
+      if (await writeNew(app, parsed.data, status, signs)) return { ok: true, status };
+      return app.db.transaction(async (tx) => {
         step = 'check-failed';
         const present = await readRow(tx, parsed.data.email);
         step = 'reactivate-failed';
-        return renew(machine, tx, parsed.data, status, signs, present);
+        return renew(app, tx, parsed.data, status, signs, present);
       });
     });
   } catch (error) {
-    machine.log.error({ err: error, requestId: caller.requestId, step }, 'a subscription to the newsletter failed');
+    app.log.error({ err: error, requestId: client.requestId, step }, 'a subscription to the newsletter failed');
     return { ok: false, reason: step, unavailable: unavailableIn(error) !== undefined };
   }
 }
 
 /** Whether the address was new. Two posts at once are one row: the database lets one of them write. */
 async function writeNew(
-  machine: Machine,
+  app: AppContext,
   { email, preferences, source, formId }: NewsletterSubmission,
   status: 'active' | 'pending',
   signs: readonly string[],
 ): Promise<boolean> {
   const id = randomUUID();
-  const now = machine.now();
+  const now = app.now();
   const isSpam = signs.length > 0;
-  const insert = machine.db
+  const insert = app.db
     .insert(subscriptions)
     .values({
       ...{ id, email, preferences, source, formId, createdAt: now, updatedAt: now },
@@ -92,7 +92,7 @@ async function writeNew(
       suspectedSpam: isSpam ? [...signs] : null,
     })
     .onConflictDoNothing({ target: subscriptions.email });
-  return machine.jobs.insertAndSend(machine.db, insert, isSpam ? [] : [mailJob(status, id, 1, now)]);
+  return app.jobs.insertAndSend(app.db, insert, isSpam ? [] : [mailJob(status, id, 1, now)]);
 }
 
 interface PresentRow {
@@ -116,7 +116,7 @@ async function readRow(tx: Transaction, email: string): Promise<PresentRow> {
 }
 
 async function renew(
-  machine: Machine,
+  app: AppContext,
   tx: Transaction,
   { email, preferences, source, formId }: NewsletterSubmission,
   status: 'active' | 'pending',
@@ -131,7 +131,7 @@ async function renew(
   }
   if (signs.length > 0) return { ok: true, status };
 
-  const now = machine.now();
+  const now = app.now();
   const isWaiting = present.status === 'pending' && present.suspectedSpam === null && status === 'pending';
   const quietUntil = (present.confirmationSentAt?.getTime() ?? 0) + confirmationPause * 60_000;
   if (isWaiting && now.getTime() < quietUntil) return { ok: true, status };
@@ -147,7 +147,7 @@ async function renew(
     })
     .where(eq(subscriptions.email, email));
   const { name, payload } = mailJob(status, present.id, round, now);
-  await machine.jobs.send(tx, name, payload);
+  await app.jobs.send(tx, name, payload);
   return { ok: true, status };
 }
 
@@ -202,6 +202,6 @@ export const wantsDigest = sql<boolean>`(${subscriptions.status} = 'active'
   and ${subscriptions.preferences} ->> 'weekly_automation_intel' = 'true')`;
 
 /** The letters beside the weekly one are wanted: who has not chosen gets them with it. */
-export const wantsOtherLetters = sql<boolean>`(${subscriptions.status} = 'active'
+export const wantsOtherEmails = sql<boolean>`(${subscriptions.status} = 'active'
   and coalesce(${subscriptions.preferences} ->> 'other_letters',
     ${subscriptions.preferences} ->> 'weekly_automation_intel') = 'true')`;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import type { LetterAudience, LetterState } from '#features/newsletter/letters/letters.ts';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { CampaignAudience, CampaignState } from '#features/newsletter/campaigns/campaigns.ts';
 import type {
   ImportColumn,
   ImportCounts,
@@ -14,10 +14,7 @@ import {
   type NewsletterStatus,
 } from '#features/newsletter/newsletter.ts';
 import { textLengths } from '#server/db/text-lengths.ts';
-
-function moment(name: string) {
-  return timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
-}
+import { timestampColumn } from '#server/db/columns.ts';
 
 /** Who has the newsletter, who is to confirm it, and who has left. The columns up to `source` are the specification's. */
 export const newsletterSubscriptions = pgTable(
@@ -28,8 +25,8 @@ export const newsletterSubscriptions = pgTable(
     email: text('email').notNull().unique(),
     status: text('status').$type<NewsletterStatus>().notNull(),
     /** When it became active; null for one that never was. */
-    subscribedAt: moment('subscribed_at'),
-    unsubscribedAt: moment('unsubscribed_at'),
+    subscribedAt: timestampColumn('subscribed_at'),
+    unsubscribedAt: timestampColumn('unsubscribed_at'),
     preferences: jsonb('preferences').$type<NewsletterPreferences>().notNull().default({}),
     source: text('source').notNull().default(newsletterSource),
 
@@ -38,23 +35,23 @@ export const newsletterSubscriptions = pgTable(
     /** The form that asked last: the same one again is told the same. */
     formId: text('form_id'),
     /** When the last mail went out that asks for a confirmation. */
-    confirmationSentAt: moment('confirmation_sent_at'),
+    confirmationSentAt: timestampColumn('confirmation_sent_at'),
     /** Why it is taken for spam, or null. */
     suspectedSpam: text('suspected_spam').array(),
 
     /** How consent was given to whoever was entered by us, and when; null where it was given on our own form. */
     consentSource: text('consent_source'),
-    consentAt: moment('consent_at'),
+    consentAt: timestampColumn('consent_at'),
     /** The administrator who entered it. */
     importedBy: text('imported_by'),
 
     /** When a mail server refused the address for good, and its code; nothing is sent there until it subscribes anew. */
-    bouncedAt: moment('bounced_at'),
+    bouncedAt: timestampColumn('bounced_at'),
     bounceReason: text('bounce_reason'),
     /** Reports that a mail could not be delivered for the time being, since it last subscribed. */
     softBounces: integer('soft_bounces').notNull().default(0),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
+    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
   },
   (table) => [
     ...textLengths(table),
@@ -73,25 +70,25 @@ export const newsletterErased = pgTable(
   'newsletter_erased',
   {
     code: text('code').primaryKey(),
-    erasedAt: moment('erased_at').notNull(),
+    erasedAt: timestampColumn('erased_at').notNull(),
   },
   (table) => [...textLengths(table)],
 );
 
 /** The weekly letters, one a week; a week with nothing new has its row too, without articles. */
-export const newsletterLetters = pgTable('newsletter_letters', {
+export const newsletterEmails = pgTable('newsletter_letters', {
   id: uuid('id').primaryKey().defaultRandom(),
   /** The end of the week that it tells of. */
-  slot: moment('slot').notNull().unique(),
+  slot: timestampColumn('slot').notNull().unique(),
   /** What is in it, as it stood when it was begun. */
   articles: jsonb('articles').$type<readonly DigestArticle[]>().notNull(),
-  createdAt: moment('created_at').notNull().defaultNow(),
+  createdAt: timestampColumn('created_at').notNull().defaultNow(),
   /** When the last of its readers was served. */
-  finishedAt: moment('finished_at'),
+  finishedAt: timestampColumn('finished_at'),
 });
 
 /** The letters that administrators write. */
-export const newsletterOwnLetters = pgTable(
+export const campaigns = pgTable(
   'newsletter_own_letters',
   {
     id: uuid('id').primaryKey().defaultRandom(),
@@ -100,23 +97,23 @@ export const newsletterOwnLetters = pgTable(
     preheader: text('preheader').notNull().default(''),
     /** Markdown. */
     body: text('body').notNull().default(''),
-    audience: text('audience').$type<LetterAudience>().notNull().default('all'),
-    state: text('state').$type<LetterState>().notNull().default('draft'),
+    audience: text('audience').$type<CampaignAudience>().notNull().default('all'),
+    state: text('state').$type<CampaignState>().notNull().default('draft'),
     /** One more with each save: who saves on top of an older one is told. */
     version: integer('version').notNull().default(1),
     /** One more each time that sending begins or goes on: jobs of an earlier time do nothing. */
     run: integer('run').notNull().default(0),
-    scheduledAt: moment('scheduled_at'),
-    startedAt: moment('started_at'),
-    stoppedAt: moment('stopped_at'),
-    finishedAt: moment('finished_at'),
+    scheduledAt: timestampColumn('scheduled_at'),
+    startedAt: timestampColumn('started_at'),
+    stoppedAt: timestampColumn('stopped_at'),
+    finishedAt: timestampColumn('finished_at'),
     /** How many were to have it when sending began. */
     readers: integer('readers'),
     /** Administrators, by id. */
     createdBy: text('created_by').notNull(),
     updatedBy: text('updated_by').notNull(),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
+    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
   },
   (table) => [
     ...textLengths(table, { body: 1_000_000 }),
@@ -126,7 +123,7 @@ export const newsletterOwnLetters = pgTable(
 
 /** What has come of a letter, weekly or our own, once it is finished; who left by it is counted from the first on. */
 export const newsletterResults = pgTable('newsletter_results', {
-  letterId: uuid('letter_id').primaryKey(),
+  campaignId: uuid('letter_id').primaryKey(),
   sent: integer('sent').notNull().default(0),
   failed: integer('failed').notNull().default(0),
   bounced: integer('bounced').notNull().default(0),
@@ -134,7 +131,7 @@ export const newsletterResults = pgTable('newsletter_results', {
   skipped: integer('skipped').notNull().default(0),
   unsubscribed: integer('unsubscribed').notNull().default(0),
   /** When the first four were counted; null while it is being sent. */
-  countedAt: moment('counted_at'),
+  countedAt: timestampColumn('counted_at'),
 });
 
 /** Who is to have a letter, once each. */
@@ -142,26 +139,26 @@ export const newsletterDeliveries = pgTable(
   'newsletter_deliveries',
   {
     /** Of `newsletter_letters` or `newsletter_own_letters`. */
-    letterId: uuid('letter_id').notNull(),
+    campaignId: uuid('letter_id').notNull(),
     subscriptionId: uuid('subscription_id')
       .notNull()
       .references(() => newsletterSubscriptions.id, { onDelete: 'cascade' }),
     /** The job that has it in hand, until `not_before`. */
     takenBy: text('taken_by'),
     /** Nobody else takes it before. */
-    notBefore: moment('not_before').notNull(),
+    notBefore: timestampColumn('not_before').notNull(),
     /** Tries that the mail server has refused. */
     refusals: integer('refusals').notNull().default(0),
-    settledAt: moment('settled_at'),
+    settledAt: timestampColumn('settled_at'),
     outcome: text('outcome').$type<'sent' | 'left' | 'failed' | 'bounced'>(),
     /** When this letter's link was used to leave. */
-    leftAt: moment('left_at'),
+    leftAt: timestampColumn('left_at'),
   },
   (table) => [
     ...textLengths(table),
-    primaryKey({ columns: [table.letterId, table.subscriptionId] }),
+    primaryKey({ columns: [table.campaignId, table.subscriptionId] }),
     index('newsletter_deliveries_waiting')
-      .on(table.letterId, table.subscriptionId)
+      .on(table.campaignId, table.subscriptionId)
       .where(sql`${table.settledAt} is null`),
     // Erasing a subscription looks for its deliveries.
     index('newsletter_deliveries_subscription').on(table.subscriptionId),
@@ -180,14 +177,14 @@ export const newsletterImports = pgTable(
     hasHeader: boolean('has_header').notNull(),
     column: integer('address_column').notNull(),
     consentSource: text('consent_source').notNull().default(''),
-    consentAt: moment('consent_at'),
+    consentAt: timestampColumn('consent_at'),
     state: text('state').$type<ImportState>().notNull().default('open'),
     counts: jsonb('counts').$type<ImportCounts>(),
     /** The last line that is written. */
     writtenTo: integer('written_to').notNull().default(0),
     createdBy: text('created_by').notNull(),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    finishedAt: moment('finished_at'),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
+    finishedAt: timestampColumn('finished_at'),
   },
   (table) => [...textLengths(table, { content: 50_000_000 })],
 );

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { newsletterMessages } from '#features/newsletter/newsletter-words.ts';
+import { newsletterMessages } from '#features/newsletter/newsletter-copy.ts';
 import { emailPattern, maxEmail } from '#forms/email.ts';
 import { formIdPattern } from '#forms/form-id.ts';
 import { formerHoneypotField, honeypotField } from '#forms/spam.ts';
@@ -10,7 +10,7 @@ export const confirmPage = '/newsletter/confirm';
 export const leavePage = '/newsletter/unsubscribe';
 export const preferencesPage = '/newsletter/preferences';
 /** In a letter's links, beside the token: which letter it is. */
-export const letterParameter = 'letter';
+export const emailParameter = 'letter';
 
 /** `newsletter-` and a UUID, made where a form is begun: a second send of it is not somebody else's try. */
 export const newsletterIdPattern = formIdPattern('newsletter');
@@ -69,6 +69,6 @@ export function newsletterSubmission(given: Readonly<Record<string, unknown>>): 
   };
 }
 
-function line(words: string) {
-  return z.string(words).check(noControls, z.overwrite(cleanLine), z.minLength(1, words), z.maxLength(100, words));
+function line(copy: string) {
+  return z.string(copy).check(noControls, z.overwrite(cleanLine), z.minLength(1, copy), z.maxLength(100, copy));
 }

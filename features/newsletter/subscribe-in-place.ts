@@ -1,7 +1,7 @@
-import { newsletterMessages as messages, simpleEmail } from '#features/newsletter/newsletter-words.ts';
+import { newsletterMessages as messages, simpleEmail } from '#features/newsletter/newsletter-copy.ts';
 
 /** How long to wait for an answer before a person is asked to try again, in milliseconds. */
-const patience = 30_000;
+const timeout = 30_000;
 
 /** Lets a form of the newsletter answer in its place. Without it the form posts, and a page answers. */
 export function subscribeInPlace(form: HTMLFormElement): void {
@@ -10,7 +10,7 @@ export function subscribeInPlace(form: HTMLFormElement): void {
   form.noValidate = true;
   const control = field('email');
   const button = part('[type=submit]');
-  const buttonWords = button.textContent;
+  const buttonCopy = button.textContent;
   const done = part('.newsletter-done');
   const startedAt = new Date(performance.timeOrigin).toISOString();
   let formId = newFormId();
@@ -24,15 +24,15 @@ export function subscribeInPlace(form: HTMLFormElement): void {
   }
 
   /** `isWrong`: it is the address that is at fault, and no server. */
-  function say(state: 'idle' | 'subscribing' | 'subscribed' | 'error', words = '', isWrong = false): void {
+  function say(state: 'idle' | 'subscribing' | 'subscribed' | 'error', copy = '', isWrong = false): void {
     const isBusy = state === 'subscribing';
     form.dataset.state = state;
-    part('[data-error]').textContent = words;
-    part('.newsletter-error').hidden = words === '';
+    part('[data-error]').textContent = copy;
+    part('.newsletter-error').hidden = copy === '';
     toggle(control, 'aria-invalid', isWrong);
     toggle(button, 'aria-busy', isBusy);
     toggle(button, 'aria-disabled', isBusy || control.value === '');
-    button.textContent = isBusy ? (button.dataset.busyWords ?? '') : buttonWords;
+    button.textContent = isBusy ? (button.dataset.busyCopy ?? '') : buttonCopy;
     done.hidden = state !== 'subscribed';
   }
 
@@ -66,7 +66,7 @@ export function subscribeInPlace(form: HTMLFormElement): void {
         body: JSON.stringify({ ...fields, startedAt: fields.startedAt || startedAt, formId: fields.formId || formId }),
         // A page that is left in the meantime does not take the address with it.
         keepalive: true,
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(timeout),
       });
       const body = (await response.json()) as { success?: boolean; status?: string; message?: string };
       const isTaken = body.success === true && (body.status === 'active' || body.status === 'pending');

@@ -1,4 +1,4 @@
-import { siteSettingsWords as words } from '#content/site-settings.ts';
+import { siteSettingsCopy as copy } from '#content/site-settings.ts';
 import type { ShownSetting } from '#features/site-settings/site-settings.ts';
 import { Choice, choiceId } from '#ui/choice.tsx';
 import { FieldGroup } from '#ui/field.tsx';
@@ -50,7 +50,7 @@ export function SettingField({ setting, error }: SettingFieldProps) {
       />
     );
   }
-  const bounds = words.between(shape.least, shape.most, words[shape.unit]);
+  const bounds = copy.between(shape.least, shape.most, copy[shape.unit]);
   return (
     <TextField
       {...common}
@@ -63,21 +63,21 @@ export function SettingField({ setting, error }: SettingFieldProps) {
   );
 }
 
-interface SettingWords {
+interface SettingCopy {
   readonly label: string;
   readonly hint: string;
   readonly values?: Readonly<Record<string, string>>;
 }
 
 /** The words of a setting; one that this program does not name goes by its own. */
-export function wordsOf(name: string): SettingWords {
-  const named = words.names as Readonly<Record<string, SettingWords>>;
+export function wordsOf(name: string): SettingCopy {
+  const named = copy.names as Readonly<Record<string, SettingCopy>>;
   return named[name] ?? { label: name, hint: '' };
 }
 
 /** A value as people read it. */
 export function valueText({ name, shape }: ShownSetting, value: string): string {
-  if (shape.kind === 'number') return `${value} ${words[shape.unit]}`;
-  if (value === '') return words.sameAsTeam;
+  if (shape.kind === 'number') return `${value} ${copy[shape.unit]}`;
+  if (value === '') return copy.sameAsTeam;
   return wordsOf(name).values?.[value] ?? value;
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { siteSettingsWords as words } from '#content/site-settings.ts';
-import { LocalTime } from '#features/accounts/settings/local-time.tsx';
+import { siteSettingsCopy as copy } from '#content/site-settings.ts';
+import { LocalTime } from '#ui/local-time.tsx';
 import { SettingField, valueText, wordsOf } from '#features/site-settings/setting-field.tsx';
 import type { SettingAnswer, ShownSetting } from '#features/site-settings/site-settings.ts';
 import { useDraftForm } from '#forms/drafts/use-draft-form.tsx';
-import { troubleWords } from '#forms/sending/unsent.ts';
+import { troubleCopy } from '#forms/sending/unsent.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { DraftNote } from '#ui/draft-note.tsx';
@@ -54,31 +54,31 @@ export function SettingForm({ setting }: { readonly setting: ShownSetting }) {
         <DraftNote {...draft} />
         <div className="setting-foot">
           <div className="setting-standing">
-            <State tone={setting.isSet ? 'good' : 'off'}>{setting.isSet ? words.own : words.usual}</State>
-            {setting.isSet && <span>{words.usualIs(valueText(setting, setting.usual))}</span>}
+            <State tone={setting.isSet ? 'good' : 'off'}>{setting.isSet ? copy.own : copy.usual}</State>
+            {setting.isSet && <span>{copy.usualIs(valueText(setting, setting.usual))}</span>}
             <Changed {...setting} />
           </div>
           <div className="setting-buttons">
             <span className="setting-said" role="status">
-              {fetcher.trouble !== null && troubleWords[fetcher.trouble]}
-              {answer?.ok === true && (answer.isSet ? words.saved : words.putBack)}
+              {fetcher.trouble !== null && troubleCopy[fetcher.trouble]}
+              {answer?.ok === true && (answer.isSet ? copy.saved : copy.putBack)}
             </span>
             <Button
               type="submit"
               size="small"
               busy={isBusy}
-              aria-label={`${words.save}: ${wordsOf(setting.name).label}`}
+              aria-label={`${copy.save}: ${wordsOf(setting.name).label}`}
             >
-              {isBusy ? words.saving : words.save}
+              {isBusy ? copy.saving : copy.save}
             </Button>
             {setting.isSet && (
               <Button
                 variant="quiet"
                 size="small"
                 onClick={() => send(null)}
-                aria-label={`${words.reset}: ${wordsOf(setting.name).label}`}
+                aria-label={`${copy.reset}: ${wordsOf(setting.name).label}`}
               >
-                {words.reset}
+                {copy.reset}
               </Button>
             )}
           </div>
@@ -105,7 +105,7 @@ function Changed({ changed }: ShownSetting) {
   if (changed === null) return null;
   return (
     <span>
-      {words.changed} <LocalTime at={changed.at} /> {words.by} {changed.by ?? words.someone}
+      {copy.changed} <LocalTime at={changed.at} /> {copy.by} {changed.by ?? copy.someone}
     </span>
   );
 }
@@ -118,25 +118,25 @@ interface StaleProps extends Extract<SettingAnswer, { readonly reason: 'stale' }
 /** Somebody else was quicker: both values, and whose is to hold. */
 function Stale({ theirs, mine, onTake, onLeave }: StaleProps) {
   return (
-    <Alert tone="warning" title={words.stale.title}>
+    <Alert tone="warning" title={copy.stale.title}>
       <dl className="setting-both">
         <div>
-          <dt>{words.stale.theirs}</dt>
+          <dt>{copy.stale.theirs}</dt>
           <dd>
             {valueText(theirs, theirs.value)} <Changed {...theirs} />
           </dd>
         </div>
         <div>
-          <dt>{words.stale.yours}</dt>
-          <dd>{mine === null ? words.usualIs(valueText(theirs, theirs.usual)) : valueText(theirs, mine)}</dd>
+          <dt>{copy.stale.yours}</dt>
+          <dd>{mine === null ? copy.usualIs(valueText(theirs, theirs.usual)) : valueText(theirs, mine)}</dd>
         </div>
       </dl>
       <div className="setting-buttons">
         <Button size="small" onClick={onLeave}>
-          {words.stale.keepTheirs}
+          {copy.stale.keepTheirs}
         </Button>
         <Button size="small" onClick={onTake}>
-          {words.stale.takeYours}
+          {copy.stale.takeYours}
         </Button>
       </div>
     </Alert>
@@ -145,5 +145,5 @@ function Stale({ theirs, mine, onTake, onLeave }: StaleProps) {
 
 function faultOf(answer: SettingAnswer | undefined): string | undefined {
   if (answer === undefined || answer.ok || answer.reason === 'stale' || answer.reason === 'unknown') return undefined;
-  return answer.reason === 'unchanged' ? words.faults.unchanged : words.faults[answer.kind];
+  return answer.reason === 'unchanged' ? copy.faults.unchanged : copy.faults[answer.kind];
 }

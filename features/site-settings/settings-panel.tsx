@@ -1,5 +1,5 @@
 import './settings-panel.css';
-import { siteSettingsWords as words } from '#content/site-settings.ts';
+import { siteSettingsCopy as copy } from '#content/site-settings.ts';
 import { SettingForm } from '#features/site-settings/setting-form.tsx';
 import type { SettingGroup, ShownSetting } from '#features/site-settings/site-settings.ts';
 
@@ -12,8 +12,8 @@ export function SettingsPanel({ settings }: { readonly settings: readonly ShownS
       {groups.map((group) => (
         <section key={group} className="site-settings" aria-labelledby={`${group}-title`}>
           <header>
-            <h2 id={`${group}-title`}>{words.groups[group].title}</h2>
-            <p>{words.groups[group].lead}</p>
+            <h2 id={`${group}-title`}>{copy.groups[group].title}</h2>
+            <p>{copy.groups[group].lead}</p>
           </header>
           <ul>
             {settings
@@ -26,7 +26,7 @@ export function SettingsPanel({ settings }: { readonly settings: readonly ShownS
           </ul>
         </section>
       ))}
-      <p className="site-settings-note">{words.footnote}</p>
+      <p className="site-settings-note">{copy.footnote}</p>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { settingDefaults } from '#app/boot/setting-defaults.ts';
+import { settingDefaults } from '#app/bootstrap/setting-defaults.ts';
 import type { Administrator } from '#features/accounts/accounts.ts';
 import { auditQuery } from '#features/accounts/audit-log/audit-log.ts';
 import { listAudit } from '#features/accounts/audit-log/list-audit.server.ts';
@@ -7,20 +7,20 @@ import { changeSetting, listSettings } from '#features/site-settings/site-settin
 import { openLiveSettings, type LiveSettings } from '#server/site-settings/live-settings.ts';
 import { siteSettings } from '#server/site-settings/site-settings.table.ts';
 import { makeAdministrator } from '../../tests/administrators.ts';
-import { silent } from '../../tests/machine.ts';
-import { openTestMachine, type TestMachine } from '../../tests/test-machine.ts';
+import { silent } from '../../tests/open-test-database.ts';
+import { openTestApp, type TestApp } from '../../tests/test-app.ts';
 
-let opened: TestMachine;
+let opened: TestApp;
 let ann: Administrator;
 let ben: Administrator;
 /** As another replica knows them. */
 let elsewhere: LiveSettings;
 
 beforeAll(async () => {
-  opened = await openTestMachine({ TEAM_EMAIL: 'team@example.com' });
-  const { db, changes, env } = opened.machine;
-  ann = await makeAdministrator(opened.machine, 'ann');
-  ben = await makeAdministrator(opened.machine, 'ben');
+  opened = await openTestApp({ TEAM_EMAIL: 'team@example.com' });
+  const { db, changes, env } = opened.app;
+  ann = await makeAdministrator(opened.app, 'ann');
+  ben = await makeAdministrator(opened.app, 'ben');
   elsewhere = await openLiveSettings({ db, changes, defaults: settingDefaults(env), log: silent });
 });
 afterAll(async () => {
@@ -28,17 +28,17 @@ afterAll(async () => {
   await opened.close();
 });
 beforeEach(async () => {
-  await opened.machine.db.delete(siteSettings);
-  await opened.machine.settings.refresh();
+  await opened.app.db.delete(siteSettings);
+  await opened.app.settings.refresh();
   await elsewhere.refresh();
 });
 
 const change = (by: Administrator, name: string, value: string | null, version: number) =>
-  changeSetting(opened.machine, by, { name, value, version });
-const shown = async (name: string) => (await listSettings(opened.machine)).find((one) => one.name === name);
+  changeSetting(opened.app, by, { name, value, version });
+const shown = async (name: string) => (await listSettings(opened.app)).find((one) => one.name === name);
 
 test('a setting is changed here at once, on other replicas a moment later, and put back to its default', async () => {
-  const { settings } = opened.machine;
+  const { settings } = opened.app;
   const heard = vi.fn();
   const unlisten = elsewhere.listen(heard);
   expect(settings.current()).toMatchObject({ intakeAccess: 'open', pricingLinks: 'checkout', keepAuditDays: 400 });
@@ -54,7 +54,7 @@ test('a setting is changed here at once, on other replicas a moment later, and p
   expect(settings.current().intakeAccess).toBe('open');
   expect(await shown('intakeAccess')).toMatchObject({ value: 'open', isSet: false, version: 2 });
   unlisten();
-  const { entries } = await listAudit(opened.machine, auditQuery(new URLSearchParams('kind=setting')));
+  const { entries } = await listAudit(opened.app, auditQuery(new URLSearchParams('kind=setting')));
   expect(entries.slice(0, 2).map(({ act, actor, details }) => [act, actor?.email, ...details.flat()])).toEqual([
     ['setting-reset', 'ben@example.com', 'Before', 'Only who is signed in', 'After', 'Anyone'],
     ['setting-changed', 'ann@example.com', 'Before', 'Anyone', 'After', 'Only who is signed in'],
@@ -80,7 +80,7 @@ test('of two who change one at once the later is told what it is now, and may sa
 });
 
 test('the addresses of one kind follow the team’s until they are set', async () => {
-  const { settings } = opened.machine;
+  const { settings } = opened.app;
   expect(settings.current()).toMatchObject({ teamEmail: 'team@example.com', leadsEmail: 'team@example.com' });
   await change(ann, 'teamEmail', 'Everybody <all@example.com>', 0);
   await change(ann, 'salesEmail', 'sales@example.com', 0);
@@ -99,8 +99,8 @@ test('what a setting cannot be is refused, and a text that this program does not
     expect(await change(ann, name, value, 0), name).toMatchObject({ ok: false, reason: 'invalid' });
   }
   expect(await change(ann, 'PORT', '1', 0)).toMatchObject({ ok: false, reason: 'unknown' });
-  expect(await opened.machine.db.select().from(siteSettings)).toEqual([]);
-  await opened.machine.db.insert(siteSettings).values({ name: 'pricingLinks', value: 'of a newer program' });
-  await opened.machine.settings.refresh();
-  expect(opened.machine.settings.current().pricingLinks).toBe('checkout');
+  expect(await opened.app.db.select().from(siteSettings)).toEqual([]);
+  await opened.app.db.insert(siteSettings).values({ name: 'pricingLinks', value: 'of a newer program' });
+  await opened.app.settings.refresh();
+  expect(opened.app.settings.current().pricingLinks).toBe('checkout');
 });

@@ -13,7 +13,7 @@ afterAll(() => site.close());
 
 /** As another replica does it: this one only hears of it. */
 async function set(name: string, value: string): Promise<void> {
-  const { db, changes } = site.machine;
+  const { db, changes } = site.app;
   await db.transaction(async (tx) => {
     await tx.insert(siteSettings).values({ name, value });
     await changes.announce(tx, settingsTopic);
@@ -37,7 +37,7 @@ test('kept pages show a switch and the times of the policy as soon as they are c
 });
 
 test('once the intake asks for a sign-in, a kept page is no longer shown to who has done that', async () => {
-  const { email } = await makePerson(site.machine, 'visitor');
+  const { email } = await makePerson(site.app, 'visitor');
   const answer = await fetch(`${site.origin}/api/auth/sign-in/email`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Origin: site.origin },

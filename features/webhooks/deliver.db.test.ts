@@ -7,7 +7,7 @@ import { makePerson } from '../../tests/accounts.ts';
 import { openWebhooksTest, type WebhooksTest } from '../../tests/webhooks.ts';
 
 let opened: WebhooksTest['opened'];
-let machine: WebhooksTest['machine'];
+let app: WebhooksTest['app'];
 let by: WebhooksTest['by'];
 let receiver: WebhooksTest['receiver'];
 let all: WebhooksTest;
@@ -17,20 +17,20 @@ const passTime: WebhooksTest['passTime'] = (seconds, on) => all.passTime(seconds
 
 beforeAll(async () => {
   all = await openWebhooksTest();
-  ({ opened, machine, by, receiver } = all);
+  ({ opened, app, by, receiver } = all);
 });
 afterAll(() => all.close());
 afterEach(() => all.empty());
 
 test('each thing that happens is told once, in the transaction that it happens in, to who asked for it', async () => {
   const { pool } = opened.database;
-  const client = await makePerson(machine, 'client');
+  const client = await makePerson(app, 'client');
   await contact();
-  expect(await machine.db.$count(webhookEvents)).toBe(0);
+  expect(await app.db.$count(webhookEvents)).toBe(0);
   await endpoint(['lead.created', 'booking.created', 'sale.completed', 'subscription.updated']);
   await endpoint(['booking.created']);
   const disabled = await endpoint();
-  await switchEndpoint(machine, by, disabled, false);
+  await switchEndpoint(app, by, disabled, false);
 
   await contact();
   const spam = await contact({ spam: ['honeypot'] });
@@ -110,14 +110,14 @@ test('each thing that happens is told once, in the transaction that it happens i
 
 test('what is rolled back is not told', async () => {
   await endpoint();
-  const undone = machine.db.transaction(async (tx) => {
+  const undone = app.db.transaction(async (tx) => {
     await tx.execute(
       `insert into contact_submissions (email, message, metadata, form_id) values ('a@b.c', 'x', '{}', 'contact-x')`,
     );
     throw new Error('no');
   });
   await expect(undone).rejects.toThrow('no');
-  expect(await machine.db.$count(webhookEvents)).toBe(0);
+  expect(await app.db.$count(webhookEvents)).toBe(0);
 });
 
 test('what fails is tried again under the same id until it is taken, and the log tells of each try', async () => {
@@ -125,7 +125,7 @@ test('what fails is tried again under the same id until it is taken, and the log
   receiver.answers = [500, 302];
   await contact({ name: 'Zoë \u{1F600}' });
   await passTime(1);
-  expect((await listEndpoints(machine))[0]).toMatchObject({ waiting: 1, failed: 0, lastSuccessAt: null });
+  expect((await listEndpoints(app))[0]).toMatchObject({ waiting: 1, failed: 0, lastSuccessAt: null });
   await passTime(3);
   expect(receiver.received).toHaveLength(1);
   await passTime(4);
@@ -133,7 +133,7 @@ test('what fails is tried again under the same id until it is taken, and the log
   expect(receiver.received).toHaveLength(3);
   expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
   expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
-  const { attempts, next } = await attemptsOf(machine, id, { failed: false, after: null });
+  const { attempts, next } = await attemptsOf(app, id, { failed: false, after: null });
   expect(next).toBeNull();
   expect(attempts.map(({ attempt, status, delivered, state }) => [attempt, status, delivered, state])).toEqual([
     [3, 204, true, 'delivered'],
@@ -141,8 +141,8 @@ test('what fails is tried again under the same id until it is taken, and the log
     [1, 500, false, 'delivered'],
   ]);
   expect(attempts[0]?.request).toBe(receiver.received[0]?.body);
-  expect((await attemptsOf(machine, id, { failed: true, after: null })).attempts).toHaveLength(2);
-  const [listed] = await listEndpoints(machine);
+  expect((await attemptsOf(app, id, { failed: true, after: null })).attempts).toHaveLength(2);
+  const [listed] = await listEndpoints(app);
   expect(listed).toMatchObject({ waiting: 0, failingSince: null, recent: 3 });
   expect(listed?.lastSuccessAt).not.toBeNull();
 });
@@ -152,9 +152,9 @@ test('410 ends it at once, and a test goes out to a disabled endpoint, once', as
   receiver.answers = [410];
   await contact();
   await passTime(1);
-  expect(await endpointOf(machine, id)).toMatchObject({ enabled: false, disabledReason: 'gone', failed: 1 });
+  expect(await endpointOf(app, id)).toMatchObject({ enabled: false, disabledReason: 'gone', failed: 1 });
   receiver.answers = [500];
-  expect(await sendTest(machine, by, id)).toEqual({ ok: true, queued: 1 });
+  expect(await sendTest(app, by, id)).toEqual({ ok: true, queued: 1 });
   await passTime(1);
   await passTime(60);
   expect(all.told().map(({ type }) => type)).toEqual(['lead.created', 'test.ping']);

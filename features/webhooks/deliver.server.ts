@@ -5,7 +5,7 @@ import { signedHeaders } from '#features/webhooks/signature.server.ts';
 import { answerSeconds, bodyOf, nextAttempt, verdictOf } from '#features/webhooks/webhooks.ts';
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from '#features/webhooks/webhooks.table.ts';
 import { isLoopbackHost } from '#server/http/loopback.ts';
-import type { Machine } from '#server/machine.ts';
+import type { AppContext } from '#server/app-context.ts';
 import type { OutgoingReach } from '#server/outgoing/outgoing-address.ts';
 import { postOutgoing } from '#server/outgoing/post-outgoing.ts';
 
@@ -13,26 +13,26 @@ import { postOutgoing } from '#server/outgoing/post-outgoing.ts';
 const atOnce = { working: 8, failing: 1, all: 64 };
 
 /** Whoever sends dies, and another one takes up what it had taken after this time. */
-const leaseSeconds = answerSeconds * 4;
+const lockSeconds = answerSeconds * 4;
 
 /** The round of the webhooks: sends what is due. Each delivery is taken by one worker alone. */
-export async function deliverDue(machine: Machine): Promise<void> {
-  const ids = await takeDue(machine);
+export async function deliverDue(app: AppContext): Promise<void> {
+  const ids = await takeDue(app);
   if (ids.length === 0) return;
-  const due = await readDue(machine, ids);
-  await Promise.all(due.map((one) => deliver(machine, one)));
+  const due = await readDue(app, ids);
+  await Promise.all(due.map((one) => deliver(app, one)));
 }
 
 /** Where webhooks may lead: while the site itself is only tried out, to this machine too. */
-export function reachOf({ env }: Pick<Machine, 'env'>): OutgoingReach {
+export function reachOf({ env }: Pick<AppContext, 'env'>): OutgoingReach {
   return { loopback: isLoopbackHost(new URL(env.PUBLIC_ORIGIN).hostname) };
 }
 
 /** Some that are due of each endpoint, taken by putting them off until a time at which their sender must have died. */
-async function takeDue(machine: Machine): Promise<string[]> {
-  const now = machine.now();
-  const lease = new Date(now.getTime() + leaseSeconds * 1000);
-  const { rows } = await machine.db.execute<{ id: string }>(sql`
+async function takeDue(app: AppContext): Promise<string[]> {
+  const now = app.now();
+  const lock = new Date(now.getTime() + lockSeconds * 1000);
+  const { rows } = await app.db.execute<{ id: string }>(sql`
     with due as (
       select d.id from ${webhookEndpoints} e cross join lateral (
         select d.id from ${webhookDeliveries} d
@@ -42,14 +42,14 @@ async function takeDue(machine: Machine): Promise<string[]> {
         limit case when e.failing_since is null then ${atOnce.working}::int else ${atOnce.failing}::int end
         for update skip locked) d
       limit ${atOnce.all})
-    update ${webhookDeliveries} w set attempts = w.attempts + 1, next_at = ${lease.toISOString()}::timestamptz
+    update ${webhookDeliveries} w set attempts = w.attempts + 1, next_at = ${lock.toISOString()}::timestamptz
     from due where w.id = due.id returning w.id`);
   return rows.map(({ id }) => id);
 }
 
 type Due = Awaited<ReturnType<typeof readDue>>[number];
 
-async function readDue({ db }: Machine, ids: readonly string[]) {
+async function readDue({ db }: AppContext, ids: readonly string[]) {
   const { id, attempts, isTest } = webhookDeliveries;
   const { url, secret, formerSecret, formerSecretUntil } = webhookEndpoints;
   return db
@@ -63,21 +63,21 @@ async function readDue({ db }: Machine, ids: readonly string[]) {
     .where(inArray(id, [...ids]));
 }
 
-async function deliver(machine: Machine, due: Due): Promise<void> {
+async function deliver(app: AppContext, due: Due): Promise<void> {
   const { id: deliveryId, endpointId, isTest, attempts: attempt } = due;
-  const at = machine.now();
-  const answer = await send(machine, due, at);
+  const at = app.now();
+  const answer = await send(app, due, at);
   const verdict = answer.status === null ? 'failed' : verdictOf(answer.status);
-  const nextAt = verdict === 'failed' && !isTest ? nextAttempt(attempt, machine.now(), Math.random()) : null;
-  await recordAttempt(machine, { deliveryId, endpointId, isTest, attempt, at, verdict, nextAt, ...answer });
+  const nextAt = verdict === 'failed' && !isTest ? nextAttempt(attempt, app.now(), Math.random()) : null;
+  await recordAttempt(app, { deliveryId, endpointId, isTest, attempt, at, verdict, nextAt, ...answer });
 }
 
 async function send(
-  machine: Machine,
+  app: AppContext,
   due: Due,
   now: Date,
 ): Promise<Pick<Attempt, 'status' | 'fault' | 'excerpt' | 'milliseconds'>> {
-  const secrets = secretsOf(machine, due, now);
+  const secrets = secretsOf(app, due, now);
   if (secrets === null) return { status: null, fault: 'secret', excerpt: '', milliseconds: 0 };
   const body = bodyOf(due.type, due.at, due.data);
   const id = messageId(due.eventId);
@@ -89,7 +89,7 @@ async function send(
       'User-Agent': 'Meridian-Webhooks/1',
       ...signedHeaders({ id, body }, secrets, now),
     },
-    reach: reachOf(machine),
+    reach: reachOf(app),
     milliseconds: answerSeconds * 1000,
   });
   const { milliseconds } = answer;
@@ -102,10 +102,10 @@ export function messageId(eventId: string): string {
   return `msg_${eventId.replaceAll('-', '')}`;
 }
 
-function secretsOf(machine: Machine, due: Due, now: Date): string[] | null {
+function secretsOf(app: AppContext, due: Due, now: Date): string[] | null {
   const { secret, formerSecret, formerSecretUntil } = due;
   const signsStill = formerSecret !== null && formerSecretUntil !== null && formerSecretUntil > now;
-  const plain = [secret, ...(signsStill ? [formerSecret] : [])].map((sealed) => openSecret(machine, sealed));
+  const plain = [secret, ...(signsStill ? [formerSecret] : [])].map((sealed) => openSecret(app, sealed));
   const present = plain.filter((one) => one !== null);
   return plain[0] === null ? null : present;
 }

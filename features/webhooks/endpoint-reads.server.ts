@@ -9,30 +9,29 @@ import {
   webhookEvents,
 } from '#features/webhooks/webhooks.table.ts';
 import { messageId } from '#features/webhooks/deliver.server.ts';
-import { markOf, readMark } from '#server/db/keyset.ts';
+import { cursorOf, readCursor } from '#server/db/keyset.ts';
 import { namesById } from '#server/db/names-by-id.ts';
-import type { Machine } from '#server/machine.ts';
+import type { AppContext } from '#server/app-context.ts';
 
-type Reader = Pick<Machine, 'db' | 'now'>;
+type Reader = Pick<AppContext, 'db' | 'now'>;
 
 /** All endpoints with how they do, in one trip. */
-export async function listEndpoints(machine: Reader): Promise<ListedEndpoint[]> {
-  const rows = await machine.db.select(listed(machine)).from(webhookEndpoints).orderBy(asc(webhookEndpoints.createdAt));
+export async function listEndpoints(app: Reader): Promise<ListedEndpoint[]> {
+  const rows = await app.db.select(listed(app)).from(webhookEndpoints).orderBy(asc(webhookEndpoints.createdAt));
   return rows.map(written);
 }
 
 /** One endpoint with what its page shows of it; undefined where there is none. One trip. */
-export async function endpointOf(machine: Reader, id: string): Promise<EndpointDetails | undefined> {
+export async function endpointOf(app: Reader, id: string): Promise<EndpointDetails | undefined> {
   if (!isWebhookId(id)) return undefined;
   const { version, formerSecretUntil, createdAt } = webhookEndpoints;
-  const [row] = await machine.db
-    .select({ ...listed(machine), version, formerSecretUntil, createdAt, createdBy: users.email })
+  const [row] = await app.db
+    .select({ ...listed(app), version, formerSecretUntil, createdAt, createdBy: users.email })
     .from(webhookEndpoints)
     .leftJoin(users, eq(users.id, webhookEndpoints.createdBy))
     .where(eq(webhookEndpoints.id, id));
   if (!row) return undefined;
-  const signsUntil =
-    row.formerSecretUntil !== null && row.formerSecretUntil > machine.now() ? row.formerSecretUntil : null;
+  const signsUntil = row.formerSecretUntil !== null && row.formerSecretUntil > app.now() ? row.formerSecretUntil : null;
   return {
     ...written(row),
     version: row.version,
@@ -50,7 +49,7 @@ export async function attemptsOf(
 ): Promise<AttemptsPage> {
   if (!isWebhookId(endpointId)) return { attempts: [], next: null };
   const { id, attempt, at, delivered, status, fault, excerpt, milliseconds, nextAt } = webhookAttempts;
-  const mark = readMark(after, ['moment', 'uuid']);
+  const mark = readCursor(after, ['timestamp', 'uuid']);
   const rows = await db
     .select({
       ...{ id, attempt, at, delivered, status, fault, excerpt, milliseconds, nextAt },
@@ -79,13 +78,13 @@ export async function attemptsOf(
       messageId: messageId(eventId),
       request: bodyOf(one.type, eventAt, data),
     })),
-    next: last ? markOf([last.at, last.id]) : null,
+    next: last ? cursorOf([last.at, last.id]) : null,
   };
 }
 
-function listed(machine: Reader) {
+function listed(app: Reader) {
   const { id, url, description, eventTypes, enabled, disabledReason, lastSuccessAt, failingSince } = webhookEndpoints;
-  const dayAgo = new Date(machine.now().getTime() - 86_400_000).toISOString();
+  const dayAgo = new Date(app.now().getTime() - 86_400_000).toISOString();
   const deliveries = (state: string) =>
     sql<number>`(select count(*)::int from ${webhookDeliveries} d where d.endpoint_id = ${webhookEndpoints}."id" and d.state = '${sql.raw(state)}')`;
   return {
@@ -111,7 +110,7 @@ function written(row: Row): ListedEndpoint {
 }
 
 /** What endpoints are called, by their ids: their description, else their address. */
-export function webhookNames(machine: Pick<Machine, 'db'>, ids: readonly string[]) {
+export function webhookNames(app: Pick<AppContext, 'db'>, ids: readonly string[]) {
   const { id, description, url } = webhookEndpoints;
-  return namesById(machine, { id, name: sql`coalesce(nullif(${description}, ''), ${url})` }, ids);
+  return namesById(app, { id, name: sql`coalesce(nullif(${description}, ''), ${url})` }, ids);
 }

@@ -11,14 +11,14 @@ import {
   switchEndpoint,
 } from '#features/webhooks/manage-endpoints.server.ts';
 import { resendFailed, sendAgain } from '#features/webhooks/send-again.server.ts';
-import { endpointFaultWords, eventTypes, maxAttempts, maxEndpoints } from '#features/webhooks/webhooks.ts';
+import { endpointFaultCopy, eventTypes, maxAttempts, maxEndpoints } from '#features/webhooks/webhooks.ts';
 import { webhookEndpoints, webhookEvents } from '#features/webhooks/webhooks.table.ts';
-import { purgeWebhookLog, sendWebhookLetter } from '#features/webhooks/webhooks-jobs.server.ts';
+import { purgeWebhookLog, sendWebhookEmail } from '#features/webhooks/webhooks-jobs.server.ts';
 import { holds } from '../../tests/receiver.ts';
 import { openWebhooksTest, type WebhooksTest } from '../../tests/webhooks.ts';
 
 let opened: WebhooksTest['opened'];
-let machine: WebhooksTest['machine'];
+let app: WebhooksTest['app'];
 let by: WebhooksTest['by'];
 let receiver: WebhooksTest['receiver'];
 let all: WebhooksTest;
@@ -28,7 +28,7 @@ const passTime: WebhooksTest['passTime'] = (seconds, on) => all.passTime(seconds
 
 beforeAll(async () => {
   all = await openWebhooksTest();
-  ({ opened, machine, by, receiver } = all);
+  ({ opened, app, by, receiver } = all);
 });
 afterAll(() => all.close());
 afterEach(() => all.empty());
@@ -36,16 +36,16 @@ afterEach(() => all.empty());
 test('a message is signed by the convention, after a rotation by both secrets for a day', async () => {
   const id = await endpoint();
   const secretOf = async () => {
-    const shown = await revealSecret(machine, by, id);
+    const shown = await revealSecret(app, by, id);
     return shown.ok ? shown.secret : '';
   };
   const first = await secretOf();
   expect(first).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
-  const [row] = await machine.db.select().from(webhookEndpoints);
+  const [row] = await app.db.select().from(webhookEndpoints);
   expect(row?.secret).not.toContain(first.slice(6, 20));
   await contact();
   await passTime(1);
-  const rotated = await rotateSecret(machine, by, id);
+  const rotated = await rotateSecret(app, by, id);
   const second = rotated.ok ? rotated.secret : '';
   expect([second === first, await secretOf()]).toEqual([false, second]);
   await contact();
@@ -64,10 +64,10 @@ test('a message is signed by the convention, after a rotation by both secrets fo
   expect(headers['content-type']).toBe('application/json');
   // Encrypted under another AUTH_SECRET, nothing is sent under a signature of ours.
   await contact();
-  const elsewhere = { ...machine, secret: 'another secret of another machine altogether' };
+  const elsewhere = { ...app, secret: 'another secret of another machine altogether' };
   await passTime(1, elsewhere);
   expect(receiver.received).toHaveLength(3);
-  expect((await attemptsOf(machine, id, { failed: true, after: null })).attempts[0]?.fault).toBe('secret');
+  expect((await attemptsOf(app, id, { failed: true, after: null })).attempts[0]?.fault).toBe('secret');
   expect(await revealSecret(elsewhere, by, id)).toEqual({ ok: false, reason: 'sealed' });
 });
 
@@ -76,46 +76,46 @@ test('after days of nothing but failures an endpoint is disabled, the team is to
   receiver.answers = Array<number>(maxAttempts + 1).fill(503);
   await contact();
   for (let at = 0; at < maxAttempts; at += 1) await passTime(30 * 3600);
-  const [endpointNow] = await listEndpoints(machine);
+  const [endpointNow] = await listEndpoints(app);
   expect(endpointNow).toMatchObject({ enabled: false, disabledReason: 'failing', waiting: 0, failed: 1 });
   const tries = receiver.received.length;
   expect(tries).toBeLessThan(maxAttempts);
-  const letters = await opened.queued();
-  expect(letters.map(({ name }) => name)).toEqual(['send-webhook-letter']);
-  await sendWebhookLetter(machine, letters[0]!.data as never);
-  expect(opened.letters.at(-1)).toMatchObject({
-    to: machine.settings.current().teamEmail,
+  const emails = await opened.queued();
+  expect(emails.map(({ name }) => name)).toEqual(['send-webhook-letter']);
+  await sendWebhookEmail(app, emails[0]!.data as never);
+  expect(opened.emails.at(-1)).toMatchObject({
+    to: app.settings.current().teamEmail,
     subject: expect.stringContaining('127.0.0.1') as string,
   });
   // Nothing more goes there, not even what happens meanwhile.
   await contact();
   await passTime(60);
   expect(receiver.received).toHaveLength(tries);
-  expect(await resendFailed(machine, by, id, new Date(0))).toEqual({ ok: false, reason: 'disabled' });
-  await switchEndpoint(machine, by, id, true);
+  expect(await resendFailed(app, by, id, new Date(0))).toEqual({ ok: false, reason: 'disabled' });
+  await switchEndpoint(app, by, id, true);
   receiver.answers = [];
   await passTime(60);
   expect(receiver.received).toHaveLength(tries);
-  expect(await resendFailed(machine, by, id, new Date(all.now()))).toEqual({ ok: true, queued: 0 });
-  expect(await resendFailed(machine, by, id, new Date(0))).toEqual({ ok: true, queued: 1 });
+  expect(await resendFailed(app, by, id, new Date(all.now()))).toEqual({ ok: true, queued: 0 });
+  expect(await resendFailed(app, by, id, new Date(0))).toEqual({ ok: true, queued: 1 });
   await passTime(1);
   expect(receiver.received).toHaveLength(tries + 1);
-  const { attempts } = await attemptsOf(machine, id, { failed: false, after: null });
-  expect(await sendAgain(machine, by, id, attempts[0]!.deliveryId)).toEqual({ ok: true, queued: 1 });
+  const { attempts } = await attemptsOf(app, id, { failed: false, after: null });
+  expect(await sendAgain(app, by, id, attempts[0]!.deliveryId)).toEqual({ ok: true, queued: 1 });
   await passTime(1);
   expect(receiver.received).toHaveLength(tries + 2);
   const other = await endpoint();
-  expect(await sendAgain(machine, by, other, attempts[0]!.deliveryId)).toEqual({ ok: true, queued: 0 });
-  expect(await sendAgain(machine, by, randomUUID(), attempts[0]!.deliveryId)).toEqual({ ok: false, reason: 'unknown' });
+  expect(await sendAgain(app, by, other, attempts[0]!.deliveryId)).toEqual({ ok: true, queued: 0 });
+  expect(await sendAgain(app, by, randomUUID(), attempts[0]!.deliveryId)).toEqual({ ok: false, reason: 'unknown' });
 });
 
 test('an endpoint that leads inside is refused, when it is written and when it is sent to', async () => {
   const url = 'http://10.0.0.1/in';
   const form = { url, description: '', eventTypes: ['lead.created'] as const };
-  expect(await createEndpoint(machine, by, form)).toMatchObject({ faults: { url: endpointFaultWords.scheme } });
+  expect(await createEndpoint(app, by, form)).toMatchObject({ faults: { url: endpointFaultCopy.scheme } });
   const inside = { ...form, url: 'https://169.254.169.254/latest' };
-  expect(await createEndpoint(machine, by, inside)).toMatchObject({ faults: { url: endpointFaultWords.private } });
-  const onAir = { ...machine, env: { ...machine.env, PUBLIC_ORIGIN: 'https://www.example.com' } };
+  expect(await createEndpoint(app, by, inside)).toMatchObject({ faults: { url: endpointFaultCopy.private } });
+  const onAir = { ...app, env: { ...app.env, PUBLIC_ORIGIN: 'https://www.example.com' } };
   expect(await createEndpoint(onAir, by, { ...form, url: receiver.url })).toMatchObject({
     ok: false,
     reason: 'invalid',
@@ -124,7 +124,7 @@ test('an endpoint that leads inside is refused, when it is written and when it i
   await contact();
   await passTime(1, onAir);
   expect(receiver.received).toHaveLength(0);
-  expect((await attemptsOf(machine, id, { failed: true, after: null })).attempts[0]).toMatchObject({
+  expect((await attemptsOf(app, id, { failed: true, after: null })).attempts[0]).toMatchObject({
     fault: 'address',
     status: null,
   });
@@ -133,42 +133,42 @@ test('an endpoint that leads inside is refused, when it is written and when it i
 test('of two who change one endpoint the later is told of the earlier', async () => {
   const id = await endpoint(['lead.created']);
   const form = { url: 'https://crm.example.com/in', description: 'Mine', eventTypes: ['lead.created'] as const };
-  expect(await changeEndpoint(machine, by, id, 1, form)).toEqual({ ok: true, version: 2 });
+  expect(await changeEndpoint(app, by, id, 1, form)).toEqual({ ok: true, version: 2 });
   // Sent again, since its answer was lost, it is no conflict with itself.
-  expect(await changeEndpoint(machine, by, id, 1, form)).toEqual({ ok: true, version: 2 });
-  const late = await changeEndpoint(machine, by, id, 1, { ...form, description: 'Theirs' });
+  expect(await changeEndpoint(app, by, id, 1, form)).toEqual({ ok: true, version: 2 });
+  const late = await changeEndpoint(app, by, id, 1, { ...form, description: 'Theirs' });
   expect(late).toMatchObject({
     ok: false,
     reason: 'stale',
     theirs: { description: 'Mine', version: 2, by: 'boss@example.com' },
   });
-  expect(await changeEndpoint(machine, by, id, 2, { ...form, eventTypes: [] })).toMatchObject({ reason: 'invalid' });
-  expect(await changeEndpoint(machine, by, 'x', 2, form)).toEqual({ ok: false, reason: 'unknown' });
-  expect(await removeEndpoint(machine, by, id)).toBe(true);
-  expect(await changeEndpoint(machine, by, id, 2, form)).toEqual({ ok: false, reason: 'unknown' });
-  expect([await removeEndpoint(machine, by, id), await switchEndpoint(machine, by, id, false)]).toEqual([false, false]);
-  expect(await endpointOf(machine, id)).toBeUndefined();
-  const acts = await machine.db
+  expect(await changeEndpoint(app, by, id, 2, { ...form, eventTypes: [] })).toMatchObject({ reason: 'invalid' });
+  expect(await changeEndpoint(app, by, 'x', 2, form)).toEqual({ ok: false, reason: 'unknown' });
+  expect(await removeEndpoint(app, by, id)).toBe(true);
+  expect(await changeEndpoint(app, by, id, 2, form)).toEqual({ ok: false, reason: 'unknown' });
+  expect([await removeEndpoint(app, by, id), await switchEndpoint(app, by, id, false)]).toEqual([false, false]);
+  expect(await endpointOf(app, id)).toBeUndefined();
+  const actions = await app.db
     .select({ act: auditLog.act, actorId: auditLog.actorId })
     .from(auditLog)
     .where(eq(auditLog.subjectId, id))
     .orderBy(auditLog.id);
-  expect(acts.map(({ act }) => act)).toEqual(['webhook-created', 'webhook-changed', 'webhook-removed']);
-  expect(new Set(acts.map(({ actorId }) => actorId))).toEqual(new Set([by.user.id]));
+  expect(actions.map(({ act }) => act)).toEqual(['webhook-created', 'webhook-changed', 'webhook-removed']);
+  expect(new Set(actions.map(({ actorId }) => actorId))).toEqual(new Set([by.user.id]));
 });
 
 test('there are only so many endpoints, and their log is forgotten in time', async () => {
   for (let at = 0; at < maxEndpoints; at += 1) await endpoint();
   const form = { url: receiver.url, description: '', eventTypes };
-  expect(await createEndpoint(machine, by, form)).toEqual({ ok: false, reason: 'too-many' });
+  expect(await createEndpoint(app, by, form)).toEqual({ ok: false, reason: 'too-many' });
   await contact();
   await passTime(1);
-  const [first] = await listEndpoints(machine);
-  expect((await attemptsOf(machine, first!.id, { failed: false, after: null })).attempts).toHaveLength(1);
-  await purgeWebhookLog(machine);
-  expect(await machine.db.$count(webhookEvents)).toBe(1);
+  const [first] = await listEndpoints(app);
+  expect((await attemptsOf(app, first!.id, { failed: false, after: null })).attempts).toHaveLength(1);
+  await purgeWebhookLog(app);
+  expect(await app.db.$count(webhookEvents)).toBe(1);
   await passTime(31 * 86_400);
-  await purgeWebhookLog(machine);
-  expect(await machine.db.$count(webhookEvents)).toBe(0);
-  expect((await attemptsOf(machine, first!.id, { failed: false, after: null })).attempts).toEqual([]);
+  await purgeWebhookLog(app);
+  expect(await app.db.$count(webhookEvents)).toBe(0);
+  expect((await attemptsOf(app, first!.id, { failed: false, after: null })).attempts).toEqual([]);
 });

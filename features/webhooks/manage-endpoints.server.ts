@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Administrator } from '#features/accounts/accounts.ts';
 import { users } from '#features/accounts/accounts.table.ts';
-import { recordAct } from '#features/accounts/audit.server.ts';
+import { recordAction } from '#features/accounts/audit.server.ts';
 import type { SaveAnswer, SaveRefusal } from '#features/webhooks/endpoint-answer.ts';
 import { reachOf } from '#features/webhooks/deliver.server.ts';
 import { stopWaiting } from '#features/webhooks/record-attempt.server.ts';
@@ -10,7 +10,7 @@ import { sealSecret } from '#features/webhooks/secrets.server.ts';
 import { newSigningSecret } from '#features/webhooks/signature.server.ts';
 import {
   endpointFaults,
-  endpointFaultWords,
+  endpointFaultCopy,
   endpointSchema,
   isWebhookId,
   maxEndpoints,
@@ -18,18 +18,18 @@ import {
 } from '#features/webhooks/webhooks.ts';
 import { webhookEndpoints } from '#features/webhooks/webhooks.table.ts';
 import type { Transaction } from '#server/db/database.ts';
-import type { Machine } from '#server/machine.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { readOutgoingAddress } from '#server/outgoing/outgoing-address.ts';
 
 /** Adds an endpoint with a new signing secret, enabled from the start. */
 export async function createEndpoint(
-  machine: Machine,
+  app: AppContext,
   by: Administrator,
   form: EndpointForm,
 ): Promise<{ readonly ok: true; readonly id: string } | SaveRefusal> {
-  const checked = check(machine, form);
+  const checked = check(app, form);
   if (!checked.ok) return checked;
-  return machine.db.transaction(async (tx) => {
+  return app.db.transaction(async (tx) => {
     // Two that add the last one at once must not make one too many.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('meridian webhooks', 0))`);
     if ((await tx.$count(webhookEndpoints)) >= maxEndpoints) return { ok: false, reason: 'too-many' };
@@ -37,51 +37,51 @@ export async function createEndpoint(
       .insert(webhookEndpoints)
       .values({
         ...checked.form,
-        secret: sealSecret(machine, newSigningSecret()),
+        secret: sealSecret(app, newSigningSecret()),
         createdBy: by.user.id,
         updatedBy: by.user.id,
       })
       .returning({ id: webhookEndpoints.id });
     if (!made) throw new Error('An endpoint was not written.');
-    await act(machine, by, tx, 'webhook-created', made.id, { host: hostOf(checked.form) });
+    await act(app, by, tx, 'webhook-created', made.id, { host: hostOf(checked.form) });
     return { ok: true, id: made.id };
   });
 }
 
 /** Changes an endpoint that is still in the version that the form was opened with. */
 export async function changeEndpoint(
-  machine: Machine,
+  app: AppContext,
   by: Administrator,
   id: string,
   version: number,
   form: EndpointForm,
 ): Promise<SaveAnswer> {
-  const checked = check(machine, form);
+  const checked = check(app, form);
   if (!checked.ok) return checked;
   if (!isWebhookId(id)) return { ok: false, reason: 'unknown' };
-  return machine.db.transaction(async (tx) => {
+  return app.db.transaction(async (tx) => {
     const [saved] = await tx
       .update(webhookEndpoints)
       .set({
         ...checked.form,
         version: sql`${webhookEndpoints.version} + 1`,
         updatedBy: by.user.id,
-        updatedAt: machine.now(),
+        updatedAt: app.now(),
       })
       .where(and(eq(webhookEndpoints.id, id), eq(webhookEndpoints.version, version)))
       .returning({ version: webhookEndpoints.version });
     if (!saved) return stale(tx, id, checked.form);
-    await act(machine, by, tx, 'webhook-changed', id, { host: hostOf(checked.form) });
+    await act(app, by, tx, 'webhook-changed', id, { host: hostOf(checked.form) });
     return { ok: true, version: saved.version };
   });
 }
 
 /** Begins or ends the sending to an endpoint. What was waiting when it ends has failed, and can be sent again by hand. */
-export async function switchEndpoint(machine: Machine, by: Administrator, id: string, on: boolean): Promise<boolean> {
-  return changing(machine, by, id, on ? 'webhook-enabled' : 'webhook-disabled', async (tx) => {
+export async function switchEndpoint(app: AppContext, by: Administrator, id: string, on: boolean): Promise<boolean> {
+  return changing(app, by, id, on ? 'webhook-enabled' : 'webhook-disabled', async (tx) => {
     const set = on
       ? { enabled: true, disabledReason: null, disabledAt: null, failingSince: null }
-      : { enabled: false, disabledReason: 'by-hand' as const, disabledAt: machine.now() };
+      : { enabled: false, disabledReason: 'by-hand' as const, disabledAt: app.now() };
     const rows = await tx
       .update(webhookEndpoints)
       .set(set)
@@ -93,8 +93,8 @@ export async function switchEndpoint(machine: Machine, by: Administrator, id: st
 }
 
 /** Takes an endpoint away, with its log and what was waiting for it. */
-export async function removeEndpoint(machine: Machine, by: Administrator, id: string): Promise<boolean> {
-  return changing(machine, by, id, 'webhook-removed', async (tx) => {
+export async function removeEndpoint(app: AppContext, by: Administrator, id: string): Promise<boolean> {
+  return changing(app, by, id, 'webhook-removed', async (tx) => {
     const own = eq(webhookEndpoints.id, id);
     return (await tx.delete(webhookEndpoints).where(own).returning({ id: webhookEndpoints.id })).length > 0;
   });
@@ -102,29 +102,29 @@ export async function removeEndpoint(machine: Machine, by: Administrator, id: st
 
 /** Does it with its entry of the audit log, where it is done at all. */
 async function changing(
-  machine: Machine,
+  app: AppContext,
   by: Administrator,
   id: string,
   name: string,
   change: (tx: Transaction) => Promise<boolean>,
 ): Promise<boolean> {
   if (!isWebhookId(id)) return false;
-  return machine.db.transaction(async (tx) => {
+  return app.db.transaction(async (tx) => {
     const done = await change(tx);
-    if (done) await act(machine, by, tx, name, id);
+    if (done) await act(app, by, tx, name, id);
     return done;
   });
 }
 
 function act(
-  machine: Machine,
+  app: AppContext,
   by: Administrator,
   tx: Transaction,
   name: string,
   id: string,
   details?: Record<string, string>,
 ): Promise<void> {
-  return recordAct(machine, by, { act: name, subject: { kind: 'webhook', id }, details }, tx);
+  return recordAction(app, by, { act: name, subject: { kind: 'webhook', id }, details }, tx);
 }
 
 type Checked = {
@@ -133,15 +133,15 @@ type Checked = {
 };
 
 /** The form's own rules, and where its address may lead. */
-function check(machine: Machine, form: EndpointForm): Checked | SaveRefusal {
+function check(app: AppContext, form: EndpointForm): Checked | SaveRefusal {
   const faults = endpointFaults(form);
   if (Object.keys(faults).length > 0) return { ok: false, reason: 'invalid', faults };
   const parsed = endpointSchema.parse(form);
-  const address = readOutgoingAddress(parsed.url, reachOf(machine));
+  const address = readOutgoingAddress(parsed.url, reachOf(app));
   if (address.ok) return { ok: true, form: { ...parsed, url: address.url.href } };
-  const { urlMalformed: malformed, scheme, credentials, port, private: inside } = endpointFaultWords;
-  const words = { malformed, scheme, credentials, port, private: inside };
-  return { ok: false, reason: 'invalid', faults: { url: words[address.reason] } };
+  const { urlMalformed: malformed, scheme, credentials, port, private: inside } = endpointFaultCopy;
+  const copy = { malformed, scheme, credentials, port, private: inside };
+  return { ok: false, reason: 'invalid', faults: { url: copy[address.reason] } };
 }
 
 async function stale(tx: Transaction, id: string, form: EndpointForm): Promise<SaveAnswer> {

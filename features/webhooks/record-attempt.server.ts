@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { failingDays, type AttemptFault, type DisabledReason } from '#features/webhooks/webhooks.ts';
 import { webhookAttempts, webhookDeliveries, webhookEndpoints } from '#features/webhooks/webhooks.table.ts';
 import type { Transaction } from '#server/db/database.ts';
-import type { Machine } from '#server/machine.ts';
+import type { AppContext } from '#server/app-context.ts';
 
 export interface Attempt {
   readonly deliveryId: string;
@@ -20,7 +20,7 @@ export interface Attempt {
 }
 
 /** What the job of the mail is told, that nothing more is sent to an endpoint. */
-export interface WebhookLetterJob {
+export interface WebhookEmailJob {
   readonly endpointId: string;
   /** When it was disabled: one letter for each time. */
   readonly at: string;
@@ -30,26 +30,26 @@ export interface WebhookLetterJob {
  * Writes what came of an attempt, and what follows from it: the delivery's next time or its end, the endpoint's health,
  * and the end of an endpoint that is gone or has only failed for days.
  */
-export async function recordAttempt(machine: Machine, done: Attempt): Promise<void> {
+export async function recordAttempt(app: AppContext, done: Attempt): Promise<void> {
   const { verdict, isTest, endpointId, deliveryId, nextAt, ...log } = done;
   const delivered = verdict === 'delivered';
-  await machine.db.transaction(async (tx) => {
+  await app.db.transaction(async (tx) => {
     // The endpoint first, always: whoever disables it goes on to its deliveries.
-    const disable = await noteHealth(machine, tx, done);
+    const disable = await noteHealth(app, tx, done);
     const state = delivered ? 'delivered' : nextAt === null ? 'failed' : 'waiting';
     await tx
       .update(webhookDeliveries)
       .set({ state, ...(nextAt && { nextAt }) })
       .where(eq(webhookDeliveries.id, deliveryId));
     await tx.insert(webhookAttempts).values({ ...log, deliveryId, endpointId, delivered, nextAt });
-    if (disable !== null) await disableEndpoint(machine, tx, endpointId, disable);
+    if (disable !== null) await disableEndpoint(app, tx, endpointId, disable);
   });
 }
 
 /** How the endpoint does from now on; answers why it is to be disabled, if it is. */
-async function noteHealth(machine: Machine, tx: Transaction, done: Attempt): Promise<DisabledReason | null> {
+async function noteHealth(app: AppContext, tx: Transaction, done: Attempt): Promise<DisabledReason | null> {
   const { verdict, isTest, endpointId } = done;
-  const now = machine.now();
+  const now = app.now();
   const own = eq(webhookEndpoints.id, endpointId);
   if (verdict === 'delivered') {
     await tx.update(webhookEndpoints).set({ lastSuccessAt: now, failingSince: null }).where(own);
@@ -69,12 +69,12 @@ async function noteHealth(machine: Machine, tx: Transaction, done: Attempt): Pro
 
 /** Sends nothing more to an endpoint and tells the team; what was waiting for it can be sent again by hand. */
 async function disableEndpoint(
-  machine: Machine,
+  app: AppContext,
   tx: Transaction,
   endpointId: string,
   disabledReason: DisabledReason,
 ): Promise<void> {
-  const disabledAt = machine.now();
+  const disabledAt = app.now();
   const disabled = await tx
     .update(webhookEndpoints)
     .set({ enabled: false, disabledReason, disabledAt })
@@ -82,8 +82,8 @@ async function disableEndpoint(
     .returning({ id: webhookEndpoints.id });
   if (disabled.length === 0) return;
   await stopWaiting(tx, endpointId);
-  const job: WebhookLetterJob = { endpointId, at: disabledAt.toISOString() };
-  await machine.jobs.send(tx, 'send-webhook-letter', job);
+  const job: WebhookEmailJob = { endpointId, at: disabledAt.toISOString() };
+  await app.jobs.send(tx, 'send-webhook-letter', job);
 }
 
 /** What waits for an endpoint that is disabled has failed: it must not all go out when somebody enables it again. */

@@ -1,16 +1,16 @@
 import { and, eq, gte, inArray } from 'drizzle-orm';
 import type { Administrator } from '#features/accounts/accounts.ts';
-import { recordAct } from '#features/accounts/audit.server.ts';
+import { recordAction } from '#features/accounts/audit.server.ts';
 import type { SendAnswer } from '#features/webhooks/endpoint-answer.ts';
 import { isWebhookId, testEvent } from '#features/webhooks/webhooks.ts';
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from '#features/webhooks/webhooks.table.ts';
 import type { Transaction } from '#server/db/database.ts';
-import type { Machine } from '#server/machine.ts';
+import type { AppContext } from '#server/app-context.ts';
 
 /** Sends an endpoint an event that says nothing, once, be it enabled or not. */
-export async function sendTest(machine: Machine, by: Administrator, endpointId: string): Promise<SendAnswer> {
-  return toEndpoint(machine, endpointId, async (tx) => {
-    const at = machine.now();
+export async function sendTest(app: AppContext, by: Administrator, endpointId: string): Promise<SendAnswer> {
+  return toEndpoint(app, endpointId, async (tx) => {
+    const at = app.now();
     const [event] = await tx
       .insert(webhookEvents)
       .values({ type: testEvent, at, data: { message: 'If you can read this, the endpoint works.' } })
@@ -19,42 +19,42 @@ export async function sendTest(machine: Machine, by: Administrator, endpointId: 
     await tx
       .insert(webhookDeliveries)
       .values({ eventId: event.id, endpointId, isTest: true, nextAt: at, createdAt: at });
-    await noteSent(machine, by, tx, endpointId, 'webhook-tested', 1);
+    await noteSent(app, by, tx, endpointId, 'webhook-tested', 1);
     return 1;
   });
 }
 
 /** Sends one event to an endpoint again, whether it was delivered or has failed, with all its attempts. */
 export async function sendAgain(
-  machine: Machine,
+  app: AppContext,
   by: Administrator,
   endpointId: string,
   deliveryId: string,
 ): Promise<SendAnswer> {
   if (!isWebhookId(deliveryId)) return { ok: false, reason: 'unknown' };
-  return toEnabled(machine, endpointId, async (tx) => {
-    const queued = await queueAgain(machine, tx, and(ofEndpoint(endpointId), eq(webhookDeliveries.id, deliveryId)));
-    if (queued > 0) await noteSent(machine, by, tx, endpointId, 'webhook-sent-again', queued);
+  return toEnabled(app, endpointId, async (tx) => {
+    const queued = await queueAgain(app, tx, and(ofEndpoint(endpointId), eq(webhookDeliveries.id, deliveryId)));
+    if (queued > 0) await noteSent(app, by, tx, endpointId, 'webhook-sent-again', queued);
     return queued;
   });
 }
 
 /** Sends again what has failed for an endpoint since a moment. */
 export async function resendFailed(
-  machine: Machine,
+  app: AppContext,
   by: Administrator,
   endpointId: string,
   since: Date,
 ): Promise<SendAnswer> {
-  return toEnabled(machine, endpointId, async (tx) => {
+  return toEnabled(app, endpointId, async (tx) => {
     const failed = and(
       ofEndpoint(endpointId),
       eq(webhookDeliveries.state, 'failed'),
       gte(webhookDeliveries.createdAt, since),
       eq(webhookDeliveries.isTest, false),
     );
-    const queued = await queueAgain(machine, tx, failed);
-    if (queued > 0) await noteSent(machine, by, tx, endpointId, 'webhook-failed-sent-again', queued);
+    const queued = await queueAgain(app, tx, failed);
+    if (queued > 0) await noteSent(app, by, tx, endpointId, 'webhook-failed-sent-again', queued);
     return queued;
   });
 }
@@ -63,27 +63,27 @@ function ofEndpoint(endpointId: string) {
   return eq(webhookDeliveries.endpointId, endpointId);
 }
 
-async function queueAgain(machine: Machine, tx: Transaction, which: ReturnType<typeof and>): Promise<number> {
+async function queueAgain(app: AppContext, tx: Transaction, which: ReturnType<typeof and>): Promise<number> {
   const rows = await tx
     .update(webhookDeliveries)
-    .set({ state: 'waiting', attempts: 0, nextAt: machine.now() })
+    .set({ state: 'waiting', attempts: 0, nextAt: app.now() })
     .where(and(which, inArray(webhookDeliveries.state, ['delivered', 'failed'])))
     .returning({ id: webhookDeliveries.id });
   return rows.length;
 }
 
-function toEnabled(machine: Machine, id: string, queue: (tx: Transaction) => Promise<number>): Promise<SendAnswer> {
-  return toEndpoint(machine, id, queue, true);
+function toEnabled(app: AppContext, id: string, queue: (tx: Transaction) => Promise<number>): Promise<SendAnswer> {
+  return toEndpoint(app, id, queue, true);
 }
 
 async function toEndpoint(
-  machine: Machine,
+  app: AppContext,
   id: string,
   queue: (tx: Transaction) => Promise<number>,
   mustBeEnabled = false,
 ): Promise<SendAnswer> {
   if (!isWebhookId(id)) return { ok: false, reason: 'unknown' };
-  return machine.db.transaction(async (tx) => {
+  return app.db.transaction(async (tx) => {
     const [row] = await tx
       .select({ enabled: webhookEndpoints.enabled })
       .from(webhookEndpoints)
@@ -96,12 +96,12 @@ async function toEndpoint(
 }
 
 function noteSent(
-  machine: Machine,
+  app: AppContext,
   by: Administrator,
   tx: Transaction,
   id: string,
   act: string,
   events: number,
 ): Promise<void> {
-  return recordAct(machine, by, { act, subject: { kind: 'webhook', id }, details: { events } }, tx);
+  return recordAction(app, by, { act, subject: { kind: 'webhook', id }, details: { events } }, tx);
 }

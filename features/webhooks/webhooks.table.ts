@@ -1,12 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import type { AttemptFault, DeliveryState, DisabledReason, EventType } from '#features/webhooks/webhooks.ts';
 import { textLengths } from '#server/db/text-lengths.ts';
-
-/** Milliseconds, which is what a JavaScript date holds, so that a page's end can be named by it exactly. */
-function moment(name: string) {
-  return timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
-}
+import { timestampColumn } from '#server/db/columns.ts';
 
 /** Where events are sent to. */
 export const webhookEndpoints = pgTable(
@@ -20,20 +16,20 @@ export const webhookEndpoints = pgTable(
     secret: text('secret').notNull(),
     /** The one before it, which signs as well until that moment. */
     formerSecret: text('former_secret'),
-    formerSecretUntil: moment('former_secret_until'),
+    formerSecretUntil: timestampColumn('former_secret_until'),
     enabled: boolean('enabled').notNull().default(true),
     disabledReason: text('disabled_reason').$type<DisabledReason>(),
-    disabledAt: moment('disabled_at'),
-    lastSuccessAt: moment('last_success_at'),
+    disabledAt: timestampColumn('disabled_at'),
+    lastSuccessAt: timestampColumn('last_success_at'),
     /** Since when there have been nothing but failures; null after a success. */
-    failingSince: moment('failing_since'),
+    failingSince: timestampColumn('failing_since'),
     /** Ids are kept without a reference, so that it outlives who made it. */
     createdBy: text('created_by').notNull(),
     updatedBy: text('updated_by').notNull(),
     /** 1, and one more each time that somebody changes it. */
     version: integer('version').notNull().default(1),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
+    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
   },
   (table) => [...textLengths(table)],
 );
@@ -51,7 +47,7 @@ export const webhookEvents = pgTable(
     /** What happens once to each row is told once; null for what can happen again. */
     subject: text('subject').unique(),
     data: jsonb('data').notNull(),
-    at: moment('at').notNull().defaultNow(),
+    at: timestampColumn('at').notNull().defaultNow(),
   },
   (table) => [...textLengths(table), index('webhook_events_at').on(table.at)],
 );
@@ -71,10 +67,10 @@ export const webhookDeliveries = pgTable(
     /** Since it was last queued. */
     attempts: integer('attempts').notNull().default(0),
     /** When it is due; while it is being sent, when it is taken for abandoned. */
-    nextAt: moment('next_at').notNull().defaultNow(),
+    nextAt: timestampColumn('next_at').notNull().defaultNow(),
     /** Tried once, and by a disabled endpoint too. */
     isTest: boolean('is_test').notNull().default(false),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [
     ...textLengths(table),
@@ -99,7 +95,7 @@ export const webhookAttempts = pgTable(
     endpointId: uuid('endpoint_id').notNull(),
     /** From 1, since the delivery was last queued. */
     attempt: integer('attempt').notNull(),
-    at: moment('at').notNull(),
+    at: timestampColumn('at').notNull(),
     delivered: boolean('delivered').notNull(),
     /** The HTTP status, or null where no answer came; then `fault` says why. */
     status: integer('status'),
@@ -107,7 +103,7 @@ export const webhookAttempts = pgTable(
     excerpt: text('excerpt').notNull(),
     milliseconds: integer('milliseconds').notNull(),
     /** When it is tried again, or null. */
-    nextAt: moment('next_at'),
+    nextAt: timestampColumn('next_at'),
   },
   (table) => [
     ...textLengths(table),

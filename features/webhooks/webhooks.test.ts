@@ -3,7 +3,7 @@ import {
   bodyOf,
   emptyEndpoint,
   endpointFaults,
-  endpointFaultWords as words,
+  endpointFaultCopy as copy,
   healthOf,
   maxAttempts,
   nextAttempt,
@@ -14,9 +14,9 @@ const good = { url: 'https://crm.example.com/hooks', description: 'CRM', eventTy
 
 test('a form says at each field what is missing', () => {
   expect(endpointFaults(good)).toEqual({});
-  expect(endpointFaults(emptyEndpoint)).toEqual({ url: words.urlMissing, eventTypes: words.typesMissing });
-  expect(endpointFaults({ ...good, url: 'crm.example.com' })).toEqual({ url: words.urlMalformed });
-  expect(endpointFaults({ ...good, description: 'x'.repeat(201) })).toEqual({ description: words.descriptionLong });
+  expect(endpointFaults(emptyEndpoint)).toEqual({ url: copy.urlMissing, eventTypes: copy.typesMissing });
+  expect(endpointFaults({ ...good, url: 'crm.example.com' })).toEqual({ url: copy.urlMalformed });
+  expect(endpointFaults({ ...good, description: 'x'.repeat(201) })).toEqual({ description: copy.descriptionLong });
   expect(endpointFaults({ ...good, eventTypes: ['test.ping' as 'lead.created'] })).toHaveProperty('eventTypes');
 });
 

@@ -45,7 +45,7 @@ export type EndpointField = keyof EndpointForm;
 export type EndpointFaults = Partial<Record<EndpointField, string>>;
 
 /** What the form says at its fields. */
-export const endpointFaultWords = {
+export const endpointFaultCopy = {
   urlMissing: 'Enter the address that events are sent to',
   urlMalformed: 'Enter a whole address, such as https://crm.example.com/hooks',
   scheme: 'Use an address that begins with https://',
@@ -60,18 +60,18 @@ const addressLength = 2000;
 const descriptionLength = 200;
 
 export const endpointSchema = z.object({
-  url: z.string(endpointFaultWords.urlMissing).check(
+  url: z.string(endpointFaultCopy.urlMissing).check(
     z.overwrite(cleanLine),
-    z.minLength(1, endpointFaultWords.urlMissing),
-    z.maxLength(addressLength, endpointFaultWords.urlMalformed),
-    z.refine((value) => URL.canParse(value), endpointFaultWords.urlMalformed),
+    z.minLength(1, endpointFaultCopy.urlMissing),
+    z.maxLength(addressLength, endpointFaultCopy.urlMalformed),
+    z.refine((value) => URL.canParse(value), endpointFaultCopy.urlMalformed),
   ),
   description: z
-    .string(endpointFaultWords.descriptionLong)
-    .check(z.overwrite(cleanLine), z.maxLength(descriptionLength, endpointFaultWords.descriptionLong)),
+    .string(endpointFaultCopy.descriptionLong)
+    .check(z.overwrite(cleanLine), z.maxLength(descriptionLength, endpointFaultCopy.descriptionLong)),
   eventTypes: z
-    .array(z.enum(eventTypes), endpointFaultWords.typesMissing)
-    .check(z.minLength(1, endpointFaultWords.typesMissing)),
+    .array(z.enum(eventTypes), endpointFaultCopy.typesMissing)
+    .check(z.minLength(1, endpointFaultCopy.typesMissing)),
 });
 
 export const emptyEndpoint: EndpointForm = { url: '', description: '', eventTypes: [] };

@@ -4,7 +4,7 @@ import { draftKey, dropDraft, keepDraft, readDraft } from '#forms/drafts/local-d
 /** The id of the account that writes on this page; null where nothing is kept. */
 export const DraftOwner = createContext<string | null>(null);
 
-export interface KeptDraft {
+export interface FormDraft {
   /** What the browser has kept; undefined where there is nothing. The caller checks its shape. */
   read(): unknown;
   keep(draft: unknown): void;
@@ -12,7 +12,7 @@ export interface KeptDraft {
 }
 
 /** The browser's copy of what is typed into one form; `form` names the form and what it is about. */
-export function useKeptDraft(form: string): KeptDraft {
+export function useFormDraft(form: string): FormDraft {
   const owner = useContext(DraftOwner);
   return useMemo(() => {
     if (owner === null) return { read: () => undefined, keep: () => undefined, drop: () => undefined };

@@ -5,7 +5,7 @@ export const draftPrefix = 'meridian-draft:';
 export const draftLifetime = 7 * 24 * 60 * 60 * 1000;
 
 /** Characters of the longest draft. A longer one would fill the storage of the browser. */
-const longestDraft = 2_000_000;
+const maxDraft = 2_000_000;
 
 /** `localStorage`, or a part of it. Each call may throw: storage can be switched off, or full. */
 export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -41,7 +41,7 @@ export function keepDraft(
 ): void {
   try {
     const text = JSON.stringify({ at: now.getTime(), draft } satisfies Stored);
-    if (text.length > longestDraft) storage?.removeItem(key);
+    if (text.length > maxDraft) storage?.removeItem(key);
     else storage?.setItem(key, text);
   } catch {
     // The page still holds what was typed.

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
-import { useKeptDraft } from '#forms/drafts/draft-owner.tsx';
+import { useFormDraft } from '#forms/drafts/draft-owner.tsx';
 import { emptyForm, fieldsOf, fillFields, isSame, typedFields, type TypedFields } from '#forms/drafts/form-fields.ts';
 import { randomUuid } from '#forms/form-id.ts';
-import { useLastingFetcher, type LastingFetcher, type LastingOptions } from '#forms/sending/use-lasting-fetcher.tsx';
+import { useRetryingFetcher, type RetryingFetcher, type RetryingOptions } from '#forms/sending/use-lasting-fetcher.tsx';
 
-export interface DraftFormOptions<T> extends LastingOptions {
+export interface DraftFormOptions<T> extends RetryingOptions {
   /** Whether an answer says that what was typed is saved. */
   readonly isSaved: (answer: T) => boolean;
   /** What the form goes on from, such as a version: kept with the draft. */
@@ -24,7 +24,7 @@ export interface RestoredDraft {
 }
 
 export interface DraftForm<T> {
-  readonly fetcher: LastingFetcher<T>;
+  readonly fetcher: RetryingFetcher<T>;
   readonly isBusy: boolean;
   readonly draft: RestoredDraft;
   /** For the form itself. */
@@ -32,7 +32,7 @@ export interface DraftForm<T> {
 }
 
 /** A draft as it is stored. */
-interface Kept {
+interface StoredDraft {
   readonly fields: TypedFields;
   readonly base: number | null;
   readonly formId: string;
@@ -45,9 +45,9 @@ interface Kept {
  */
 export function useDraftForm<T>(name: string, options: DraftFormOptions<T>): DraftForm<T> {
   const { isSaved, base, onRestore, isEmptied = true, onSaved, ...lasting } = options;
-  const fetcher = useLastingFetcher<T>(lasting);
+  const fetcher = useRetryingFetcher<T>(lasting);
   const ref = useRef<HTMLFormElement>(null);
-  const kept = useKeptDraft(name);
+  const kept = useFormDraft(name);
   const [isRestored, setRestored] = useState(false);
   const sent = useRef<{ readonly fields: TypedFields; readonly formId: string } | null>(null);
 
@@ -58,7 +58,7 @@ export function useDraftForm<T>(name: string, options: DraftFormOptions<T>): Dra
       return;
     }
     const formId = sent.current && isSame(sent.current.fields, fields) ? sent.current.formId : '';
-    kept.keep({ fields, base: base ?? null, formId } satisfies Kept);
+    kept.keep({ fields, base: base ?? null, formId } satisfies StoredDraft);
   });
   const restore = useEffectEvent((form: HTMLFormElement) => {
     // What was typed before the page was alive is newer than any draft.
@@ -118,7 +118,7 @@ export function useDraftForm<T>(name: string, options: DraftFormOptions<T>): Dra
     sent.current = { fields, formId };
     const number = form.elements.namedItem('formId');
     if (number instanceof HTMLInputElement) number.value = formId;
-    if (Object.keys(fields).length > 0) kept.keep({ fields, base: base ?? null, formId } satisfies Kept);
+    if (Object.keys(fields).length > 0) kept.keep({ fields, base: base ?? null, formId } satisfies StoredDraft);
   };
   const discard = () => {
     sent.current = null;
@@ -129,9 +129,9 @@ export function useDraftForm<T>(name: string, options: DraftFormOptions<T>): Dra
   return { fetcher, isBusy, draft: { isRestored, discard }, attributes: { ref, onSubmit } };
 }
 
-function keptOf(draft: unknown): Kept | null {
+function keptOf(draft: unknown): StoredDraft | null {
   if (typeof draft !== 'object' || draft === null) return null;
-  const { fields, base, formId } = draft as Partial<Record<keyof Kept, unknown>>;
+  const { fields, base, formId } = draft as Partial<Record<keyof StoredDraft, unknown>>;
   const read = fieldsOf(fields);
   if (read === null) return null;
   return {

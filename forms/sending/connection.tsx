@@ -16,9 +16,9 @@ export interface Connection {
 export const ConnectionContext = createContext<Connection | null>(null);
 
 const firstPause = 5_000;
-const longestPause = 60_000;
+const maxPause = 60_000;
 
 /** Milliseconds before the next try, after `tries` tries that did not arrive. */
 export function pauseBefore(tries: number): number {
-  return Math.min(longestPause, firstPause * 2 ** tries);
+  return Math.min(maxPause, firstPause * 2 ** tries);
 }

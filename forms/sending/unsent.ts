@@ -14,7 +14,7 @@ export interface SignedOut {
 /** What kept the last thing sent from being done. */
 export type Trouble = UnsentReason | 'signed-out';
 
-export const troubleWords: Readonly<Record<Trouble, string>> = {
+export const troubleCopy: Readonly<Record<Trouble, string>> = {
   'signed-out': 'You are signed out, and nothing was saved. What you typed is still here.',
   unreachable: 'Not saved: no connection. What you typed is still here.',
   failed: 'Not saved: something went wrong on our side. What you typed is still here. Please try again.',

@@ -9,7 +9,7 @@ import {
   type ComponentProps,
 } from 'react';
 import { useFetcher } from 'react-router';
-import { AskedAgain } from '#forms/sending/asked-again.tsx';
+import { ReauthRequest } from '#forms/sending/reauth-request.tsx';
 import { ConnectionContext, pauseBefore } from '#forms/sending/connection.tsx';
 import { rememberForm, rememberSubmission, rememberLast, type LastSubmission } from '#forms/sending/submission.ts';
 import { troubleOf, type SignedOut, type Trouble, type Unsent } from '#forms/sending/unsent.ts';
@@ -17,7 +17,7 @@ import { troubleOf, type SignedOut, type Trouble, type Unsent } from '#forms/sen
 type Fetcher<T> = ReturnType<typeof useFetcher<T>>;
 type FetcherForm = Fetcher<unknown>['Form'];
 
-export interface LastingOptions {
+export interface RetryingOptions {
   readonly key?: string;
   /** `never` for what must not happen twice: a person sends it again. */
   readonly retry?: 'automatic' | 'never';
@@ -26,7 +26,7 @@ export interface LastingOptions {
 }
 
 /** The router's fetcher, and what kept the last thing that it sent from being done. */
-export type LastingFetcher<T> = Omit<Fetcher<T>, 'data'> & {
+export type RetryingFetcher<T> = Omit<Fetcher<T>, 'data'> & {
   readonly data: Exclude<Fetcher<T>['data'], SignedOut | Unsent>;
   readonly trouble: Trouble | null;
   /** The last answer as it came, to tell one answer from the next. */
@@ -38,11 +38,11 @@ export type LastingFetcher<T> = Omit<Fetcher<T>, 'data'> & {
  * the page's dialog asks for another sign-in, and where the site is out of reach it is tried again: until that is
  * answered, this one is `submitting`. Left undone, it is `idle` with the data that it had, and says why in `trouble`.
  */
-export function useLastingFetcher<T = unknown>(options: LastingOptions = {}): LastingFetcher<T> {
+export function useRetryingFetcher<T = unknown>(options: RetryingOptions = {}): RetryingFetcher<T> {
   const { key, retry = 'automatic', isQuiet = false } = options;
   const fetcher = useFetcher<T>(key === undefined ? undefined : { key });
   const { Form: PlainForm, submit: plainSubmit } = fetcher;
-  const asker = useContext(AskedAgain);
+  const asker = useContext(ReauthRequest);
   const connection = useContext(ConnectionContext);
   const [last] = useState(rememberLast);
   const said: unknown = fetcher.data;
@@ -103,7 +103,7 @@ export function useLastingFetcher<T = unknown>(options: LastingOptions = {}): La
       ...fetcher,
       ...parts,
       ...(waitsFor !== null && isAnswered && { state: 'submitting' as const }),
-      data: (trouble === null ? said : kept) as LastingFetcher<T>['data'],
+      data: (trouble === null ? said : kept) as RetryingFetcher<T>['data'],
       lastAnswer: said,
       trouble: isAnswered || waitsFor === 'connection' ? trouble : null,
     }),

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Letter, Mailer } from '#server/mail/mail.ts';
-import { openMailer } from '#server/mail/mailer.ts';
+import type { Email, Mailer } from '#server/email/email.ts';
+import { openMailer } from '#server/email/mailer.ts';
 import { openInbox, refuseInbox, type Inbox } from '#sandbox/inbox/inbox.ts';
 
 const log = pino({ level: 'silent' });
@@ -24,7 +24,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-function letter(changes: Partial<Letter> = {}): Letter {
+function message(changes: Partial<Email> = {}): Email {
   const words = {
     subject: 'Grüße an Zoë ✓',
     html: '<p>Hallo <b>Zoë</b></p>',
@@ -41,7 +41,9 @@ async function get(address: string, init?: RequestInit): Promise<Response> {
 
 test('a letter with a file and a subject beyond ASCII comes back whole', async () => {
   const bytes = Buffer.from([0, 1, 2, 253, 254, 255]);
-  await mailer.send(letter({ attachments: [{ filename: 'Entwurf ü.bin', contentType: 'image/png', content: bytes }] }));
+  await mailer.send(
+    message({ attachments: [{ filename: 'Entwurf ü.bin', contentType: 'image/png', content: bytes }] }),
+  );
   const [entry] = await inbox.list();
   expect(entry).toMatchObject({ to: 'Zoë <zoe@example.com>', subject: 'Grüße an Zoë ✓' });
   const mail = await inbox.read(entry!.id);
@@ -56,9 +58,9 @@ test('a letter with a file and a subject beyond ASCII comes back whole', async (
 });
 
 test('a letter sent twice is one file and is shown once, in its last form', async () => {
-  await mailer.send(letter());
-  await mailer.send(letter({ subject: 'Corrected' }));
-  await mailer.send(letter({ key: 'two', subject: 'Another' }));
+  await mailer.send(message());
+  await mailer.send(message({ subject: 'Corrected' }));
+  await mailer.send(message({ key: 'two', subject: 'Another' }));
   expect((await inbox.list()).map(({ subject }) => subject)).toEqual(['Another', 'Corrected']);
   const files = await readdir(path.join(dataDir, 'mail'));
   expect(files.filter((name) => name.endsWith('.eml'))).toHaveLength(2);
@@ -66,7 +68,7 @@ test('a letter sent twice is one file and is shown once, in its last form', asyn
 });
 
 test('a mail that was acknowledged is on the disk, and a new inbox finds it', async () => {
-  await mailer.send(letter());
+  await mailer.send(message());
   const [name] = await readdir(path.join(dataDir, 'mail'));
   const raw = await readFile(path.join(dataDir, 'mail', name!), 'utf8');
   expect(raw).toContain('Message-ID: <');
@@ -78,7 +80,7 @@ test('a mail that was acknowledged is on the disk, and a new inbox finds it', as
 });
 
 test('a mail beyond parsing is shown as it is and hides no other', async () => {
-  await mailer.send(letter());
+  await mailer.send(message());
   const deep = Array.from(
     { length: 300 },
     (_, n) => `Content-Type: multipart/mixed; boundary="b${n}"\r\n\r\n--b${n}\r\n`,
@@ -100,12 +102,12 @@ test('what a killed process left half-written is cleared away an hour later', as
 
 test('when the disk takes nothing the letter is not acknowledged', async () => {
   await rm(path.join(dataDir, 'mail'), { recursive: true });
-  await expect(mailer.send(letter())).rejects.toThrow(/451/);
+  await expect(mailer.send(message())).rejects.toThrow(/451/);
 });
 
 test('the list, the letter and the empty inbox are pages', async () => {
   expect(await (await get('/sandbox/inbox')).text()).toContain('Nothing has been sent yet');
-  await mailer.send(letter());
+  await mailer.send(message());
   const { id } = (await inbox.list())[0]!;
   const list = await (await get('/sandbox/inbox')).text();
   expect(list).toContain('Grüße an Zoë ✓');
@@ -115,12 +117,14 @@ test('the list, the letter and the empty inbox are pages', async () => {
   expect(mail).toMatch(/<iframe[^>]* src="\/sandbox\/inbox\/[0-9a-f]{32}\/html"[^>]* sandbox="allow-popups [^"]*"/s);
   expect(await (await get('/sandbox/inbox.css')).text()).toContain(':root');
   expect(await (await get('/sandbox/inbox.json')).json()).toMatchObject({ success: true, total: 1, mails: [{ id }] });
-  expect(await (await get(`/sandbox/inbox/${id}.json`)).json()).toMatchObject({ mail: { text: letter().text + '\n' } });
+  expect(await (await get(`/sandbox/inbox/${id}.json`)).json()).toMatchObject({
+    mail: { text: message().text + '\n' },
+  });
 });
 
 test('what a mail says is text on the pages, and its HTML part can do nothing', async () => {
   const evil = '"><script>alert(1)</script><img src=x onerror=alert(2)>';
-  await mailer.send(letter({ subject: evil, html: `<p>${evil}</p>`, text: evil, headers: { 'X-Evil': evil } }));
+  await mailer.send(message({ subject: evil, html: `<p>${evil}</p>`, text: evil, headers: { 'X-Evil': evil } }));
   const { id } = (await inbox.list())[0]!;
   for (const address of ['/sandbox/inbox', `/sandbox/inbox/${id}`]) {
     const answer = await get(address);

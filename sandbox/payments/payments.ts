@@ -1,6 +1,6 @@
 import { isForwarded } from '#server/http/client-address.ts';
 import { isLoopbackHost } from '#server/http/loopback.ts';
-import { answerApi, outageAnswer, type ApiCall } from '#sandbox/payments/api/api.ts';
+import { answerApi, outageAnswer, type ApiRequest } from '#sandbox/payments/api/api.ts';
 import { plain, isForThisMachine } from '#sandbox/answers.ts';
 import type { Lock } from '#sandbox/lock.ts';
 import { openDeliveries, type Deliveries } from '#sandbox/payments/events/deliveries.ts';
@@ -8,7 +8,7 @@ import { hostedPages } from '#sandbox/payments/hosted/pages.ts';
 import { openLedger } from '#sandbox/payments/ledger/ledger-file.ts';
 import { forgetOld, keep, newId } from '#sandbox/payments/ledger/ledger.ts';
 import type { Provider } from '#sandbox/payments/ledger/provider.ts';
-import { nextHappening } from '#sandbox/payments/money/happenings.ts';
+import { nextScheduledEvent } from '#sandbox/payments/money/scheduled-events.ts';
 import { apiVersion, type ProviderEvent } from '#sandbox/payments/objects/event.ts';
 import { routes } from '#sandbox/payments/routes/routes.ts';
 import { seedPrices, type SeededPrice } from '#sandbox/payments/seed.ts';
@@ -89,12 +89,12 @@ export async function openPaymentsSandbox(options: PaymentsSandboxOptions): Prom
   });
 
   /** While time is being advanced, the moment of what is happening. */
-  let moment: number | null = null;
+  let timestamp: number | null = null;
   let checkoutOrigin = '';
   let outage: 'failing' | 'silent' | null = null;
-  const now = () => moment ?? Math.floor((clock().getTime() + ledger.ahead) / 1000);
+  const now = () => timestamp ?? Math.floor((clock().getTime() + ledger.ahead) / 1000);
 
-  const providerFor = (call: ApiCall | null): Provider => ({
+  const providerFor = (call: ApiRequest | null): Provider => ({
     tables,
     now,
     business: options.business ?? 'the site',
@@ -122,12 +122,16 @@ export async function openPaymentsSandbox(options: PaymentsSandboxOptions): Prom
   function settle(until: number): boolean {
     const before = tables.events.size;
     try {
-      for (let next = nextHappening(provider, until); next !== undefined; next = nextHappening(provider, until)) {
-        moment = next.at;
+      for (
+        let next = nextScheduledEvent(provider, until);
+        next !== undefined;
+        next = nextScheduledEvent(provider, until)
+      ) {
+        timestamp = next.at;
         next.run();
       }
     } finally {
-      moment = null;
+      timestamp = null;
     }
     return tables.events.size > before;
   }

@@ -3,10 +3,10 @@ import { authorize, back, bearerOf, readClient, type Company } from '#sandbox/si
 import { refusalPage } from '#sandbox/sign-in/consent.ts';
 import { answersChallenge, openGrants } from '#sandbox/sign-in/grants.ts';
 import { subjectOf, type TestAddress, type TestPerson } from '#sandbox/sign-in/people.ts';
-import type { Bases, StandIn, StandInOptions } from '#sandbox/sign-in/stand-in.ts';
+import type { Bases, SignInSandbox, SignInSandboxOptions } from '#sandbox/sign-in/sandbox.ts';
 
 /** GitHub as its OAuth apps have it: consent, an access token, `/user`, `/user/emails`. No ID token. */
-export function githubStandIn({ client, people, now }: StandInOptions): StandIn {
+export function githubSandbox({ client, people, now }: SignInSandboxOptions): SignInSandbox {
   const grants = openGrants({ code: '', token: 'gho_' }, now);
   const company: Company = {
     name: 'GitHub',

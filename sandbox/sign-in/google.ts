@@ -4,10 +4,10 @@ import { authorize, bearerOf, readClient, type Company } from '#sandbox/sign-in/
 import { refusalPage } from '#sandbox/sign-in/consent.ts';
 import { answersChallenge, openGrants, tokenSeconds, type Grant } from '#sandbox/sign-in/grants.ts';
 import { primaryAddress, subjectOf } from '#sandbox/sign-in/people.ts';
-import type { Bases, StandIn, StandInOptions } from '#sandbox/sign-in/stand-in.ts';
+import type { Bases, SignInSandbox, SignInSandboxOptions } from '#sandbox/sign-in/sandbox.ts';
 
 /** Google as OpenID Connect has it: discovery, keys, consent, ID tokens (RS256), userinfo. */
-export function googleStandIn({ bases, client, people, now }: StandInOptions): StandIn {
+export function googleSandbox({ bases, client, people, now }: SignInSandboxOptions): SignInSandbox {
   const issuer = bases.browser;
   const grants = openGrants({ code: '4/', token: 'ya29.' }, now);
   const company: Company = {

@@ -4,11 +4,11 @@ import { isLoopbackHost } from '#server/http/loopback.ts';
 import { answer, isForThisMachine, plain } from '#sandbox/answers.ts';
 import type { Client } from '#sandbox/sign-in/authorization.ts';
 import { styleSheet } from '#sandbox/sign-in/consent.ts';
-import { githubAddresses, githubStandIn } from '#sandbox/sign-in/github.ts';
+import { githubAddresses, githubSandbox } from '#sandbox/sign-in/github.ts';
 import type { Lock } from '#sandbox/lock.ts';
-import { googleAddresses, googleStandIn } from '#sandbox/sign-in/google.ts';
+import { googleAddresses, googleSandbox } from '#sandbox/sign-in/google.ts';
 import { testPeople } from '#sandbox/sign-in/people.ts';
-import type { StandIn } from '#sandbox/sign-in/stand-in.ts';
+import type { SignInSandbox } from '#sandbox/sign-in/sandbox.ts';
 import { style } from '#sandbox/sign-in/style.ts';
 
 export type ProviderName = 'google' | 'github';
@@ -46,7 +46,7 @@ export function openSignIn({ env, clientName, callbackPath, existing, now, lock 
   const refusal = refuseSignIn(env);
   if (refusal !== null) throw new Error(refusal);
   const people = testPeople(existing);
-  const standIns = new Map<string, StandIn>();
+  const sandboxes = new Map<string, SignInSandbox>();
   const settings: Record<string, string> = {};
   for (const provider of providersWithoutKeys(env)) {
     const bases = {
@@ -60,7 +60,7 @@ export function openSignIn({ env, clientName, callbackPath, existing, now, lock 
       redirectUri: `${env.PUBLIC_ORIGIN}${callbackPath(provider)}`,
     };
     const { open, addressesOf, prefix } = kinds[provider];
-    standIns.set(provider, open({ bases, client, people, now }));
+    sandboxes.set(provider, open({ bases, client, people, now }));
     Object.assign(settings, addressesOf(bases), {
       [`${prefix}_CLIENT_ID`]: client.id,
       [`${prefix}_CLIENT_SECRET`]: client.secret,
@@ -77,7 +77,7 @@ export function openSignIn({ env, clientName, callbackPath, existing, now, lock 
       const [provider = '', ...rest] = pathname.slice(home.length + 1).split('/');
       const path = `/${rest.join('/')}`;
       const locked = consentPages.has(path) ? lock?.guard(request, styleSheet) : undefined;
-      return locked ?? (await standIns.get(provider)?.(path, request)) ?? null;
+      return locked ?? (await sandboxes.get(provider)?.(path, request)) ?? null;
     },
   };
 }
@@ -95,8 +95,8 @@ function providersWithoutKeys(env: SignInOptions['env']): readonly ProviderName[
 }
 
 const kinds = {
-  google: { prefix: 'GOOGLE', open: googleStandIn, addressesOf: googleAddresses },
-  github: { prefix: 'GITHUB', open: githubStandIn, addressesOf: githubAddresses },
+  google: { prefix: 'GOOGLE', open: googleSandbox, addressesOf: googleAddresses },
+  github: { prefix: 'GITHUB', open: githubSandbox, addressesOf: githubAddresses },
 } as const;
 
 function otherOrigin({ PUBLIC_ORIGIN }: Pick<Env, 'PUBLIC_ORIGIN'>): string {

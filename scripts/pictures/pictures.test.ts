@@ -8,8 +8,8 @@ import { encodePng } from '#server/pictures/png.ts';
 import { escapeText, svg } from './svg.ts';
 import { setText, widthOf } from './typesetting.ts';
 
-const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ .';
-const advances = Object.fromEntries(Array.from(letters, (letter) => [letter, 0.5]));
+const emails = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ .';
+const advances = Object.fromEntries(Array.from(emails, (mail) => [mail, 0.5]));
 const space = { width: 500, lines: 4, sizes: [80, 60, 40] };
 
 describe('setting a text', () => {
@@ -18,11 +18,11 @@ describe('setting a text', () => {
   });
 
   it('breaks a long one into lines that fit, at a smaller size', () => {
-    const words = 'A long title that has to be broken into lines since it would not fit at the first size';
-    const { size, lines } = setText(words, advances, space);
+    const copy = 'A long title that has to be broken into lines since it would not fit at the first size';
+    const { size, lines } = setText(copy, advances, space);
     expect(size).toBeLessThan(80);
     expect(lines.length).toBeLessThanOrEqual(4);
-    expect(lines.join(' ')).toBe(words);
+    expect(lines.join(' ')).toBe(copy);
     for (const line of lines) expect(widthOf(line, advances) * size).toBeLessThanOrEqual(500);
   });
 

@@ -1,14 +1,14 @@
 import { drawMeridian, type Station } from '#ui/meridian-drawing.ts';
 import { colourOf, mix, type Palette } from '#ui/palette.ts';
 import type { Canvas } from './canvas.ts';
-import { markShapes } from './mark.ts';
+import { markShapes } from './logo.ts';
 import { escapeText, svg } from './svg.ts';
 import { setText } from './typesetting.ts';
 
 export interface SharingPicture {
   /** Decides the globe. */
   readonly name: string;
-  readonly words: string;
+  readonly copy: string;
   readonly place: string;
   readonly brand: string;
   readonly width: number;
@@ -48,14 +48,14 @@ export function sharingPictureSvg(picture: SharingPicture, palette: Palette, can
       line(drawing.ticks, signal, 2),
       ...drawing.stations.map((station) => stationShapes(station, canvas.families.text, { paper, ink, soft, signal })),
       brandShapes(picture.brand, canvas, { ink, signal }),
-      words(picture, canvas, ink),
+      copy(picture, canvas, ink),
       `<text x="${margin}" y="${height - 82}" font-family="${canvas.families.text}" font-size="24" fill="${signalText}">${escapeText(picture.place)}</text>`,
     ].join(''),
   );
 }
 
-function words({ words, height }: SharingPicture, { families, titleAdvances }: Typefaces, ink: string): string {
-  const { size, lines } = setText(words, titleAdvances, textSpace);
+function copy({ copy, height }: SharingPicture, { families, titleAdvances }: Typefaces, ink: string): string {
+  const { size, lines } = setText(copy, titleAdvances, textSpace);
   const leading = size * 1.06;
   const first = height - 156 - leading * (lines.length - 1);
   return lines

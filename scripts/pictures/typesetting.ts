@@ -16,28 +16,28 @@ export interface SetText {
  * Breaks words into lines at the largest size at which they fit. Of the ways to break them into as few lines as that
  * takes, the evenest is chosen. Words that fit at no size are an error: a picture with cut words must not go out.
  */
-export function setText(words: string, advances: Advances, space: TextSpace): SetText {
+export function setText(copy: string, advances: Advances, space: TextSpace): SetText {
   for (const size of space.sizes) {
     const measure = (text: string) => widthOf(text, advances) * size;
-    const fitted = breakLines(words, measure, space.width);
+    const fitted = breakLines(copy, measure, space.width);
     if (fitted === null || fitted.length > space.lines) continue;
-    return { size, lines: evenOut(words, measure, space.width, fitted.length) };
+    return { size, lines: evenOut(copy, measure, space.width, fitted.length) };
   }
-  throw new Error(`"${words}" is too long for its picture; content/sharing.ts has to say it in fewer words.`);
+  throw new Error(`"${copy}" is too long for its picture; content/sharing.ts has to say it in fewer words.`);
 }
 
 /** Width of a text as a share of the size, by the widths of its letters. */
 export function widthOf(text: string, advances: Advances): number {
-  return Array.from(text).reduce((sum, letter) => sum + (advances[letter] ?? 0.6), 0);
+  return Array.from(text).reduce((sum, mail) => sum + (advances[mail] ?? 0.6), 0);
 }
 
 type Measure = (text: string) => number;
 
 /** Fills line after line; null where a single word is too wide. */
-function breakLines(words: string, measure: Measure, width: number): string[] | null {
+function breakLines(copy: string, measure: Measure, width: number): string[] | null {
   const lines: string[] = [];
   let line = '';
-  for (const word of words.split(/\s+/).filter(Boolean)) {
+  for (const word of copy.split(/\s+/).filter(Boolean)) {
     if (measure(word) > width) return null;
     const longer = line === '' ? word : `${line} ${word}`;
     if (measure(longer) <= width) line = longer;
@@ -50,11 +50,11 @@ function breakLines(words: string, measure: Measure, width: number): string[] | 
 }
 
 /** Of the measures that break into this many lines, the one whose lines differ the least. */
-function evenOut(words: string, measure: Measure, width: number, count: number): string[] {
-  let best: string[] = [words];
+function evenOut(copy: string, measure: Measure, width: number, count: number): string[] {
+  let best: string[] = [copy];
   let least = Infinity;
   for (let narrower = width; narrower > 0; narrower -= 8) {
-    const lines = breakLines(words, measure, narrower);
+    const lines = breakLines(copy, measure, narrower);
     if (lines === null || lines.length > count) break;
     const raggedness = lines.reduce((sum, line) => sum + (narrower - measure(line)) ** 2, 0);
     if (raggedness >= least) continue;

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openDatabase, type OpenDatabase } from '#server/db/database.ts';
-import { openTestDatabase, silent, testEngine } from '../../tests/machine.ts';
+import { openTestDatabase, silent, testEngine } from '../../tests/open-test-database.ts';
 
 let database: OpenDatabase & { url?: string };
 beforeAll(async () => {

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { copyDatabase } from '#server/db/copy.ts';
 import { openDatabase } from '#server/db/database.ts';
-import { startJobs } from '#server/jobs/job-office.ts';
+import { startJobs } from '#server/jobs/worker.ts';
 import { embeddedFolder } from '../../tests/embedded-template.ts';
-import { openTestDatabase, silent, testEngine } from '../../tests/machine.ts';
+import { openTestDatabase, silent, testEngine } from '../../tests/open-test-database.ts';
 
 const table = { wait: { run: async () => {} } };
 

@@ -4,7 +4,7 @@ import { hasDatabase } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { readRows, writeRows } from '#server/db/rows-as-text.ts';
 import { copiedTables, inOrderOfReference, sequences, type CopiedTable } from '#server/db/copied-tables.ts';
-import { startJobs } from '#server/jobs/job-office.ts';
+import { startJobs } from '#server/jobs/worker.ts';
 import type { Logger } from '#server/log.ts';
 
 export interface CopiedRows {

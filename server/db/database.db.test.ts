@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DatabaseUnreachable, openDatabase, type OpenDatabase } from '#server/db/database.ts';
-import { openTestDatabase, silent, testEngine } from '../../tests/machine.ts';
+import { openTestDatabase, silent, testEngine } from '../../tests/open-test-database.ts';
 
 let database: OpenDatabase & { url?: string };
 beforeAll(async () => {
@@ -82,19 +82,19 @@ test('a savepoint is undone alone', async () => {
 });
 
 test('values come back as the same types on both engines', async () => {
-  const moment = new Date('2026-03-01T10:20:30.400Z');
+  const timestamp = new Date('2026-03-01T10:20:30.400Z');
   const { rows } = await database.db.execute(
-    sql`select ${moment.toISOString()}::timestamptz as moment, 9007199254740993::int8 as big, ${'{"a":[1]}'}::jsonb as json,
+    sql`select ${timestamp.toISOString()}::timestamptz as moment, 9007199254740993::int8 as big, ${'{"a":[1]}'}::jsonb as json,
       ${Buffer.from('\0ÿ')}::bytea as bytes, array['x', null] as texts, 1.50::numeric as amount, null as nothing`,
   );
   expect(rows).toEqual([
     {
       // Drizzle parses times itself, column by column.
-      moment: expect.stringContaining('2026-03-01 10:20:30.4') as string,
+      timestamp: expect.stringContaining('2026-03-01 10:20:30.4') as string,
       big: '9007199254740993',
       json: { a: [1] },
       bytes: Buffer.from('\0ÿ'),
-      texts: ['x', null],
+      copy: ['x', null],
       amount: '1.50',
       nothing: null,
     },

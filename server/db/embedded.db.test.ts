@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
 import { DataFolderLocked } from '#server/db/folder-lock.ts';
 import { embeddedFolder } from '../../tests/embedded-template.ts';
-import { silent, testEngine } from '../../tests/machine.ts';
+import { silent, testEngine } from '../../tests/open-test-database.ts';
 
 // The files before this one have left the modules under test in the worker, with the real calls in them.
 vi.hoisted(() => vi.resetModules());

@@ -40,7 +40,7 @@ export function embeddedListener(engine: PGlite, pool: Pool): Listener {
 }
 
 const firstDelay = 250;
-const longestDelay = 15_000;
+const maxDelay = 15_000;
 const pulseInterval = 10_000;
 
 /** A connection of its own beside the pool, opened with the first subscription and opened anew whenever it breaks. */
@@ -93,7 +93,7 @@ export function serverListener(url: string, log: Logger): Listener {
   function reopenLater(): void {
     if (closed) return;
     clearTimeout(retry);
-    const delay = Math.min(longestDelay, firstDelay * 2 ** failures);
+    const delay = Math.min(maxDelay, firstDelay * 2 ** failures);
     failures += 1;
     retry = setTimeout(() => {
       connection().then(

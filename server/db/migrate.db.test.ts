@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openDatabase, type OpenDatabase } from '#server/db/database.ts';
 import { DataFolderNewer, migrate } from '#server/db/migrate.ts';
-import { openTestDatabase, silent, testEngine } from '../../tests/machine.ts';
+import { openTestDatabase, silent, testEngine } from '../../tests/open-test-database.ts';
 
 let database: OpenDatabase & { url?: string };
 let folder: string;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { OpenDatabase } from '#server/db/database.ts';
-import { openTestDatabase, testEngine } from '../../tests/machine.ts';
+import { openTestDatabase, testEngine } from '../../tests/open-test-database.ts';
 
 let database: OpenDatabase;
 beforeAll(async () => {

@@ -15,8 +15,8 @@ export class PreparingClient extends pg.Client {
 }
 
 /** Statements whose text depends on the call (lists of parameters) must not fill the server's memory. */
-const mostNames = 200;
-const longestText = 20_000;
+const maxNames = 200;
+const maxText = 20_000;
 const inserts = /^\s*(?:with \w+ as \(\s*)?insert into (?!.*returning \*)/is;
 const names = new Map<string, string>();
 
@@ -32,8 +32,7 @@ function withName(query: object, values: unknown): unknown {
   const given = own ?? values;
   if (typeof text !== 'string' || name !== undefined || !Array.isArray(given) || given.length === 0) return query;
   const known = names.get(text);
-  if (known === undefined && (names.size >= mostNames || text.length > longestText || !inserts.test(text)))
-    return query;
+  if (known === undefined && (names.size >= maxNames || text.length > maxText || !inserts.test(text))) return query;
   const chosen = known ?? `statement_${String(names.size + 1)}`;
   names.set(text, chosen);
   return { ...query, name: chosen };

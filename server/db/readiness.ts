@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { writesFailed, type Database } from '#server/db/database.ts';
 
-const patience = 2000;
+const timeout = 2000;
 const goodFor = 2000;
 
 class Undone extends Error {}
@@ -32,7 +32,7 @@ export function openReadiness(db: Database): () => Promise<boolean> {
     if (good !== undefined && Date.now() < good.until && good.failures === writesFailed(db))
       return Promise.resolve(true);
     asking ??= ask().finally(() => (asking = undefined));
-    const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), patience).unref());
+    const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), timeout).unref());
     return Promise.race([asking, late]);
   };
 }

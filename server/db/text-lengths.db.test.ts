@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OpenDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { openEmptyDatabase, openTestDatabase } from '../../tests/machine.ts';
+import { openEmptyDatabase, openTestDatabase } from '../../tests/open-test-database.ts';
 
 let database: OpenDatabase;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { parseEnv } from '#server/env.ts';
 import { createHttpServer, type HttpServer } from '#server/http/server.ts';
 import { openLog } from '#server/log.ts';
 import { fixedSettings } from '../../tests/fixed-settings.ts';
-import { openTestDatabase } from '../../tests/machine.ts';
+import { openTestDatabase } from '../../tests/open-test-database.ts';
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let http: HttpServer;
@@ -18,13 +18,13 @@ beforeAll(async () => {
     destination: { write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>) },
   });
   http = createHttpServer({
-    machine: { env: parseEnv({}), log, db, changes, settings: fixedSettings },
+    app: { env: parseEnv({}), log, db, changes, settings: fixedSettings },
     render: (request) => {
       const { pathname } = new URL(request.url);
       if (pathname === '/broken') return Promise.reject(new Error('the render broke'));
       return Promise.resolve(new Response('no', { status: pathname === '/admin' ? 403 : 200 }));
     },
-    keptPaths: [],
+    cachedPaths: [],
     onArrival: () => undefined,
   });
   await http.listen(0, '127.0.0.1');

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { parseAddressRange, type AddressRange } from '#server/http/address-range.ts';
 import { clientAddress, limitKey } from '#server/http/client-address.ts';
 
-function ranges(...texts: string[]): AddressRange[] {
-  return texts.map((text) => parseAddressRange(text)).filter((range) => range !== null);
+function ranges(...copy: string[]): AddressRange[] {
+  return copy.map((text) => parseAddressRange(text)).filter((range) => range !== null);
 }
 
 describe('clientAddress', () => {

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { retrySeconds } from '#server/http/answers.ts';
-import { unavailableWords } from '#server/http/floor-failure.ts';
+import { retrySeconds } from '#server/http/responses.ts';
+import { unavailableCopy } from '#server/http/pipeline-failure.ts';
 import { prefersHtml } from '#server/http/negotiation.ts';
 import { refusalPage, refusalPagePolicy } from '#server/http/refusal-page.ts';
 
@@ -27,9 +27,9 @@ export function openOverloadRefusals(always: readonly (readonly [string, string]
       ...['Cache-Control', 'no-store', 'Retry-After', String(retrySeconds), ...more],
     ],
   });
-  const failure = { success: false, message: unavailableWords, error: { code: 'unavailable' } };
+  const failure = { success: false, message: unavailableCopy, error: { code: 'unavailable' } };
   const json = layOut('application/json', JSON.stringify(failure));
-  const page = layOut('text/html', refusalPage(unavailableWords, ''), 'Content-Security-Policy', refusalPagePolicy);
+  const page = layOut('text/html', refusalPage(unavailableCopy, ''), 'Content-Security-Policy', refusalPagePolicy);
   return {
     refuse(incoming, outgoing, requestId) {
       refusedAt.set(incoming.socket, performance.now());

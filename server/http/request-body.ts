@@ -26,13 +26,13 @@ export function bodyLimit(path: string, contentType: string | undefined): BodyLi
 }
 
 /** The least that a client has to send while we wait for it: a slow telephone does, and who only holds a socket does not. */
-export interface LeastRate {
+export interface MinRate {
   readonly bytes: number;
   /** Of waiting; the time that our own reader takes does not count. */
   readonly milliseconds: number;
 }
 
-const usualRate: LeastRate = { bytes: 20 * 1024, milliseconds: 20_000 };
+const usualRate: MinRate = { bytes: 20 * 1024, milliseconds: 20_000 };
 
 /** Why a body was cut short. */
 export type BodyFault = 'too-large' | 'too-slow';
@@ -45,7 +45,7 @@ export function limitedBody(
   incoming: IncomingMessage,
   limit: BodyLimit,
   exceeded: (fault: BodyFault) => void,
-  least: LeastRate = usualRate,
+  least: MinRate = usualRate,
 ): ReadableStream<Uint8Array> {
   // A form's own deadline is short enough.
   const rate = watchRate(limit.bytes > forms.bytes ? least : { bytes: 0, milliseconds: limit.milliseconds });
@@ -97,7 +97,7 @@ export function limitedBody(
 }
 
 /** Judges each stretch of waiting by what came in it. */
-function watchRate(least: LeastRate) {
+function watchRate(least: MinRate) {
   let [waited, came] = [0, 0];
   return {
     came: (bytes: number) => void (came += bytes),

@@ -5,10 +5,10 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { parseEnv } from '#server/env.ts';
-import { success } from '#server/http/answers.ts';
+import { success } from '#server/http/responses.ts';
 import { createHttpServer, type HttpServer } from '#server/http/server.ts';
 import { fixedSettings } from '../../tests/fixed-settings.ts';
-import { openTestDatabase, silent } from '../../tests/machine.ts';
+import { openTestDatabase, silent } from '../../tests/open-test-database.ts';
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let http: HttpServer;
@@ -20,15 +20,15 @@ beforeAll(async () => {
   database = await openTestDatabase();
   const { db, changes } = database;
   http = createHttpServer({
-    machine: { env: parseEnv({}), log: silent, db, changes, settings: fixedSettings },
+    app: { env: parseEnv({}), log: silent, db, changes, settings: fixedSettings },
     async render(request) {
       reached += 1;
       if (request.method === 'POST') return success({ read: (await request.text()).length });
       return new Response(drops(), { headers: { 'Content-Type': 'application/octet-stream' } });
     },
-    keptPaths: [],
+    cachedPaths: [],
     onArrival: (path) => arrivals.push(path),
-    patience: { headers: 300, body: 300 },
+    timeout: { headers: 300, body: 300 },
   });
   await http.listen(0, '127.0.0.1');
   const address = http.server.address();

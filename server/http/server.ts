@@ -1,29 +1,35 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { isArrival } from '#server/http/arrival.ts';
 import { cookieName, hintCookie, sessionCookie } from '#server/http/cookies.ts';
-import { isForProbes, openFloor, pageScriptsHeader, type Render, type SandboxPages } from '#server/http/floor.ts';
+import {
+  isForProbes,
+  openRequestPipeline,
+  pageScriptsHeader,
+  type Render,
+  type SandboxPages,
+} from '#server/http/request-pipeline.ts';
 import { hasSeveralHosts, isOurHost } from '#server/http/host-and-origin.ts';
-import { keepPageHeader, openKeptPages } from '#server/http/kept-pages.ts';
+import { cacheTagsHeader, openPageCache } from '#server/http/page-cache.ts';
 import { listenWidely, type Listeners } from '#server/http/listeners.ts';
-import { sendMemoryAnswer } from '#server/http/memory-answer.ts';
+import { sendMemoryAnswer } from '#server/http/memory-response.ts';
 import { openOverloadRefusals } from '#server/http/refuse-for-overload.ts';
 import { refuseConnection } from '#server/http/refuse-connection.ts';
 import { drainAfterAnswer } from '#server/http/request-body.ts';
 import { contentSecurityPolicy, securityHeaders } from '#server/http/security-headers.ts';
 import { speculationRulesPath } from '#server/http/speculation-rules.ts';
 import { loadStaticFiles } from '#server/http/static-files.ts';
-import { openVisit, requestId, type Visit } from '#server/http/visit.ts';
+import { openRequestContext, requestId, type RequestContext } from '#server/http/request-context.ts';
 import type { Logger } from '#server/log.ts';
-import type { Machine } from '#server/machine.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { openOverload, type Lane } from '#server/overload/overload.ts';
 
 export interface HttpServerOptions {
-  readonly machine: Pick<Machine, 'env' | 'log' | 'db' | 'changes' | 'settings'>;
+  readonly app: Pick<AppContext, 'env' | 'log' | 'db' | 'changes' | 'settings'>;
   readonly render: Render;
   /** The built browser files; without it none are served (the development server has its own). */
   readonly clientFolder?: string;
   /** Paths whose pages are rendered before the first visitor comes. */
-  readonly keptPaths: readonly string[];
+  readonly cachedPaths: readonly string[];
   readonly sandboxPages?: SandboxPages;
   /** Whose connections are counted as waiting for the database. */
   readonly pool?: { readonly waitingCount: number };
@@ -32,7 +38,7 @@ export interface HttpServerOptions {
   /** Told of the path of each page that somebody arrives at from outside. */
   readonly onArrival?: (path: string) => void;
   /** Shorter waits for tests, in milliseconds: for a request's headers, and for any body. */
-  readonly patience?: { readonly headers: number; readonly body: number };
+  readonly timeout?: { readonly headers: number; readonly body: number };
   /** The development server's files come first, and nothing is kept. */
   readonly development?: (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void;
 }
@@ -52,27 +58,27 @@ export interface HttpServer {
  * through the checks and routes of floor.ts to the application.
  */
 export function createHttpServer(options: HttpServerOptions): HttpServer {
-  const { machine, render, development } = options;
-  const { env, log } = machine;
+  const { app, render, development } = options;
+  const { env, log } = app;
   const trusted = env.TRUSTED_PROXIES;
   const files = loadStaticFiles(options.clientFolder, securityHeaders(env));
-  const kept = openKeptPages({
+  const cache = openPageCache({
     render: (path) => render(new Request(new URL(path, env.PUBLIC_ORIGIN)), nobody),
-    headersOf: keptHeaders(machine),
-    changes: { listen: (heard) => hearChanges(machine, heard) },
+    headersOf: cachedHeaders(app),
+    changes: { listen: (heard) => hearChanges(app, heard) },
     log,
     // The header of who is signed in is another one, also without scripts.
-    sessionCookieName: () => cookieName(env, pagesDiffer(machine) ? sessionCookie : hintCookie),
+    sessionCookieName: () => cookieName(env, pagesDiffer(app) ? sessionCookie : hintCookie),
   });
   let draining = false;
-  const floor = openFloor({
-    machine,
+  const pipeline = openRequestPipeline({
+    app,
     render,
     sandboxPages: options.sandboxPages,
-    bodyPatience: options.patience?.body,
+    bodyTimeout: options.timeout?.body,
     development: development !== undefined,
     isDraining: () => draining,
-    keep: (path) => development === undefined && kept.keep(path),
+    keep: (path) => development === undefined && cache.keep(path),
   });
   const logAccess = accessLog(log);
   const overload = openOverload(options.pool, log);
@@ -83,7 +89,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     if (!isHostOfOurs(incoming.headers.host) || hasSeveralHosts(incoming)) return false;
     const started = performance.now();
     const id = requestId(incoming, trusted);
-    let status = kept.answer(incoming, outgoing, id);
+    let status = cache.answer(incoming, outgoing, id);
     if (status === 0) {
       const file = incoming.method === 'GET' || incoming.method === 'HEAD' ? files.find(incoming) : undefined;
       if (file === undefined) return false;
@@ -94,31 +100,32 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     return true;
   }
 
-  function throughFloor(incoming: IncomingMessage, outgoing: ServerResponse): void {
+  function throughPipeline(incoming: IncomingMessage, outgoing: ServerResponse): void {
     const started = performance.now();
-    const visit = openVisit(incoming, outgoing, trusted);
+    const requestContext = openRequestContext(incoming, outgoing, trusted);
     outgoing.once('close', () => {
       const status = outgoing.writableFinished ? outgoing.statusCode : 499;
-      if (!visit.isRefused) logAccess(incoming, visit.caller.requestId, status, performance.now() - started);
+      if (!requestContext.isRefused)
+        logAccess(incoming, requestContext.client.requestId, status, performance.now() - started);
       noteArrival(incoming, status);
     });
     if (incoming.method !== 'GET' && incoming.method !== 'HEAD') drainAfterAnswer(incoming, outgoing);
-    if (isForProbes(visit.path)) void floor(visit);
-    else void inTurn(visit);
+    if (isForProbes(requestContext.path)) void pipeline(requestContext);
+    else void inTurn(requestContext);
   }
 
-  async function inTurn(visit: Visit): Promise<void> {
-    const { incoming, outgoing } = visit;
+  async function inTurn(requestContext: RequestContext): Promise<void> {
+    const { incoming, outgoing } = requestContext;
     await refusals.pause(incoming);
     const leave = await overload.enter(options.laneOf?.(incoming.headers.cookie) ?? 'visitor');
     if (leave === null) {
-      visit.isRefused = true;
-      refusals.refuse(incoming, outgoing, visit.caller.requestId);
+      requestContext.isRefused = true;
+      refusals.refuse(incoming, outgoing, requestContext.client.requestId);
       return;
     }
     // A body that is slow to come would keep others out while nothing is done for it.
     const slow = setTimeout(() => incoming.complete || leave(), slowBody);
-    await floor(visit, leave);
+    await pipeline(requestContext, leave);
     clearTimeout(slow);
     leave();
   }
@@ -131,9 +138,9 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   function answer(incoming: IncomingMessage, outgoing: ServerResponse): void {
     if (draining) outgoing.shouldKeepAlive = false;
     if (fromMemory(incoming, outgoing)) return;
-    const renewal = kept.renewal(incoming);
-    if (renewal === undefined) throughFloor(incoming, outgoing);
-    else void renewal.then(() => fromMemory(incoming, outgoing) || throughFloor(incoming, outgoing));
+    const renewal = cache.renewal(incoming);
+    if (renewal === undefined) throughPipeline(incoming, outgoing);
+    else void renewal.then(() => fromMemory(incoming, outgoing) || throughPipeline(incoming, outgoing));
   }
 
   function take(incoming: IncomingMessage, outgoing: ServerResponse): void {
@@ -141,7 +148,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     else development(incoming, outgoing, () => answer(incoming, outgoing));
   }
 
-  const server = createServer({ ...timeouts, ...hurry(options.patience?.headers) }, take);
+  const server = createServer({ ...timeouts, ...hurry(options.timeout?.headers) }, take);
   // An `Expect` that Node does not know would get a refusal without words; the request itself can be answered.
   server.on('checkExpectation', take);
   server.setTimeout(120_000);
@@ -151,7 +158,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   return {
     server,
     async listen(port, host) {
-      if (development === undefined) await kept.warm(options.keptPaths);
+      if (development === undefined) await cache.warm(options.cachedPaths);
       listeners = await listenWidely(server, {
         port,
         host,
@@ -165,7 +172,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     },
     async drain(milliseconds = 20_000) {
       draining = true;
-      kept.close();
+      cache.close();
       overload.close();
       const closed = listeners?.close();
       // A connection whose answer was begun before stays open for a next request that will not be taken.
@@ -198,25 +205,25 @@ function hurry(headersTimeout: number | undefined) {
 const nobody = { address: '', limitKey: '', requestId: 'kept-page', nonce: '' };
 
 /** Where the intake asks for a sign-in, the pages that offer it show by their links who has done so. */
-function pagesDiffer({ settings }: Pick<Machine, 'settings'>): boolean {
+function pagesDiffer({ settings }: Pick<AppContext, 'settings'>): boolean {
   return settings.current().intakeAccess === 'signed-in';
 }
 
 /** What makes kept pages stale: changed data, and every one of them once a changed setting is known here. */
 function hearChanges(
-  { changes, settings }: Pick<Machine, 'changes' | 'settings'>,
+  { changes, settings }: Pick<AppContext, 'changes' | 'settings'>,
   heard: (topic: string) => void,
 ): () => void {
   const ends = [changes.listen(heard), settings.listen(() => heard('*'))];
   return () => ends.forEach((end) => end());
 }
 
-function keptHeaders({ env, log, settings }: Pick<Machine, 'env' | 'log' | 'settings'>) {
+function cachedHeaders({ env, log, settings }: Pick<AppContext, 'env' | 'log' | 'settings'>) {
   const policy = contentSecurityPolicy(env);
   return (response: Response): [string, string][] => {
     const own = new Headers(response.headers);
     if (own.has(pageScriptsHeader)) log.warn('a page that is kept carries a nonce: its scripts will not run');
-    for (const name of [keepPageHeader, pageScriptsHeader, 'Set-Cookie', 'Content-Length']) own.delete(name);
+    for (const name of [cacheTagsHeader, pageScriptsHeader, 'Set-Cookie', 'Content-Length']) own.delete(name);
     own.set('Cache-Control', 'no-cache');
     own.set('Vary', pagesDiffer({ settings }) ? 'Accept-Encoding, Cookie' : 'Accept-Encoding');
     own.set('Content-Security-Policy', policy);

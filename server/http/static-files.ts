@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { IncomingMessage } from 'node:http';
 import { isCompressible } from '#server/http/compression.ts';
-import { memoryAnswer, type MemoryAnswer } from '#server/http/memory-answer.ts';
+import { memoryAnswer, type MemoryAnswer } from '#server/http/memory-response.ts';
 
 /** Content types by extension of what a build or `public/` may hold. */
 const types: Readonly<Record<string, string>> = {

@@ -3,11 +3,11 @@ import { pgTable, text } from 'drizzle-orm/pg-core';
 import { pino } from 'pino';
 import type { OpenDatabase } from '#server/db/database.ts';
 import { deadLetterQueue, openBoss } from '#server/jobs/boss.ts';
-import { startJobs } from '#server/jobs/job-office.ts';
-import type { JobOffice, JobRun, JobTable } from '#server/jobs/jobs.ts';
+import { startJobs } from '#server/jobs/worker.ts';
+import type { Worker, JobRun, JobTable } from '#server/jobs/jobs.ts';
 import { RetryLater } from '#server/jobs/retry-later.ts';
-import type { Machine } from '#server/machine.ts';
-import { openTestDatabase, silent, testEngine } from '../../tests/machine.ts';
+import type { AppContext } from '#server/app-context.ts';
+import { openTestDatabase, silent, testEngine } from '../../tests/open-test-database.ts';
 
 let database: OpenDatabase;
 beforeAll(async () => {
@@ -15,19 +15,19 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const open: JobOffice[] = [];
+const open: Worker[] = [];
 afterEach(async () => {
   for (const jobs of open.splice(0)) await jobs.stop();
   await database.pool.query('delete from pgboss.job');
 });
 
 // The verbs of these tests ask nothing of their machine.
-const machine = { now: () => new Date() } as Machine;
+const app = { now: () => new Date() } as AppContext;
 
-async function working(table: JobTable, log = silent): Promise<JobOffice> {
+async function working(table: JobTable, log = silent): Promise<Worker> {
   const jobs = await startJobs(database, log, table, { work: true });
   open.push(jobs);
-  await jobs.work(machine);
+  await jobs.work(app);
   return jobs;
 }
 
@@ -36,7 +36,7 @@ test('a job runs once its transaction has committed, with its payload', async ()
   const jobs = await working({
     greet: {
       run: async (given, payload: { name: string }, run: JobRun) => {
-        runs.push([given === machine, payload, run.attempt]);
+        runs.push([given === app, payload, run.attempt]);
       },
     },
   });
@@ -50,7 +50,7 @@ test('a job runs once its transaction has committed, with its payload', async ()
 test('a job whose transaction is rolled back never exists', async () => {
   const runs: unknown[] = [];
   const jobs = await working({
-    count: { run: async (_machine, payload: { number: number }) => void runs.push(payload.number) },
+    count: { run: async (_app, payload: { number: number }) => void runs.push(payload.number) },
   });
   const undone = database.db.transaction(async (tx) => {
     await jobs.send(tx, 'count', { number: 1 });
@@ -67,12 +67,12 @@ test('a job whose transaction is rolled back never exists', async () => {
 test('an insert and its jobs are one: where no row is written there is no job', async () => {
   const runs: unknown[] = [];
   const jobs = await working({
-    greet: { run: async (_machine, payload: { name: string }) => void runs.push(['greet', payload.name]) },
-    count: { run: async (_machine, payload: { name: string }) => void runs.push(['count', payload.name]) },
+    greet: { run: async (_app, payload: { name: string }) => void runs.push(['greet', payload.name]) },
+    count: { run: async (_app, payload: { name: string }) => void runs.push(['count', payload.name]) },
   });
-  const words = pgTable('words', { word: text('word').primaryKey() });
+  const copy = pgTable('words', { word: text('word').primaryKey() });
   await database.pool.query('create table words (word text primary key)');
-  const insert = (word: string) => database.db.insert(words).values({ word }).onConflictDoNothing();
+  const insert = (word: string) => database.db.insert(copy).values({ word }).onConflictDoNothing();
   const both = ['greet', 'count'].map((name) => ({ name, payload: { name: 'Ada' } }));
 
   expect(await jobs.insertAndSend(database.db, insert('one'), both)).toBe(true);
@@ -103,7 +103,7 @@ test('a first job can be queued in a transaction where nothing works on it', asy
   await database.db.transaction((tx) => jobs.send(tx, 'quiet', {}));
   const { rows } = await database.pool.query(`select state from pgboss.job where name = 'quiet'`);
   expect(rows).toEqual([{ state: 'created' }]);
-  await expect(jobs.work(machine)).rejects.toThrow('without work');
+  await expect(jobs.work(app)).rejects.toThrow('without work');
 });
 
 test('a job that is due later waits', async () => {
@@ -123,7 +123,7 @@ test('a job that fails is tried again, and what is logged holds no personal data
   const jobs = await working(
     {
       post: {
-        run: async (_machine, payload: { to: string }, { attempt }: JobRun) => {
+        run: async (_app, payload: { to: string }, { attempt }: JobRun) => {
           attempts.push(attempt);
           if (attempt === 1) throw new Error(`550 mailbox of <${payload.to}> unavailable`);
         },
@@ -166,7 +166,7 @@ test('a job that asks for a longer pause is left alone for minutes', async () =>
 
 test.runIf(testEngine === 'embedded')('a job that many ends of the program cut off runs right away', async () => {
   const runs: unknown[] = [];
-  const table: JobTable = { greet: { run: async (_machine, payload) => void runs.push(payload) } };
+  const table: JobTable = { greet: { run: async (_app, payload) => void runs.push(payload) } };
   const before = await startJobs(database, silent, table, { work: false });
   await before.send(database.db, 'greet', { name: 'Ada' });
   await before.stop();
@@ -180,24 +180,24 @@ test('a job that fails every time becomes a dead letter, which can be sent again
   const runs: unknown[] = [];
   const jobs = await working({
     deliver: {
-      run: async (_machine, payload: { letter: number }) => {
-        runs.push(payload.letter);
+      run: async (_app, payload: { mail: number }) => {
+        runs.push(payload.mail);
         if (broken) throw new Error('refused by a@b.example');
       },
     },
   });
   await database.pool.query(`update pgboss.queue set retry_limit = 0 where name = 'deliver'`);
-  await jobs.send(database.db, 'deliver', { letter: 5 });
+  await jobs.send(database.db, 'deliver', { mail: 5 });
   await vi.waitFor(async () => expect(await jobs.deadLetters()).toHaveLength(1), 10_000);
-  const [letter] = await jobs.deadLetters();
-  expect(letter).toMatchObject({ job: 'deliver', attempts: 1, reason: 'refused by [address]' });
-  expect(letter!.failedAt.getTime()).toBeGreaterThanOrEqual(letter!.queuedAt.getTime());
+  const [mail] = await jobs.deadLetters();
+  expect(mail).toMatchObject({ job: 'deliver', attempts: 1, reason: 'refused by [address]' });
+  expect(mail!.failedAt.getTime()).toBeGreaterThanOrEqual(mail!.queuedAt.getTime());
 
   broken = false;
-  expect(await jobs.retryDeadLetter(letter!.id)).toBe(true);
+  expect(await jobs.retryDeadLetter(mail!.id)).toBe(true);
   await vi.waitFor(() => expect(runs).toEqual([5, 5]), 10_000);
   expect(await jobs.deadLetters()).toEqual([]);
-  expect(await jobs.retryDeadLetter(letter!.id)).toBe(false);
+  expect(await jobs.retryDeadLetter(mail!.id)).toBe(false);
 });
 
 test('stopping waits for the job under way and takes no other', async () => {
@@ -267,7 +267,7 @@ test.runIf(testEngine === 'postgres')(
     await database.pool.query('drop schema pgboss cascade');
     const runs: number[] = [];
     const table = {
-      shared: { run: async (_machine: Machine, payload: { number: number }) => void runs.push(payload.number) },
+      shared: { run: async (_app: AppContext, payload: { number: number }) => void runs.push(payload.number) },
     };
     const replicas = await Promise.all([working(table), working(table), working(table)]);
     const numbers = Array.from({ length: 30 }, (_, number) => number);

@@ -1,6 +1,6 @@
 import type { SQLWrapper } from 'drizzle-orm';
 import type { Database, Transaction } from '#server/db/database.ts';
-import type { Machine } from '#server/machine.ts';
+import type { AppContext } from '#server/app-context.ts';
 
 /** What a job's verb learns about its run. `attempt` counts from 1. */
 export interface JobRun {
@@ -8,10 +8,10 @@ export interface JobRun {
   readonly attempt: number;
 }
 
-export type JobVerb = (machine: Machine, payload: never, run: JobRun) => Promise<void>;
+export type JobHandler = (app: AppContext, payload: never, run: JobRun) => Promise<void>;
 
 /** Job name -> its verb, and a cron expression (UTC) for those that run on a schedule. */
-export type JobTable = Readonly<Record<string, { run: JobVerb; schedule?: string }>>;
+export type JobTable = Readonly<Record<string, { run: JobHandler; schedule?: string }>>;
 
 /** A job to queue: its name in the job table, and what its verb is told. */
 export interface NewJob {
@@ -82,7 +82,7 @@ export interface JobFilter {
 }
 
 /** What somebody ought to look at. */
-export interface OutboxTrouble {
+export interface JobTrouble {
   /** Jobs that failed for good. */
   readonly failed: number;
   /** Mails that have been tried for more than ten minutes, since when, and what the mail server said last. */
@@ -93,7 +93,7 @@ export interface OutboxTrouble {
 export type ChosenJobs = { readonly ids: readonly string[] } | { readonly job: string };
 
 /** The queues as the back office looks after them. */
-export interface Outbox {
+export interface JobAdmin {
   /** How many jobs are in each state, by queue. Those that are done are kept for some days. */
   counts(): Promise<JobCount[]>;
   /** A page of jobs, newest first; `after` is the last one of the page before. */
@@ -101,7 +101,7 @@ export interface Outbox {
   /** The jobs about one submission, by the id in their payload, that are not done; oldest first. */
   about(submissionId: string): Promise<JobEntry[]>;
   /** Cheap: asked with every page of the back office. */
-  trouble(): Promise<OutboxTrouble>;
+  trouble(): Promise<JobTrouble>;
   /** Queues jobs anew that failed for good, with all their tries; answers how many. */
   retry(tx: Transaction | Database, chosen: ChosenJobs): Promise<number>;
   /** Throws away jobs that failed for good; answers how many. */
@@ -109,10 +109,10 @@ export interface Outbox {
 }
 
 /** The jobs as the boot sees them. */
-export interface JobOffice extends Jobs {
-  readonly outbox: Outbox;
+export interface Worker extends Jobs {
+  readonly jobAdmin: JobAdmin;
   /** Begins to run jobs, several at a time, with this machine. Only when started with `work: true`. */
-  work(machine: Machine): Promise<void>;
+  work(app: AppContext): Promise<void>;
   /** Oldest first. */
   deadLetters(): Promise<DeadLetter[]>;
   /** Queues a dead letter's job anew, with all its tries. False when there is no such dead letter. */

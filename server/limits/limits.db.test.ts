@@ -4,7 +4,7 @@ import type { OpenDatabase } from '#server/db/database.ts';
 import { guardPool } from '#server/db/guarded-pool.ts';
 import { DatabaseUnavailable } from '#server/db/unavailable.ts';
 import { openLimits } from '#server/limits/limits.ts';
-import { openTestDatabase, silent } from '../../tests/machine.ts';
+import { openTestDatabase, silent } from '../../tests/open-test-database.ts';
 
 let database: OpenDatabase;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ export interface GateLimits {
   readonly most: number;
   /** Requests that may wait for their turn, and for how many milliseconds. */
   readonly waiting: number;
-  readonly patience: number;
+  readonly timeout: number;
   /** Milliseconds of the event loop's delay beyond which less is let through. */
   readonly delay: number;
 }
@@ -69,7 +69,7 @@ export function openGate(limits: GateLimits): Gate {
           queue.splice(queue.indexOf(waiting), 1);
           resolve(null);
         };
-        const waiting: Waiting = { go: resolve, timer: setTimeout(giveUp, limits.patience) };
+        const waiting: Waiting = { go: resolve, timer: setTimeout(giveUp, limits.timeout) };
         queue.push(waiting);
       });
     },

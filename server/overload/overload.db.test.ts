@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseEnv } from '#server/env.ts';
 import { createHttpServer, type HttpServer } from '#server/http/server.ts';
 import { fixedSettings } from '../../tests/fixed-settings.ts';
-import { openTestDatabase, silent } from '../../tests/machine.ts';
+import { openTestDatabase, silent } from '../../tests/open-test-database.ts';
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let http: HttpServer;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   database = await openTestDatabase();
   const { db, changes, pool } = database;
   http = createHttpServer({
-    machine: { env: parseEnv({}), log: silent, db, changes, settings: fixedSettings },
+    app: { env: parseEnv({}), log: silent, db, changes, settings: fixedSettings },
     async render(request) {
       const { pathname } = new URL(request.url);
       if (pathname === '/form') return new Response(String((await request.text()).length));
@@ -28,7 +28,7 @@ beforeAll(async () => {
       atOnce -= 1;
       return new Response('rendered');
     },
-    keptPaths: [],
+    cachedPaths: [],
     pool,
     laneOf: (cookie) => (cookie === 'administrator' ? 'administrator' : 'visitor'),
   });

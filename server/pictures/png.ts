@@ -15,7 +15,7 @@ interface Indexed {
 }
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-const mostColours = 256;
+const maxColours = 256;
 
 /**
  * Writes pixels as a PNG with a palette, a quarter of what four channels take. A drawing of a few flat colours and
@@ -51,10 +51,10 @@ function indexed({ rgba, width, height }: Pixels): Indexed {
   const colours = new Uint32Array(rgba.slice().buffer, 0, width * height);
   const counts = countOf(colours);
   const popular = [...counts].sort(([one, a], [other, b]) => b - a || one - other).map(([colour]) => colour);
-  const chosen = new Uint32Array(popular.slice(0, mostColours));
+  const chosen = new Uint32Array(popular.slice(0, maxColours));
   const palette = new Uint8Array(chosen.buffer);
   const places = new Map<number, number>(Array.from(chosen, (colour, place) => [colour, place]));
-  for (const colour of popular.slice(mostColours)) places.set(colour, nearest(palette, colour));
+  for (const colour of popular.slice(maxColours)) places.set(colour, nearest(palette, colour));
   const indices = new Uint8Array(colours.length);
   let last = -1;
   let place = 0;

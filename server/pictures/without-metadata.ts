@@ -58,7 +58,7 @@ function jpegWithout(bytes: Buffer): Buffer | null {
 }
 
 function isToldAside(marker: number, content: Buffer): boolean {
-  const begins = (words: string) => content.toString('latin1', 0, words.length) === words;
+  const begins = (copy: string) => content.toString('latin1', 0, copy.length) === copy;
   if (marker === comment) return true;
   if (marker < app0 || marker > app15) return false;
   if (marker === app0) return !begins('JFIF\0');

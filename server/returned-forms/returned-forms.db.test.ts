@@ -6,11 +6,11 @@ import {
   returnedMinutes,
   type FormPage,
 } from '#server/returned-forms/returned-forms.ts';
-import { newCaller, openTestMachine, type TestMachine } from '../../tests/test-machine.ts';
+import { newClient, openTestApp, type TestApp } from '../../tests/test-app.ts';
 
-let test: TestMachine;
+let test: TestApp;
 beforeAll(async () => {
-  test = await openTestMachine();
+  test = await openTestApp();
 });
 afterAll(() => test.close());
 afterEach(() => test.empty());
@@ -19,8 +19,8 @@ const page: FormPage = { form: 'contact', address: '/contact', cookie: 'returned
 const kept = { message: 'A\u0000B \ud800 "<b>', faults: {} };
 
 /** Keeps a form and answers the request of the page that follows. */
-async function keep(content: object = kept, caller = newCaller()): Promise<Request | null> {
-  const answer = await returnForm(test.machine, new Request('http://a.example'), caller, page, content);
+async function keep(content: object = kept, client = newClient()): Promise<Request | null> {
+  const answer = await returnForm(test.app, new Request('http://a.example'), client, page, content);
   if (answer === null) return null;
   const [cookie = ''] = answer.headers.getSetCookie();
   return new Request('http://a.example', { headers: { Cookie: cookie.split(';')[0] ?? '' } });
@@ -31,13 +31,13 @@ async function rows(): Promise<unknown[]> {
 }
 
 function inMinutes(minutes: number) {
-  return { ...test.machine, now: () => new Date(Date.now() + minutes * 60_000) };
+  return { ...test.app, now: () => new Date(Date.now() + minutes * 60_000) };
 }
 
 it('gives back what was kept, whatever its characters, for an hour, and is purged after it', async () => {
   const request = (await keep())!;
-  expect(await readReturnedForm(test.machine, request, page)).toEqual(kept);
-  expect(await readReturnedForm(test.machine, request, { ...page, form: 'booking' })).toBeNull();
+  expect(await readReturnedForm(test.app, request, page)).toEqual(kept);
+  expect(await readReturnedForm(test.app, request, { ...page, form: 'booking' })).toBeNull();
   await purgeReturnedForms(inMinutes(returnedMinutes - 1));
   expect(await rows()).toHaveLength(1);
   const later = inMinutes(returnedMinutes + 1);
@@ -47,11 +47,11 @@ it('gives back what was kept, whatever its characters, for an hour, and is purge
 });
 
 it('keeps no token, nothing that is too long, and not without end', async () => {
-  const caller = newCaller();
-  const request = (await keep(kept, caller))!;
+  const client = newClient();
+  const request = (await keep(kept, client))!;
   const token = request.headers.get('Cookie')!.split('=')[1]!;
   expect(JSON.stringify(await rows())).not.toContain(token);
-  expect(await keep({ message: 'x'.repeat(100_001) }, caller)).toBeNull();
-  for (let count = 2; count < 100; count += 1) await keep(kept, caller);
-  expect(await keep(kept, caller)).toBeNull();
+  expect(await keep({ message: 'x'.repeat(100_001) }, client)).toBeNull();
+  for (let count = 2; count < 100; count += 1) await keep(kept, client);
+  expect(await keep(kept, client)).toBeNull();
 });

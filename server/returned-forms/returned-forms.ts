@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, lt } from 'drizzle-orm';
-import type { Caller } from '#server/http/caller.ts';
+import type { Client } from '#server/http/client.ts';
 import { readCookie, setCookie } from '#server/http/cookies.ts';
 import { seeOther } from '#server/http/form-post.ts';
-import type { Machine } from '#server/machine.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { returnedForms } from '#server/returned-forms/returned-forms.table.ts';
 
 /** A page with a form that works without scripts. */
@@ -26,44 +26,44 @@ const storeLimit = { name: 'returned-form', points: 100, seconds: 3600 };
  * Null where it cannot be kept: answer the post with the page itself then, so that nothing typed is lost.
  */
 export async function returnForm(
-  machine: Machine,
+  app: AppContext,
   request: Request,
-  caller: Caller,
+  client: Client,
   { form, address, cookie }: FormPage,
   page: object,
 ): Promise<Response | null> {
   const token = randomBytes(32).toString('base64url');
   try {
-    const limited = await machine.limits.take(storeLimit, caller.limitKey);
+    const limited = await app.limits.take(storeLimit, client.limitKey);
     if (!limited.ok) return null;
-    await deleteForm(machine, tokenIn(machine, request, cookie));
-    const row = { tokenHash: hashOf(token), form, page: JSON.stringify(page), createdAt: machine.now() };
-    await machine.db.insert(returnedForms).values(row);
+    await deleteForm(app, tokenIn(app, request, cookie));
+    const row = { tokenHash: hashOf(token), form, page: JSON.stringify(page), createdAt: app.now() };
+    await app.db.insert(returnedForms).values(row);
   } catch (error) {
-    machine.log.warn({ err: error, requestId: caller.requestId }, 'a refused form could not be kept');
+    app.log.warn({ err: error, requestId: client.requestId }, 'a refused form could not be kept');
     return null;
   }
   const response = seeOther(address);
-  response.headers.append('Set-Cookie', setCookie(machine.env, cookie, token, { maxAge: returnedMinutes * 60 }));
+  response.headers.append('Set-Cookie', setCookie(app.env, cookie, token, { maxAge: returnedMinutes * 60 }));
   return response;
 }
 
 /** What `returnForm` kept for this browser within the hour, or null. It stays: a reload shows it again. */
 export async function readReturnedForm(
-  machine: Machine,
+  app: AppContext,
   request: Request,
   { form, cookie }: FormPage,
 ): Promise<unknown> {
-  const token = tokenIn(machine, request, cookie);
+  const token = tokenIn(app, request, cookie);
   if (!token) return null;
-  const [row] = await machine.db
+  const [row] = await app.db
     .select({ page: returnedForms.page })
     .from(returnedForms)
     .where(
       and(
         eq(returnedForms.tokenHash, hashOf(token)),
         eq(returnedForms.form, form),
-        gt(returnedForms.createdAt, oldest(machine)),
+        gt(returnedForms.createdAt, oldest(app)),
       ),
     );
   return row ? (JSON.parse(row.page) as unknown) : null;
@@ -71,40 +71,40 @@ export async function readReturnedForm(
 
 /** Forgets a form that has been sent: deletes the row and adds the cookie's end to the response. */
 export async function forgetReturnedForm(
-  machine: Machine,
+  app: AppContext,
   request: Request,
   { cookie }: FormPage,
   response: Response,
 ): Promise<Response> {
-  const token = tokenIn(machine, request, cookie);
+  const token = tokenIn(app, request, cookie);
   if (!token) return response;
   try {
-    await deleteForm(machine, token);
+    await deleteForm(app, token);
   } catch (error) {
     // The form itself was taken; the row goes with the purge.
-    machine.log.warn({ err: error }, 'a returned form could not be deleted');
+    app.log.warn({ err: error }, 'a returned form could not be deleted');
   }
-  response.headers.append('Set-Cookie', setCookie(machine.env, cookie, '', { maxAge: 0 }));
+  response.headers.append('Set-Cookie', setCookie(app.env, cookie, '', { maxAge: 0 }));
   return response;
 }
 
 /** Job `purge-returned-forms`: deletes what no browser can read any more. */
-export async function purgeReturnedForms(machine: Machine): Promise<void> {
-  await machine.db.delete(returnedForms).where(lt(returnedForms.createdAt, oldest(machine)));
+export async function purgeReturnedForms(app: AppContext): Promise<void> {
+  await app.db.delete(returnedForms).where(lt(returnedForms.createdAt, oldest(app)));
 }
 
-async function deleteForm(machine: Machine, token: string | undefined): Promise<void> {
-  if (token) await machine.db.delete(returnedForms).where(eq(returnedForms.tokenHash, hashOf(token)));
+async function deleteForm(app: AppContext, token: string | undefined): Promise<void> {
+  if (token) await app.db.delete(returnedForms).where(eq(returnedForms.tokenHash, hashOf(token)));
 }
 
-function tokenIn(machine: Machine, request: Request, cookie: string): string | undefined {
-  return readCookie(machine.env, request.headers.get('Cookie'), cookie);
+function tokenIn(app: AppContext, request: Request, cookie: string): string | undefined {
+  return readCookie(app.env, request.headers.get('Cookie'), cookie);
 }
 
 function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-function oldest(machine: Machine): Date {
-  return new Date(machine.now().getTime() - returnedMinutes * 60_000);
+function oldest(app: AppContext): Date {
+  return new Date(app.now().getTime() - returnedMinutes * 60_000);
 }

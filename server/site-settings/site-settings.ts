@@ -1,4 +1,4 @@
-import { parseMailbox } from '#server/mail/addresses.ts';
+import { parseMailbox } from '#server/email/addresses.ts';
 
 /** What an administrator can set while the program runs. */
 export interface SiteSettings {

@@ -5,8 +5,8 @@ import { Readable } from 'node:stream';
 import { expect, onTestFinished, test } from 'vitest';
 import { parseEnv } from '#server/env.ts';
 import { openFileStore } from '#server/storage/open.ts';
-import { openDrivePeer } from '../../tests/peers/drive.ts';
-import { openS3Peer } from '../../tests/peers/s3.ts';
+import { openDrivePeer } from '../../tests/fakes/drive.ts';
+import { openS3Peer } from '../../tests/fakes/s3.ts';
 
 async function putOne(settings: Record<string, string>) {
   const folder = await mkdtemp(path.join(tmpdir(), 'meridian-open-'));

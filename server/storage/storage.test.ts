@@ -10,8 +10,8 @@ import { openFolderStore } from '#server/storage/folder.ts';
 import { openS3Store } from '#server/storage/s3.ts';
 import type { FileStore, FileToStore } from '#server/storage/storage.ts';
 import { openTransfer } from '#server/storage/transfer.ts';
-import { openDrivePeer } from '../../tests/peers/drive.ts';
-import { openS3Peer } from '../../tests/peers/s3.ts';
+import { openDrivePeer } from '../../tests/fakes/drive.ts';
+import { openS3Peer } from '../../tests/fakes/s3.ts';
 
 const origin = 'http://127.0.0.1:4200';
 const ends: (() => Promise<unknown>)[] = [];

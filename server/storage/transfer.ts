@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FileToStore } from '#server/storage/storage.ts';
 
 /** How long a store may keep silent, and how long to wait before each further try, in milliseconds. */
-export interface Patience {
+export interface Timeouts {
   readonly answer: number;
   readonly stalledUpload: number;
   readonly pauses: readonly number[];
@@ -31,10 +31,10 @@ export interface Transfer {
 }
 
 /** How bytes go to and from a store over HTTP. */
-export function openTransfer(patience: Patience = usual): Transfer {
+export function openTransfer(timeout: Timeouts = usual): Transfer {
   async function within(send: (signal: AbortSignal) => Promise<Response>): Promise<Response> {
     const late = new AbortController();
-    const timer = setTimeout(() => late.abort(new Error('The file store did not answer in time.')), patience.answer);
+    const timer = setTimeout(() => late.abort(new Error('The file store did not answer in time.')), timeout.answer);
     try {
       return await send(late.signal);
     } finally {
@@ -48,7 +48,7 @@ export function openTransfer(patience: Patience = usual): Transfer {
       const stalled = new AbortController();
       const watchdog = setTimeout(
         () => stalled.abort(new Error('The file store accepted nothing more for too long.')),
-        patience.stalledUpload,
+        timeout.stalledUpload,
       );
       body.moved = () => watchdog.refresh();
       const stream = Readable.toWeb(body) as ReadableStream<Uint8Array<ArrayBuffer>>;
@@ -71,7 +71,7 @@ export function openTransfer(patience: Patience = usual): Transfer {
     },
 
     async request(send) {
-      for (const pause of patience.pauses) {
+      for (const pause of timeout.pauses) {
         const answer = await within(send).catch(asError);
         if (answer instanceof Response && !isPassing(answer.status)) return answer;
         if (answer instanceof Response) await answer.body?.cancel();
@@ -82,7 +82,7 @@ export function openTransfer(patience: Patience = usual): Transfer {
   };
 }
 
-const usual: Patience = { answer: 20_000, stalledUpload: 60_000, pauses: [200, 1000] };
+const usual: Timeouts = { answer: 20_000, stalledUpload: 60_000, pauses: [200, 1000] };
 
 /** The answer's bytes as a Node stream, which fails when the store breaks off. */
 export function bodyOf(answer: Response): Readable {

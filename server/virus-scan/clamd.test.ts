@@ -7,7 +7,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { expect, onTestFinished, test } from 'vitest';
 import { clamdAddress, scanForViruses } from '#server/virus-scan/clamd.ts';
-import { eicar, openClamdPeer } from '../../tests/peers/clamd.ts';
+import { eicar, openClamdPeer } from '../../tests/fakes/clamd.ts';
 
 const content = (...parts: Buffer[]) => Readable.from(parts, { objectMode: false });
 

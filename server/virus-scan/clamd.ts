@@ -63,9 +63,9 @@ function replyOf(socket: Socket): Promise<string> {
 }
 
 function resultIn(reply: string): ScanResult {
-  const words = reply.split('\0', 1)[0]?.trim() ?? '';
-  if (words === 'stream: OK') return { clean: true };
-  const signature = /^stream: (.+) FOUND$/.exec(words)?.[1];
+  const copy = reply.split('\0', 1)[0]?.trim() ?? '';
+  if (copy === 'stream: OK') return { clean: true };
+  const signature = /^stream: (.+) FOUND$/.exec(copy)?.[1];
   if (signature !== undefined) return { clean: false, signature };
-  throw new Error(`clamd could not scan the file: ${words.slice(0, 200)}`);
+  throw new Error(`clamd could not scan the file: ${copy.slice(0, 200)}`);
 }

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { jobs } from '#app/jobs.ts';
-import { beginLetter } from '#features/newsletter/digest/begin-digest.server.ts';
+import { beginEmail } from '#features/newsletter/digest/begin-digest.server.ts';
 import { openDatabase } from '#server/db/database.ts';
-import { startJobs } from '#server/jobs/job-office.ts';
-import type { Machine } from '#server/machine.ts';
-import { silent, testDatabaseSettings, testEngine } from '../machine.ts';
-import { openSmtpPeer, type SmtpPeer } from '../peers/smtp.ts';
+import { startJobs } from '#server/jobs/worker.ts';
+import type { AppContext } from '#server/app-context.ts';
+import { silent, testDatabaseSettings, testEngine } from '../open-test-database.ts';
+import { openSmtpPeer, type SmtpPeer } from '../fakes/smtp.ts';
 import { freePort, startSite, type Site } from '../site.ts';
 
 /**
@@ -50,30 +50,30 @@ it.runIf(whole !== undefined || testEngine === 'embedded')(
       });
     for (let kill = 1; kill <= kills; kill += 1) {
       site = await start();
-      await untilLetters((readers * kill) / (kills + 1));
+      await untilEmails((readers * kill) / (kills + 1));
       await site.kill();
     }
     site = await start();
-    await untilLetters(readers);
+    await untilEmails(readers);
     // Nothing comes after the last one.
     await new Promise((resolve) => setTimeout(resolve, 1000));
 
-    const seen = new Map(smtp.letters.map(({ mail, envelopeTo }) => [mail.messageId, envelopeTo[0]]));
+    const seen = new Map(smtp.emails.map(({ mail, envelopeTo }) => [mail.messageId, envelopeTo[0]]));
     expect(seen.size).toBe(readers);
     expect(new Set(seen.values()).size).toBe(readers);
-    const twice = smtp.letters.length - readers;
+    const twice = smtp.emails.length - readers;
     // Two letters are under way at a time: no more than those can have been sent and not noted.
     expect(twice).toBeLessThanOrEqual(kills * 2);
     const seconds = Math.round((performance.now() - startedAt) / 1000);
     console.log(
-      `${readers} readers on ${testEngine}, ${kills} kills, ${rate}/s: ${smtp.letters.length} letters sent, ${seen.size} seen (${twice} repeated under their Message-ID), ${seconds} s`,
+      `${readers} readers on ${testEngine}, ${kills} kills, ${rate}/s: ${smtp.emails.length} letters sent, ${seen.size} seen (${twice} repeated under their Message-ID), ${seconds} s`,
     );
   },
   300_000 + readers * 100,
 );
 
-async function untilLetters(count: number): Promise<void> {
-  const seen = () => new Set(smtp.letters.map(({ mail }) => mail.messageId)).size;
+async function untilEmails(count: number): Promise<void> {
+  const seen = () => new Set(smtp.emails.map(({ mail }) => mail.messageId)).size;
   await expect.poll(seen, { timeout: 150_000 + readers * 50, interval: 50 }).toBeGreaterThanOrEqual(count);
 }
 
@@ -91,9 +91,9 @@ async function beginDigestTo(count: number): Promise<void> {
      select 'reader' || n || '@harbour.example', 'active', now(), '{"weekly_automation_intel":true}' from generate_series(1, $1::int) n`,
     [count],
   );
-  const machine = { db: open.db, jobs: office, now: () => new Date() } as unknown as Machine;
+  const app = { db: open.db, jobs: office, now: () => new Date() } as unknown as AppContext;
   const article = { title: 'What to automate first', excerpt: 'A list.', path: `/insights/${randomUUID()}`, label: '' };
-  await beginLetter(machine, new Date('2026-01-06T08:00:00Z'), [{ ...article, readTimeMinutes: 5 }]);
+  await beginEmail(app, new Date('2026-01-06T08:00:00Z'), [{ ...article, readTimeMinutes: 5 }]);
   await office.stop();
   await open.close();
 }

@@ -1,4 +1,4 @@
-import { testEngine } from '../machine.ts';
+import { testEngine } from '../open-test-database.ts';
 import { Agent, request as rawRequest } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makePerson, usualPassword } from '../accounts.ts';
@@ -15,7 +15,7 @@ import { accountCalls, framework, functions, pages } from './fuzzed-addresses.ts
  */
 const requests = Number(process.env['FUZZ_REQUESTS'] ?? (testEngine === 'postgres' ? 2000 : 500));
 const seed = Number(process.env['FUZZ_SEED'] ?? 1);
-const patience = 20_000;
+const timeout = 20_000;
 
 let site: BuiltSite;
 /** The cookie of an administrator, since much is refused to others before it is looked at. */
@@ -24,7 +24,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 
 beforeAll(async () => {
   site = await openBuiltSite({ TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'silent' });
-  const { email } = await makePerson(site.machine, 'fuzz-admin', { role: 'admin' });
+  const { email } = await makePerson(site.app, 'fuzz-admin', { role: 'admin' });
   const answer = await fetch(`${site.origin}/api/auth/sign-in/email`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -120,7 +120,7 @@ const kinds = [
   '',
   'multipart/form-data; boundary=b; boundary=c',
 ];
-const texts = [
+const copy = [
   '',
   '\0',
   'a\0b',
@@ -178,7 +178,7 @@ function bodyOf(random: Random, pick: <T>(some: readonly T[]) => T, kind: string
   if (kind.startsWith('multipart')) return Buffer.from(brokenMultipart(random, pick));
   if (kind.includes('urlencoded'))
     return Buffer.from(
-      `formId=${pick(texts)}&step=${pick(texts)}&email=${pick(texts)}&message=${pick(texts)}&%ff=%&&=&${pick(texts)}=1`,
+      `formId=${pick(copy)}&step=${pick(copy)}&email=${pick(copy)}&message=${pick(copy)}&%ff=%&&=&${pick(copy)}=1`,
     );
   const json = JSON.stringify(damaged(random, pick, wholeFor(path), 0));
   return Buffer.from(random(6) === 0 ? json.slice(0, random(json.length)) : json);
@@ -204,7 +204,7 @@ function damaged(random: Random, pick: <T>(some: readonly T[]) => T, value: unkn
 
 function wrong(random: Random, pick: <T>(some: readonly T[]) => T): unknown {
   const nested = (levels: number): unknown => (levels === 0 ? null : [nested(levels - 1)]);
-  const short = () => pick(texts).slice(0, 200);
+  const short = () => pick(copy).slice(0, 200);
   const many = () => Array.from({ length: 2000 }, () => ({ fileName: 'a.pdf', googleDriveId: short() }));
   // Made when they are chosen: all of them for each wrong part would cost more than the requests.
   const odd: readonly (() => unknown)[] = [
@@ -212,9 +212,9 @@ function wrong(random: Random, pick: <T>(some: readonly T[]) => T): unknown {
     () => pick<unknown>([{ length: 5 }, { toString: 'x' }]),
     () => nested(2000),
     many,
-    () => [[pick(texts)]],
+    () => [[pick(copy)]],
   ];
-  return random(2) === 0 ? pick(texts) : pick(odd)();
+  return random(2) === 0 ? pick(copy) : pick(odd)();
 }
 
 function brokenMultipart(random: Random, pick: <T>(some: readonly T[]) => T): string {
@@ -222,7 +222,7 @@ function brokenMultipart(random: Random, pick: <T>(some: readonly T[]) => T): st
     const name = pick(['formId', 'fileName', 'file', 'uploadedFiles', 'email', 'message', 'step', '__proto__', '']);
     const file = random(2) === 0 ? `; filename="${pick(['a.pdf', '', '../x.exe', 'a\0.png', '"', 'é.zip'])}"` : '';
     const type = random(2) === 0 ? `\r\nContent-Type: ${pick(['application/pdf', 'x', '/', ''])}` : '';
-    return `--b\r\nContent-Disposition: ${pick(['form-data', 'attachment', ''])}; name="${name}"${file}${type}\r\n\r\n${pick(texts)}\r\n`;
+    return `--b\r\nContent-Disposition: ${pick(['form-data', 'attachment', ''])}; name="${name}"${file}${type}\r\n\r\n${pick(copy)}\r\n`;
   };
   return Array.from({ length: random(30) }, part).join('') + pick(['--b--\r\n', '--b--', '--b', '', '\r\n--c--\r\n']);
 }
@@ -230,7 +230,7 @@ function brokenMultipart(random: Random, pick: <T>(some: readonly T[]) => T): st
 function send({ method, path, headers, body }: Asked): Promise<Answered> {
   return new Promise((resolve, reject) => {
     const length = body === null ? {} : { 'Content-Length': String(body.length) };
-    const options = { method, path, headers: { ...headers, ...length }, agent, timeout: patience };
+    const options = { method, path, headers: { ...headers, ...length }, agent, timeout: timeout };
     const asking = rawRequest(site.origin, options, (answer) => {
       const chunks: Buffer[] = [];
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));

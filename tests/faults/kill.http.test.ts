@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { submissionOf, visitorAddress } from '../intakes.ts';
-import { testDatabaseSettings } from '../machine.ts';
-import { mailsOf } from '../mails.ts';
+import { testDatabaseSettings } from '../open-test-database.ts';
+import { mailsOf } from '../emails.ts';
 import { freePort, startSite, type Site } from '../site.ts';
 
 /** `npm run faults` kills 20 times, `npm test` twice. */
-const rounds = Number(process.env['FAULT_ROUNDS'] ?? 2);
+const pollers = Number(process.env['FAULT_ROUNDS'] ?? 2);
 const callers = 8;
 const team = 'hello@meridian.example';
 
@@ -24,10 +24,10 @@ afterAll(async () => {
 });
 
 it(
-  `loses no acknowledged submission and no mail of one in ${rounds} kills`,
+  `loses no acknowledged submission and no mail of one in ${pollers} kills`,
   async () => {
     const port = await freePort();
-    for (let round = 1; round <= rounds; round += 1) {
+    for (let round = 1; round <= pollers; round += 1) {
       site = await start(port);
       const crowd = Array.from({ length: callers }, () => submitUntilDown(port));
       // Once something may be lost: early kills hit the first writes, late ones the mails; every round another moment.
@@ -37,17 +37,17 @@ it(
       await site.kill();
       await Promise.all(crowd);
     }
-    expect(acknowledged.size).toBeGreaterThanOrEqual(rounds);
+    expect(acknowledged.size).toBeGreaterThanOrEqual(pollers);
 
     site = await start(port);
     const { dataDir } = site;
-    const lettersOfEach = () => lettersToTeam(dataDir, [...acknowledged.keys()]);
-    const withoutLetter = async () => (await lettersOfEach()).filter((count) => count === 0).length;
+    const emailsOfEach = () => emailsToTeam(dataDir, [...acknowledged.keys()]);
+    const withoutEmail = async () => (await emailsOfEach()).filter((count) => count === 0).length;
     // A job that was cut off several times waits longer each time before its next try.
-    await expect.poll(withoutLetter, { timeout: 60_000 + rounds * 30_000, interval: 500 }).toBe(0);
-    console.log(`${rounds} kills, ${acknowledged.size} of ${sent} submissions acknowledged, each with its letter`);
+    await expect.poll(withoutEmail, { timeout: 60_000 + pollers * 30_000, interval: 500 }).toBe(0);
+    console.log(`${pollers} kills, ${acknowledged.size} of ${sent} submissions acknowledged, each with its letter`);
     // Sent at least once, and under one key shown once.
-    expect(Math.max(...(await lettersOfEach()))).toBe(1);
+    expect(Math.max(...(await emailsOfEach()))).toBe(1);
 
     // The same form again answers with the reference of its row; a lost row would be written anew under another.
     const forms = [...acknowledged];
@@ -57,7 +57,7 @@ it(
       expect(again).toEqual(some.map(([reference]) => reference));
     }
   },
-  120_000 + rounds * 60_000,
+  120_000 + pollers * 60_000,
 );
 
 function start(port: number): Promise<Site> {
@@ -66,7 +66,7 @@ function start(port: number): Promise<Site> {
 }
 
 /** How many letters to the team name each of the references. */
-async function lettersToTeam(dataDir: string, references: readonly string[]): Promise<number[]> {
+async function emailsToTeam(dataDir: string, references: readonly string[]): Promise<number[]> {
   const counts = new Map<string, number>();
   for (const mail of await mailsOf(dataDir)) {
     if (!mail.to?.some((one) => one.address === team)) continue;

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { answerBooking } from '#features/booking/calls/booking-call.server.ts';
-import { answerContact } from '#features/contact/contact-call.server.ts';
-import { answerSubmission } from '#features/intake/calls/submission-call.server.ts';
-import { answerUploadCall } from '#features/intake/calls/upload-call.server.ts';
-import { answerNewsletter } from '#features/newsletter/newsletter-call.server.ts';
-import type { Caller } from '#server/http/caller.ts';
+import { answerBooking } from '#features/booking/api/booking-endpoint.server.ts';
+import { answerContact } from '#features/contact/contact-endpoint.server.ts';
+import { answerSubmission } from '#features/intake/api/submission-endpoint.server.ts';
+import { answerUploadRequest } from '#features/intake/api/upload-endpoint.server.ts';
+import { answerNewsletter } from '#features/newsletter/newsletter-endpoint.server.ts';
+import type { Client } from '#server/http/client.ts';
 import { Browser, makePerson, signUpOf } from '../accounts.ts';
 import { bookingOf } from '../bookings.ts';
 import { contactOf } from '../contacts.ts';
-import { told, upload } from '../intake-machine.ts';
+import { told, upload } from '../intake-app.ts';
 import { submissionOf } from '../intakes.ts';
-import { files } from '../journeys/files.ts';
+import { files } from '../e2e/files.ts';
 import { openLostConnections, type LostAt, type LostConnections } from '../lost-connections.ts';
-import { testEngine } from '../machine.ts';
-import { newCaller, openTestMachine, type TestMachine } from '../test-machine.ts';
+import { testEngine } from '../open-test-database.ts';
+import { newClient, openTestApp, type TestApp } from '../test-app.ts';
 
-let test: TestMachine;
+let test: TestApp;
 let connections: LostConnections;
 let lost = 0;
 
@@ -30,14 +30,14 @@ interface Write {
   readonly mayRepeat?: true;
 }
 
-type Answer = (machine: TestMachine['machine'], request: Request, caller: Caller) => Promise<Response>;
+type Answer = (app: TestApp['app'], request: Request, caller: Client) => Promise<Response>;
 
 function posted(answer: Answer, body: () => { body: BodyInit; type?: string }): Write['send'] {
-  const caller = newCaller();
+  const caller = newClient();
   return () => {
     const { type, ...init } = body();
     const headers = new Headers(type === undefined ? {} : { 'Content-Type': type });
-    return answer(test.machine, new Request('http://127.0.0.1:3000/', { method: 'POST', headers, ...init }), caller);
+    return answer(test.app, new Request('http://127.0.0.1:3000/', { method: 'POST', headers, ...init }), caller);
   };
 }
 
@@ -87,14 +87,14 @@ const writes: Readonly<Record<string, () => Promise<Write>>> = {
       return { body: form };
     };
     return Promise.resolve({
-      send: posted(answerUploadCall, body),
+      send: posted(answerUploadRequest, body),
       rows: `select count(*)::int from uploaded_files where form_id = '${formId}'`,
       mayRepeat: true,
     });
   },
   async 'intake with a file'() {
     const submission = submissionOf('lost');
-    const file = await upload(test.machine, submission.formId, 'plan.pdf', files.pdf.buffer);
+    const file = await upload(test.app, submission.formId, 'plan.pdf', files.pdf.buffer);
     submission.form.uploadedFiles = [told('plan.pdf', file)];
     const row = `from intake_submissions where form_id = '${submission.formId}'`;
     return {
@@ -114,7 +114,7 @@ const writes: Readonly<Record<string, () => Promise<Write>>> = {
   },
   'sign-up'() {
     const { firstName, lastName, company, email, password } = signUpOf(`lost.${crypto.randomUUID()}`);
-    const browser = new Browser(test.machine);
+    const browser = new Browser(test.app);
     const body = { name: `${firstName} ${lastName}`, firstName, lastName, company, email, password };
     return Promise.resolve({
       send: () => browser.call('/sign-up/email', body),
@@ -122,8 +122,8 @@ const writes: Readonly<Record<string, () => Promise<Write>>> = {
     });
   },
   async 'sign-in'() {
-    const { id, email } = await makePerson(test.machine, `lost.${crypto.randomUUID()}`);
-    const browser = new Browser(test.machine);
+    const { id, email } = await makePerson(test.app, `lost.${crypto.randomUUID()}`);
+    const browser = new Browser(test.app);
     return {
       send: () => browser.signIn(email),
       rows: `select count(*)::int from sessions where user_id = '${id}'`,
@@ -140,7 +140,7 @@ async function count(statement: string): Promise<number> {
 describe.runIf(testEngine === 'postgres')('a connection that is lost at any statement', () => {
   beforeAll(async () => {
     connections = await openLostConnections(inject('postgresUrl'));
-    test = await openTestMachine();
+    test = await openTestApp();
   });
   afterAll(async () => {
     await test.close();
@@ -149,8 +149,8 @@ describe.runIf(testEngine === 'postgres')('a connection that is lost at any stat
 
   it.each(Object.keys(writes))('of a %s leaves one row or none, and a clear answer', async (name) => {
     // Answers about accounts take their time, so that it tells nothing.
-    const moments: LostAt[] = name.startsWith('sign') ? ['during'] : ['before', 'during', 'after'];
-    for (const when of moments) {
+    const timestamps: LostAt[] = name.startsWith('sign') ? ['during'] : ['before', 'during', 'after'];
+    for (const when of timestamps) {
       for (let statement = 1; ; statement += 1) {
         const { send, rows, jobs, mayRepeat } = await writes[name]!();
         connections.loseAt(statement, when);

@@ -21,14 +21,14 @@ beforeAll(async () => {
   // It is ended with the others where all connections are.
   outside.on('error', () => undefined);
   await outside.connect();
-  await makePerson(site.machine, 'outage');
+  await makePerson(site.app, 'outage');
   const signedIn = await post('/api/auth/sign-in/email', JSON.stringify({ email, password: usualPassword }), json);
   cookie = signedIn.headers
     .getSetCookie()
     .map((one) => one.split(';')[0] ?? '')
     .join('; ');
-  expect(laneOf(site.machine, cookie)).toBe('member');
-  expect(laneOf(site.machine, cookie.replace(/meridian-session=./, 'meridian-session=0'))).toBe('visitor');
+  expect(laneOf(site.app, cookie)).toBe('member');
+  expect(laneOf(site.app, cookie.replace(/meridian-session=./, 'meridian-session=0'))).toBe('visitor');
 });
 afterAll(async () => {
   await outside.end();
@@ -102,7 +102,7 @@ async function expectUnavailable(): Promise<void> {
       const answer = await post(path, new URLSearchParams(fields));
       const page = await answer.text();
       expect([path, answer.status, Number(answer.headers.get('Retry-After')) > 0]).toEqual([path, 503, true]);
-      for (const words of kept) expect(page, path).toContain(words);
+      for (const copy of kept) expect(page, path).toContain(copy);
     }),
     ...calls.map(async ([path, body]) => {
       const answer = await post(path, JSON.stringify(body), json);

@@ -1,11 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seededPrices } from '#app/boot/payments-sandbox.ts';
+import { seededPrices } from '#app/bootstrap/payments-sandbox.ts';
 import { openPayments } from '#server/payments/payments.ts';
 import { openPaymentsSandbox, type PaymentsSandbox } from '../../sandbox/payments/payments.ts';
-import { silent, testDatabaseSettings, testEngine } from '../machine.ts';
-import { mailsOf } from '../mails.ts';
+import { silent, testDatabaseSettings, testEngine } from '../open-test-database.ts';
+import { mailsOf } from '../emails.ts';
 import { freePort, startSite, type Site } from '../site.ts';
 
 let database: Awaited<ReturnType<typeof testDatabaseSettings>>;

@@ -9,7 +9,7 @@ let userId: string;
 beforeAll(async () => {
   // Without a worker nobody else asks the database anything.
   site = await openBuiltSite({}, { work: false });
-  const { id, email } = await makePerson(site.machine, 'admin', { role: 'admin' });
+  const { id, email } = await makePerson(site.app, 'admin', { role: 'admin' });
   userId = id;
   const answer = await fetch(`${site.origin}/api/auth/sign-in/email`, {
     method: 'POST',
@@ -25,7 +25,7 @@ afterAll(() => site.close());
 
 /** Trips to the database that a page takes: its layout, its session and what it shows. */
 async function tripsOf(path: string): Promise<number> {
-  const trips = vi.spyOn(site.machine.database.pool, 'query');
+  const trips = vi.spyOn(site.app.database.pool, 'query');
   const answer = await fetch(`${site.origin}${path}`, { headers: { Cookie: cookie } });
   await answer.text();
   expect([path, answer.status]).toEqual([path, 200]);

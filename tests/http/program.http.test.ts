@@ -5,11 +5,11 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
-import { startJobs } from '#server/jobs/job-office.ts';
+import { startJobs } from '#server/jobs/worker.ts';
 import { submissionOf } from '../intakes.ts';
 import { embeddedFolder } from '../embedded-template.ts';
-import { openTestDatabase, silent, testDatabaseSettings, testEngine } from '../machine.ts';
-import { mailsOf } from '../mails.ts';
+import { openTestDatabase, silent, testDatabaseSettings, testEngine } from '../open-test-database.ts';
+import { mailsOf } from '../emails.ts';
 import { freePort } from '../site.ts';
 
 const onPostgres = testEngine === 'postgres';
@@ -26,7 +26,7 @@ function run(args: readonly string[], settings: Readonly<Record<string, string>>
   child.stdout.on('data', (data: Buffer) => (output += data.toString()));
   child.stderr.on('data', (data: Buffer) => (output += data.toString()));
   const ended = once(child, 'exit').then(([code]) => code as number | null);
-  const says = (words: string) => expect.poll(() => output, { timeout: 30_000 }).toContain(words);
+  const says = (copy: string) => expect.poll(() => output, { timeout: 30_000 }).toContain(copy);
   const terminate = () => child.kill('SIGTERM');
   return { terminate, ended, says, output: () => output };
 }

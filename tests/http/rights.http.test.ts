@@ -5,7 +5,7 @@ import routes from '#app/routes.ts';
 import { sessions, users } from '#features/accounts/accounts.table.ts';
 import { auditLog } from '#features/accounts/audit.table.ts';
 import { authOf } from '#features/accounts/auth.server.ts';
-import { shutCalls } from '#features/accounts/auth/shut-calls.server.ts';
+import { disabledEndpoints } from '#features/accounts/auth/disabled-endpoints.server.ts';
 import { makePerson, usualPassword } from '../accounts.ts';
 import { openBuiltSite, type BuiltSite } from '../built-site.ts';
 import { repeatedIds } from '../repeated-ids.ts';
@@ -24,14 +24,14 @@ beforeAll(async () => {
   site = await openBuiltSite({ TRUSTED_PROXIES: '127.0.0.1' });
   for (const visitor of visitors.slice(1)) {
     const role = visitor === 'administrator' || visitor === 'disabled' ? 'admin' : 'user';
-    const { id, email } = await makePerson(site.machine, visitor, { role });
+    const { id, email } = await makePerson(site.app, visitor, { role });
     ids.set(visitor, id);
     const answer = await post('/api/auth/sign-in/email', { email, password: usualPassword });
     const session = answer.headers.getSetCookie().find((cookie) => cookie.startsWith('meridian-session='));
     cookies.set(visitor, session?.split(';', 1)[0] ?? '');
   }
   // Shut out while signed in: the session itself is still there.
-  await site.machine.db
+  await site.app.db
     .update(users)
     .set({ banned: true })
     .where(eq(users.id, ids.get('disabled') ?? ''));
@@ -91,7 +91,7 @@ test.each(visitors.map((visitor, at) => [visitor, at] as const))(
 test('a file that an administrator took is in the audit log, with who took it', async () => {
   expect((await ask('administrator', `/admin/files/${fileId}`)).status).toBe(200);
   expect((await ask('client', `/admin/files/${fileId}`)).status).toBe(403);
-  const rows = await site.machine.db
+  const rows = await site.app.db
     .select({ actorId: auditLog.actorId, details: auditLog.details })
     .from(auditLog)
     .where(eq(auditLog.act, 'file-downloaded'));
@@ -167,14 +167,14 @@ const call = (visitor: Visitor, path: string, body: object | null) =>
       );
 
 test('every call of accounts is in one of the tables, or shut', () => {
-  const { api } = authOf(site.machine);
+  const { api } = authOf(site.app);
   const all = Object.values(api as unknown as Record<string, { path?: string }>).flatMap(({ path }) => path ?? []);
   // Says whether one's role allows something, in words of the library that nothing here uses.
   const known = [...openCalls, ...Object.keys(ownCalls), ...Object.keys(adminCalls), '/admin/has-permission'];
-  expect([...known, ...shutCalls].sort()).toEqual(expect.arrayContaining(all.sort()));
+  expect([...known, ...disabledEndpoints].sort()).toEqual(expect.arrayContaining(all.sort()));
 });
 
-test.each(shutCalls)('%s is shut, to administrators too', async (path) => {
+test.each(disabledEndpoints)('%s is shut, to administrators too', async (path) => {
   expect((await call('administrator', path, null)).status).toBe(404);
   expect((await call('administrator', path, {})).status).toBe(404);
 });
@@ -197,7 +197,7 @@ test.each([
 });
 
 test('nobody reads or ends what is another client’s', async () => {
-  const rows = await site.machine.db.select({ id: sessions.id, userId: sessions.userId }).from(sessions);
+  const rows = await site.app.db.select({ id: sessions.id, userId: sessions.userId }).from(sessions);
   const theirs = rows.find(({ userId }) => userId === ids.get('other'))?.id ?? '';
   const pressed = (body: Record<string, string>) =>
     ask('client', '/dashboard/settings', { method: 'POST', body: new URLSearchParams(body) });

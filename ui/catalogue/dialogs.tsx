@@ -14,14 +14,14 @@ export function Dialogs({ scope }: { scope: string }) {
   const close = () => {
     setWhich('none');
   };
-  const opener = (kind: Which, words: string) => (
+  const opener = (kind: Which, copy: string) => (
     <Button
       id={`${scope}-open-${kind}`}
       onClick={() => {
         setWhich(kind);
       }}
     >
-      {words}
+      {copy}
     </Button>
   );
   return (

@@ -23,7 +23,7 @@ export const keptMarks = [
   plain('keys', 'kbd'),
   plain('quoted', 'q'),
   plain('abbreviation', 'abbr', 'title'),
-  plain('moment', 'time', 'datetime'),
+  plain('timestamp', 'time', 'datetime'),
 ];
 
 function plain(name: string, tag: string, attribute?: string) {

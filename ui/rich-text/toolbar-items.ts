@@ -8,7 +8,7 @@ export interface ToolbarItem {
   readonly keys?: string;
   /** A drawing, or letters that say it better. */
   readonly icon?: ToolbarIconName;
-  readonly letters?: string;
+  readonly emails?: string;
   readonly isOn?: (editor: Editor) => boolean;
   readonly can?: (editor: Editor) => boolean;
   /** What it does; `link` and `picture` ask by a dialog first. */
@@ -20,7 +20,7 @@ const heading = (level: 2 | 3 | 4): ToolbarItem => ({
   name: `heading-${level}`,
   label: `H${level} heading`,
   keys: `Mod+Alt+${level}`,
-  letters: `H${level}`,
+  emails: `H${level}`,
   isOn: (editor) => editor.isActive('heading', { level }),
   run: (editor) => editor.chain().focus().toggleHeading({ level }).run(),
 });
@@ -42,22 +42,22 @@ export const toolbarGroups: readonly (readonly ToolbarItem[])[] = [
   [heading(2), heading(3), heading(4)],
   [
     {
-      ...{ name: 'bold', label: 'Bold', keys: 'Mod+B', letters: 'B' },
+      ...{ name: 'bold', label: 'Bold', keys: 'Mod+B', emails: 'B' },
       isOn: (editor) => editor.isActive('bold'),
       run: (editor) => editor.chain().focus().toggleBold().run(),
     },
     {
-      ...{ name: 'italic', label: 'Italic', keys: 'Mod+I', letters: 'I' },
+      ...{ name: 'italic', label: 'Italic', keys: 'Mod+I', emails: 'I' },
       isOn: (editor) => editor.isActive('italic'),
       run: (editor) => editor.chain().focus().toggleItalic().run(),
     },
     {
-      ...{ name: 'strike', label: 'Strike through', keys: 'Mod+Shift+S', letters: 'S' },
+      ...{ name: 'strike', label: 'Strike through', keys: 'Mod+Shift+S', emails: 'S' },
       isOn: (editor) => editor.isActive('strike'),
       run: (editor) => editor.chain().focus().toggleStrike().run(),
     },
     {
-      ...{ name: 'code', label: 'Code', keys: 'Mod+E', letters: '{}' },
+      ...{ name: 'code', label: 'Code', keys: 'Mod+E', emails: '{}' },
       isOn: (editor) => editor.isActive('code'),
       run: (editor) => editor.chain().focus().toggleMark('code').run(),
     },

@@ -77,8 +77,8 @@ interface ToolbarButtonProps {
 }
 
 function ToolbarButton({ item, editor, isStop, onFocus, onPress }: ToolbarButtonProps) {
-  const { name, label, keys, icon, letters, isOn, can } = item;
-  const isWords = icon === undefined && letters === undefined;
+  const { name, label, keys, icon, emails, isOn, can } = item;
+  const isWords = icon === undefined && emails === undefined;
   return (
     <button
       type="button"
@@ -95,7 +95,7 @@ function ToolbarButton({ item, editor, isStop, onFocus, onPress }: ToolbarButton
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}
     >
-      {icon ? <ToolbarIcon name={icon} /> : (letters ?? label)}
+      {icon ? <ToolbarIcon name={icon} /> : (emails ?? label)}
     </button>
   );
 }

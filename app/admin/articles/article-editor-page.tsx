@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import { paths } from '#app/paths.ts';
-import { articlesWords as words } from '#content/articles-office.ts';
+import { articlesCopy as copy } from '#content/articles-office.ts';
 import { site } from '#content/site.ts';
 import { ArticleEditor, type ArticleEditorProps } from '#features/insights/editor/article-editor.tsx';
 
@@ -9,7 +9,7 @@ import { ArticleEditor, type ArticleEditorProps } from '#features/insights/edito
 export function ArticleEditorPage(props: Omit<ArticleEditorProps, 'siteName'>) {
   return (
     <>
-      <AdminHead title={words.edit} actions={<Link to={paths.adminArticles}>{words.all}</Link>} />
+      <AdminHead title={copy.edit} actions={<Link to={paths.adminArticles}>{copy.all}</Link>} />
       <ArticleEditor {...props} siteName={site.name} />
     </>
   );

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
-import { articlesWords as words } from '#content/articles-office.ts';
-import { editorPath } from '#features/insights/office/article-list.ts';
+import { articlesCopy as copy } from '#content/articles-office.ts';
+import { editorPath } from '#features/insights/admin/article-list.ts';
 import { Revisions, type RevisionsProps } from '#features/insights/revisions/revisions.tsx';
 
 /** What an article was before. */
@@ -10,9 +10,9 @@ export function ArticleRevisionsPage(props: RevisionsProps) {
   return (
     <>
       <AdminHead
-        title={words.revisions}
-        lead={draft.title || words.untitled}
-        actions={<Link to={editorPath(id)}>{words.back}</Link>}
+        title={copy.revisions}
+        lead={draft.title || copy.untitled}
+        actions={<Link to={editorPath(id)}>{copy.back}</Link>}
       />
       <Revisions key={`${props.from} ${props.to}`} {...props} />
     </>

@@ -1,23 +1,23 @@
 import { AdminHead } from '#app/admin/admin-head.tsx';
-import { articlesWords as words } from '#content/articles-office.ts';
-import { ArticleTable, type ArticleTableProps } from '#features/insights/office/article-table.tsx';
-import { useLastingFetcher } from '#forms/sending/use-lasting-fetcher.tsx';
+import { articlesCopy as copy } from '#content/articles-office.ts';
+import { ArticleTable, type ArticleTableProps } from '#features/insights/admin/article-table.tsx';
+import { useRetryingFetcher } from '#forms/sending/use-lasting-fetcher.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 
 /** The list of all articles, and the way to a new one. */
 export function ArticlesPage(props: ArticleTableProps) {
-  const { Form, state } = useLastingFetcher({ retry: 'never' });
+  const { Form, state } = useRetryingFetcher({ retry: 'never' });
   return (
     <>
       <AdminHead
-        title={words.title}
-        lead={words.lead}
+        title={copy.title}
+        lead={copy.lead}
         actions={
           <Form method="post">
             <Button type="submit" variant="primary" busy={state !== 'idle'}>
               <Icon name="plus" />
-              {words.begin}
+              {copy.begin}
             </Button>
           </Form>
         }

@@ -1,16 +1,16 @@
-import type { Machine } from '#app/machine-context.ts';
+import type { AppContext } from '#app/load-context.ts';
 import { palettes } from '#app/shell/theme-colours.server.ts';
 import { previewOf } from '#features/insights/drafts/preview.server.ts';
 import { articlePath } from '#features/insights/insights.ts';
 import { coverSvg } from '#ui/cover-drawing.ts';
 
 /** An article as its page would show it if it were published now; null where there is none. */
-export async function loadPreview(machine: Machine, id: string) {
-  const found = await previewOf(machine, id);
+export async function loadPreview(app: AppContext, id: string) {
+  const found = await previewOf(app, id);
   if (found === null) return null;
   const { opened, article } = found;
   // The drawing has no address before the article has.
   const drawn = `data:image/svg+xml,${encodeURIComponent(coverSvg(article.slug, palettes.light, palettes.dark))}`;
-  const url = new URL(articlePath(article.slug), machine.env.PUBLIC_ORIGIN).href;
+  const url = new URL(articlePath(article.slug), app.env.PUBLIC_ORIGIN).href;
   return { opened, article: { ...article, coverImageUrl: opened.draft.cover ?? drawn }, url };
 }

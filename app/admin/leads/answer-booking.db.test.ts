@@ -1,26 +1,26 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { actOnLead } from '#app/admin/leads/lead-acts.server.ts';
+import { actionOnLead } from '#app/admin/leads/lead-actions.server.ts';
 import { loadLead } from '#app/admin/leads/load-lead.server.ts';
 import type { Administrator } from '#features/accounts/accounts.ts';
 import { requestBooking } from '#features/booking/booking.server.ts';
-import type { BookingAnswerJob } from '#features/booking/office/answer-booking.server.ts';
-import { sendBookingAnswer } from '#features/booking/office/call-answer-job.server.ts';
-import type { Machine } from '#server/machine.ts';
+import type { BookingAnswerJob } from '#features/booking/admin/answer-booking.server.ts';
+import { sendBookingAnswer } from '#features/booking/admin/call-reply-job.server.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { makeAdministrator } from '../../../tests/administrators.ts';
 import { bookingOf } from '../../../tests/bookings.ts';
-import { newCaller, openTestMachine, type TestMachine } from '../../../tests/test-machine.ts';
+import { newClient, openTestApp, type TestApp } from '../../../tests/test-app.ts';
 
-let test: TestMachine;
-let machine: Machine;
+let test: TestApp;
+let app: AppContext;
 let ann: Administrator;
 let leadId: string;
 beforeAll(async () => {
-  test = await openTestMachine();
-  machine = test.machine;
+  test = await openTestApp();
+  app = test.app;
 });
 beforeEach(async () => {
-  ann = await makeAdministrator(machine, 'Ann');
-  await requestBooking(machine, bookingOf('call'), newCaller());
+  ann = await makeAdministrator(app, 'Ann');
+  await requestBooking(app, bookingOf('call'), newClient());
   const { rows } = await test.database.pool.query<{ id: string }>('select id from leads');
   leadId = rows[0]?.id ?? '';
 });
@@ -29,16 +29,16 @@ afterEach(() => test.empty());
 
 async function answer(fields: Record<string, string>) {
   const form = new URLSearchParams();
-  const given = { intent: 'call', acts: '0', timeZone: 'Europe/Lisbon', words: '', ...fields };
+  const given = { intent: 'call', actions: '0', timeZone: 'Europe/Lisbon', copy: '', ...fields };
   for (const [name, value] of Object.entries(given)) form.set(name, value);
-  return (await actOnLead(machine, ann, leadId, form)) as { answer: Record<string, unknown> };
+  return (await actionOnLead(app, ann, leadId, form)) as { answer: Record<string, unknown> };
 }
 
 /** Sends what is queued, and answers the mails with the lines of their calendar files that matter. */
 async function sent() {
   const jobs = (await test.queued()).filter(({ name }) => name === 'send-booking-answer');
-  for (const { data } of jobs) await sendBookingAnswer(machine, data as unknown as BookingAnswerJob);
-  return test.letters.splice(0).map(({ subject, text, attachments = [] }) => {
+  for (const { data } of jobs) await sendBookingAnswer(app, data as unknown as BookingAnswerJob);
+  return test.emails.splice(0).map(({ subject, text, attachments = [] }) => {
     const file = String(attachments[0]?.content ?? '').replaceAll(/\r\n[ \t]/gu, '');
     const told = /^(METHOD|SEQUENCE|UID|STATUS|DTSTART):.*$/gmu;
     return { subject, text, type: attachments[0]?.contentType ?? null, calendar: file.match(told) };
@@ -46,7 +46,7 @@ async function sent() {
 }
 
 it('fixes the time, moves it and declines it, each with a mail and the next calendar file of one event', async () => {
-  expect(await answer({ time: '2099-07-01T09:30', words: 'Looking forward.' })).toMatchObject({
+  expect(await answer({ time: '2099-07-01T09:30', copy: 'Looking forward.' })).toMatchObject({
     answer: { ok: true, act: 'confirmed' },
   });
   const [confirmed] = await sent();
@@ -59,25 +59,27 @@ it('fixes the time, moves it and declines it, each with a mail and the next cale
   ]);
   await test.database.pool.query(`delete from pgboss.job`);
 
-  expect(await answer({ acts: '1', time: '2099-07-02T12:00', timeZone: 'UTC' })).toMatchObject({
+  expect(await answer({ actions: '1', time: '2099-07-02T12:00', timeZone: 'UTC' })).toMatchObject({
     answer: { ok: true, act: 'moved' },
   });
   const [moved] = await sent();
   expect(moved?.calendar).toEqual(expect.arrayContaining(['SEQUENCE:2', 'DTSTART:20990702T120000Z']));
   await test.database.pool.query(`delete from pgboss.job`);
 
-  expect(await answer({ acts: '2', declines: 'on', closes: 'on' })).toMatchObject({ answer: { reason: 'no-reason' } });
-  await answer({ acts: '2', declines: 'on', closes: 'on', words: 'We are all away.' });
+  expect(await answer({ actions: '2', declines: 'on', closes: 'on' })).toMatchObject({
+    answer: { reason: 'no-reason' },
+  });
+  await answer({ actions: '2', declines: 'on', closes: 'on', copy: 'We are all away.' });
   const [declined] = await sent();
   expect(declined?.text).toContain('We are all away.');
   expect(declined?.calendar).toEqual(expect.arrayContaining(['METHOD:CANCEL', 'SEQUENCE:3', 'STATUS:CANCELLED']));
 
-  const page = await loadLead(machine, leadId);
+  const page = await loadLead(app, leadId);
   expect(page?.file.lead.stage).toBe('lost');
   expect(page?.file.events.map(({ kind }) => kind)).toEqual([
     ...['call-confirmed', 'stage', 'call-moved', 'call-declined', 'stage'],
   ]);
-  expect(page?.subject).toMatchObject({ kind: 'booking', booking: { answer: 'declined', acts: 3 } });
+  expect(page?.subject).toMatchObject({ kind: 'booking', booking: { answer: 'declined', actions: 3 } });
   const { rows } = await test.database.pool.query(`select act from audit_log where act like 'lead-%' order by id`);
   expect(rows).toEqual([{ act: 'lead-call-confirmed' }, { act: 'lead-call-moved' }, { act: 'lead-call-declined' }]);
 });
@@ -100,6 +102,6 @@ it.each([
 
 it('does not send what a later answer has overtaken', async () => {
   await answer({ time: '2099-07-01T09:30' });
-  await answer({ acts: '1', time: '2099-07-02T09:30' });
+  await answer({ actions: '1', time: '2099-07-02T09:30' });
   expect((await sent()).map(({ subject }) => subject.split(' (')[0])).toEqual(['Your strategy call has a new time']);
 });

@@ -3,12 +3,12 @@ import { Link, useLocation } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import type { LeadData } from '#app/admin/leads/load-lead.server.ts';
 import { paths } from '#app/paths.ts';
-import { usersWords } from '#content/people.ts';
+import { usersCopy } from '#content/people.ts';
 import { sourceName } from '#content/sources.ts';
 import { userPage } from '#features/accounts/users/users.ts';
-import { CallPanel } from '#features/booking/office/call-panel.tsx';
-import { IntakeAnswers } from '#features/intake/leads/intake-answers-view.tsx';
-import { kindWords, spamWords, stageTones, stageWords } from '#features/leads/lead-words.ts';
+import { CallPanel } from '#features/booking/admin/call-panel.tsx';
+import { IntakeAnswers } from '#features/intake/submissions/intake-answers-view.tsx';
+import { kindCopy, spamCopy, stageTones, stageCopy } from '#features/leads/lead-copy.ts';
 import { HistoryList } from '#features/leads/one/history-list.tsx';
 import { historyOf } from '#features/leads/one/lead-history.ts';
 import { LeadPanel } from '#features/leads/one/lead-panel.tsx';
@@ -33,15 +33,15 @@ export function LeadView({ file, owners, subject, account, today }: LeadData) {
         title={lead.name || lead.email}
         lead={
           <>
-            {[kindWords[lead.kind], lead.reference, lead.company].filter(Boolean).join(', ')}{' '}
-            <State tone={stageTones[lead.stage]}>{stageWords[lead.stage]}</State>
+            {[kindCopy[lead.kind], lead.reference, lead.company].filter(Boolean).join(', ')}{' '}
+            <State tone={stageTones[lead.stage]}>{stageCopy[lead.stage]}</State>
           </>
         }
       />
       {lead.suspectedSpam !== null && (
         <Alert tone="warning" title="Taken for spam">
           <p>
-            Because {lead.suspectedSpam.map((sign) => spamWords[sign] ?? sign).join(', and ')}. Move it to another stage
+            Because {lead.suspectedSpam.map((sign) => spamCopy[sign] ?? sign).join(', and ')}. Move it to another stage
             if it is not.
           </p>
         </Alert>
@@ -81,7 +81,7 @@ function LeadAccount({ account }: { readonly account: NonNullable<LeadData['acco
           <Link to={userPage(id)}>{name}</Link>
           {!isConfirmed && <p>The address is not confirmed: the account may be somebody else’s.</p>}
           <State tone={status === 'active' ? 'good' : 'off'}>
-            {plan === null ? 'No subscription' : `${plan}, ${subscriptionWords[status ?? ''] ?? status ?? 'inactive'}`}
+            {plan === null ? 'No subscription' : `${plan}, ${subscriptionCopy[status ?? ''] ?? status ?? 'inactive'}`}
           </State>
         </li>
       </ul>
@@ -89,7 +89,7 @@ function LeadAccount({ account }: { readonly account: NonNullable<LeadData['acco
   );
 }
 
-const subscriptionWords = usersWords.statuses as Readonly<Record<string, string>>;
+const subscriptionCopy = usersCopy.statuses as Readonly<Record<string, string>>;
 
 function Sent({ lead, subject }: { readonly lead: LeadData['file']['lead']; readonly subject: LeadData['subject'] }) {
   if (subject.kind === 'intake') return <IntakeAnswers {...subject} />;

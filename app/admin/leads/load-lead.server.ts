@@ -1,36 +1,33 @@
-import type { Machine } from '#app/machine-context.ts';
+import type { AppContext } from '#app/load-context.ts';
 import { accountOfAddress } from '#features/accounts/users/read-user.server.ts';
 import { catalogueOfSite } from '#features/billing/prices.server.ts';
 import { readBooking } from '#features/booking/booking-reads.server.ts';
-import type { OfficeBooking } from '#features/booking/office/call-answer.ts';
-import { readMessage } from '#features/contact/office/read-message.server.ts';
+import type { AdminBooking } from '#features/booking/admin/call-reply.ts';
+import { readMessage } from '#features/contact/admin/read-message.server.ts';
 import { intakeAnswers } from '#features/intake/intake-answers.ts';
 import { formatFileSize } from '#features/intake/intake-files.ts';
-import { readIntake } from '#features/intake/leads/intake-reads.server.ts';
+import { readIntake } from '#features/intake/submissions/intake-reads.server.ts';
 import { dayOf } from '#features/leads/list/lead-conditions.server.ts';
 import type { Lead } from '#features/leads/lead-shapes.ts';
 import { leadOwners, readLead } from '#features/leads/one/read-lead.server.ts';
 import { eventsOf, type RequestChange } from '#forms/history.ts';
 
 /** What the page of one lead shows; null where there is no such lead. */
-export async function loadLead(machine: Machine, id: string) {
-  const [file, owners] = await Promise.all([readLead(machine, id), leadOwners(machine)]);
+export async function loadLead(app: AppContext, id: string) {
+  const [file, owners] = await Promise.all([readLead(app, id), leadOwners(app)]);
   if (!file) return null;
-  const [subject, account] = await Promise.all([
-    subjectOf(machine, file.lead),
-    accountOfAddress(machine, file.lead.email),
-  ]);
-  const { offers } = catalogueOfSite(machine);
+  const [subject, account] = await Promise.all([subjectOf(app, file.lead), accountOfAddress(app, file.lead.email)]);
+  const { offers } = catalogueOfSite(app);
   const plan = offers.find(({ id: offer }) => offer === account?.tier)?.name ?? account?.tier ?? null;
-  return subject && { file, owners, subject, account: account && { ...account, plan }, today: dayOf(machine.now()) };
+  return subject && { file, owners, subject, account: account && { ...account, plan }, today: dayOf(app.now()) };
 }
 
 export type LeadData = NonNullable<Awaited<ReturnType<typeof loadLead>>>;
 
 /** What it is about, as its own feature keeps it. */
-async function subjectOf(machine: Machine, { kind, subjectId }: Lead) {
+async function subjectOf(app: AppContext, { kind, subjectId }: Lead) {
   if (kind === 'intake') {
-    const intake = await readIntake(machine, { id: subjectId });
+    const intake = await readIntake(app, { id: subjectId });
     if (!intake) return null;
     const { form, files, createdAt, history } = intake;
     return {
@@ -42,17 +39,17 @@ async function subjectOf(machine: Machine, { kind, subjectId }: Lead) {
     } as const;
   }
   if (kind === 'booking') {
-    const row = await readBooking(machine, subjectId);
+    const row = await readBooking(app, subjectId);
     if (!row) return null;
-    const { name, email, company, phone, message, timeZone, answer, answerWords, acts } = row;
-    const booking: OfficeBooking = {
-      ...{ id: row.id, name, email, company, phone, message, timeZone, answer, answerWords, acts },
+    const { name, email, company, phone, message, timeZone, answer, answerCopy, actions } = row;
+    const booking: AdminBooking = {
+      ...{ id: row.id, name, email, company, phone, message, timeZone, answer, answerCopy, actions },
       preferredDate: row.preferredDate?.toISOString() ?? null,
       callAt: row.callAt?.toISOString() ?? null,
     };
     return { kind, booking, sender: bySender(row.createdAt, row.history) } as const;
   }
-  const row = await readMessage(machine, subjectId);
+  const row = await readMessage(app, subjectId);
   return row && ({ kind, message: row.message, sender: bySender(row.createdAt, row.history) } as const);
 }
 

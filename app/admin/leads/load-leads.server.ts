@@ -1,4 +1,4 @@
-import type { Machine } from '#app/machine-context.ts';
+import type { AppContext } from '#app/load-context.ts';
 import type { Administrator } from '#features/accounts/accounts.ts';
 import { dayOf } from '#features/leads/list/lead-conditions.server.ts';
 import { boardOf } from '#features/leads/list/lead-board.server.ts';
@@ -8,18 +8,18 @@ import { listViews } from '#features/leads/list/lead-views.server.ts';
 import { leadOwners, leadSources } from '#features/leads/one/read-lead.server.ts';
 
 /** What the page of the leads shows, as a list or as a board. */
-export async function loadLeads(machine: Machine, by: Administrator, query: URLSearchParams) {
+export async function loadLeads(app: AppContext, by: Administrator, query: URLSearchParams) {
   const filter = readLeadFilter(query);
-  const now = machine.now();
+  const now = app.now();
   const asked = { userId: by.user.id, now };
   const isBoard = query.get('view') === 'board';
   const after = query.get('after');
   const [list, columns, views, owners, sources] = await Promise.all([
-    isBoard ? null : listLeads(machine, filter, asked, { after }),
-    isBoard ? boardOf(machine, filter, asked) : null,
-    listViews(machine, by.user.id),
-    leadOwners(machine),
-    leadSources(machine),
+    isBoard ? null : listLeads(app, filter, asked, { after }),
+    isBoard ? boardOf(app, filter, asked) : null,
+    listViews(app, by.user.id),
+    leadOwners(app),
+    leadSources(app),
   ]);
   return { filter, list, columns, views, owners, sources, isFirstPage: after === null, today: dayOf(now) };
 }

@@ -1,31 +1,31 @@
-import type { Machine } from '#app/machine-context.ts';
+import type { AppContext } from '#app/load-context.ts';
 import { auditSubjects } from '#app/admin/audit-subjects.server.ts';
 import { auditOf } from '#features/accounts/audit-log/list-audit.server.ts';
 import { readUser } from '#features/accounts/users/read-user.server.ts';
 import { catalogueOfSite } from '#features/billing/prices.server.ts';
 import { ordersOf, paymentsOf, subscriptionOf } from '#features/billing/reads/billing-reads.server.ts';
 import { leadsOfAddress } from '#features/leads/one/read-lead.server.ts';
-import { ownSubscription } from '#features/newsletter/own-subscription.server.ts';
+import { ownSubscription } from '#features/newsletter/my-subscription.server.ts';
 
 /** Entries of the audit log on a user's page. */
 const latest = 20;
 
 /** All that the page of a user shows: their account, and what each feature has of them. Null where there is none. */
-export async function loadUserPage(machine: Machine, userId: string) {
+export async function loadUserPage(app: AppContext, userId: string) {
   const [user, subscription, orders, payments, entries] = await Promise.all([
-    readUser(machine, userId),
-    subscriptionOf(machine, userId),
-    ordersOf(machine, userId),
-    paymentsOf(machine, userId, 1),
-    auditOf(machine, userId, latest),
+    readUser(app, userId),
+    subscriptionOf(app, userId),
+    ordersOf(app, userId),
+    paymentsOf(app, userId, 1),
+    auditOf(app, userId, latest),
   ]);
   if (!user) return null;
-  const [sent, letters, subjectNames] = await Promise.all([
-    leadsOfAddress(machine, user.email),
-    ownSubscription(machine, user.email),
-    auditSubjects(machine, entries),
+  const [sent, emails, subjectNames] = await Promise.all([
+    leadsOfAddress(app, user.email),
+    ownSubscription(app, user.email),
+    auditSubjects(app, entries),
   ]);
-  const { offers } = catalogueOfSite(machine);
+  const { offers } = catalogueOfSite(app);
   const named = (id: string | null) => offers.find((offer) => offer.id === id)?.name ?? id ?? '';
   return {
     user,
@@ -33,17 +33,17 @@ export async function loadUserPage(machine: Machine, userId: string) {
     orders: orders.map((order) => ({ ...order, name: named(order.offer) })),
     payments,
     sent,
-    newsletter: standingOf(letters[0]),
+    newsletter: standingOf(emails[0]),
     entries,
     subjectNames,
-    customerHref: customerHref(machine, user.customerId),
+    customerHref: customerHref(app, user.customerId),
   };
 }
 
 export type UserPageData = NonNullable<Awaited<ReturnType<typeof loadUserPage>>>;
 
 /** The page of a customer at the payment provider; the sandbox has one page for all of them. */
-function customerHref({ payments }: Machine, customerId: string | null): string | null {
+function customerHref({ payments }: AppContext, customerId: string | null): string | null {
   if (customerId === null || !payments.available) return null;
   const { consoleUrl, sandbox } = payments;
   return sandbox ? consoleUrl : `${consoleUrl}/customers/${encodeURIComponent(customerId)}`;

@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import { subjectHref } from '#app/admin/subject-href.ts';
-import { PurchasesPanel, SentPanel } from '#app/admin/user/user-dealings.tsx';
+import { PurchasesPanel, SentPanel } from '#app/admin/user/user-purchases.tsx';
 import type { UserPageData } from '#app/admin/user/load-user-page.server.ts';
 import { paths } from '#app/paths.ts';
-import { userWords as words, usersWords } from '#content/people.ts';
+import { userCopy as copy, usersCopy } from '#content/people.ts';
 import { auditAddress } from '#features/accounts/audit-log/audit-log.ts';
 import { EntryTable } from '#features/accounts/audit-log/audit-list.tsx';
-import { ActButtons, ActDialog, ActSaid, useUserActs } from '#features/accounts/users/user-acts.tsx';
+import { ActionButtons, ActionDialog, ActionSaid, useUserActions } from '#features/accounts/users/user-actions.tsx';
 import { Panel, ProfilePanel, SessionsPanel, WaysPanel } from '#features/accounts/users/user-panels.tsx';
 
 interface UserPageProps {
@@ -19,19 +19,19 @@ interface UserPageProps {
 /** One user: the account and what can be done to it, and what every feature has of the person. */
 export function UserPage({ data, self }: UserPageProps) {
   const { user } = data;
-  const { fetcher, asked, ask, close } = useUserActs();
+  const { fetcher, asked, ask, close } = useUserActions();
   const isSelf = user.id === self.userId;
   return (
     <>
       <p className="user-back">
-        <Link to={paths.adminUsers}>{words.back}</Link>
+        <Link to={paths.adminUsers}>{copy.back}</Link>
       </p>
       <AdminHead
-        title={user.fullName?.trim() || usersWords.unnamed}
-        lead={isSelf ? words.selfNote : user.email}
-        actions={<ActButtons user={user} isSelf={isSelf} ask={ask} />}
+        title={user.fullName?.trim() || usersCopy.unnamed}
+        lead={isSelf ? copy.selfNote : user.email}
+        actions={<ActionButtons user={user} isSelf={isSelf} ask={ask} />}
       />
-      <ActSaid fetcher={fetcher} />
+      <ActionSaid fetcher={fetcher} />
       <div className="user-page">
         <ProfilePanel user={user} customerHref={data.customerHref} />
         <WaysPanel user={user} />
@@ -39,19 +39,19 @@ export function UserPage({ data, self }: UserPageProps) {
         <PurchasesPanel data={data} />
         <SentPanel data={data} />
         <Panel
-          title={words.audit}
+          title={copy.audit}
           id="audit-title"
-          actions={<Link to={auditAddress({ person: user.id })}>{words.auditAll}</Link>}
+          actions={<Link to={auditAddress({ person: user.id })}>{copy.auditAll}</Link>}
           wide
         >
           {data.entries.length === 0 ? (
-            <p className="user-soft">{words.auditNone}</p>
+            <p className="user-soft">{copy.auditNone}</p>
           ) : (
             <EntryTable entries={data.entries} hrefOf={subjectHref} names={data.subjectNames} titleId="audit-title" />
           )}
         </Panel>
       </div>
-      <ActDialog user={user} fetcher={fetcher} asked={asked} close={close} />
+      <ActionDialog user={user} fetcher={fetcher} asked={asked} close={close} />
     </>
   );
 }

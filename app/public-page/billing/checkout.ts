@@ -2,7 +2,7 @@ import { hearOfSession } from '#features/accounts/session-channel.ts';
 import { saysSignedIn } from '#features/accounts/session-hint.ts';
 
 const redirectAfter = 500;
-const patience = 30_000;
+const timeout = 30_000;
 const address = '/functions/v1/stripe-checkout';
 
 /**
@@ -63,9 +63,9 @@ function payInPlace(page: HTMLElement): void {
     leading.hidden = true;
     progress.textContent = said;
   };
-  const refuse = (words: string) => {
+  const refuse = (copy: string) => {
     rest();
-    form.querySelector('.checkout-said')?.replaceChildren(alertOf(words));
+    form.querySelector('.checkout-said')?.replaceChildren(alertOf(copy));
     button.focus();
   };
   const begin = async () => {
@@ -79,8 +79,8 @@ function payInPlace(page: HTMLElement): void {
       const next = fresh?.querySelector<HTMLElement>('.checkout-pay :is(a, button)');
       if (fresh && next) {
         const said = fresh.querySelector('.checkout-said');
-        const words = answer.message ?? '';
-        if (said && !fresh.textContent.includes(words)) said.replaceChildren(alertOf(words));
+        const copy = answer.message ?? '';
+        if (said && !fresh.textContent.includes(copy)) said.replaceChildren(alertOf(copy));
         next.focus();
         return;
       }
@@ -113,11 +113,11 @@ function payInPlace(page: HTMLElement): void {
   addEventListener('pageshow', ({ persisted }) => persisted && rest());
 }
 
-function alertOf(words: string): HTMLElement {
+function alertOf(copy: string): HTMLElement {
   const alert = document.createElement('div');
   alert.className = 'alert';
   alert.dataset['tone'] = 'error';
-  alert.textContent = words;
+  alert.textContent = copy;
   return alert;
 }
 
@@ -143,7 +143,7 @@ async function ask(form: HTMLFormElement): Promise<Answer> {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(wanted),
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeout),
   });
   return { ...((await answer.json()) as Omit<Answer, 'status'>), status: answer.status };
 }

@@ -141,8 +141,8 @@ function reveal(): void {
 /** What is typed, in the categories that were last asked for, whether their list has come or not. */
 function addressOf(form: HTMLFormElement, input: HTMLInputElement): string {
   const query = new URLSearchParams();
-  const words = input.value.trim();
-  if (words) query.append('q', words);
+  const copy = input.value.trim();
+  if (copy) query.append('q', copy);
   const asked = new URL(shownAddress(), location.href).searchParams;
   for (const category of asked.getAll('category')) query.append('category', category);
   const { pathname } = new URL(form.action);

@@ -1,7 +1,7 @@
-import { countOn, listOf, placesOf, putPlaces, standIn, stateWords, type Places } from './list-places.ts';
+import { countOn, listOf, placesOf, putPlaces, sandbox, stateCopy, type Places } from './list-places.ts';
 
 /** Milliseconds until a list that is on its way is stood in for, and until it is given up. */
-const patience = { skeletons: 150, answer: 20_000 };
+const timeout = { skeletons: 150, answer: 20_000 };
 
 /** Lists that Back and Forward can come to without asking again, at most. */
 const keptLists = 20;
@@ -43,9 +43,9 @@ export async function loadList(address: string, refresh: (places: Places) => voi
   const { results } = placesOf(document);
   results.ariaBusy = 'true';
   const late = setTimeout(() => {
-    if (!quietly) standIn('loading', undefined);
-  }, patience.skeletons);
-  const given = setTimeout(() => mine.abort(), patience.answer);
+    if (!quietly) sandbox('loading', undefined);
+  }, timeout.skeletons);
+  const given = setTimeout(() => mine.abort(), timeout.answer);
   try {
     const page = await fetchPage(address, mine.signal);
     const places = placesOf(page);
@@ -56,7 +56,7 @@ export async function loadList(address: string, refresh: (places: Places) => voi
     refresh(places);
   } catch {
     if (loading !== mine) return false;
-    standIn('failed', failureOf(address));
+    sandbox('failed', failureOf(address));
   } finally {
     clearTimeout(late);
     clearTimeout(given);
@@ -124,9 +124,9 @@ function isFailure(results: HTMLElement | null): boolean {
 }
 
 function failureOf(address: string): string | undefined {
-  const words = stateWords();
+  const copy = stateCopy();
   const { searchParams } = new URL(address, location.href);
-  if (!navigator.onLine) return words['failedOffline'];
-  if (searchParams.has('q')) return words['failedSearch'];
-  return searchParams.has('category') ? words['failedFilter'] : words['failedList'];
+  if (!navigator.onLine) return copy['failedOffline'];
+  if (searchParams.has('q')) return copy['failedSearch'];
+  return searchParams.has('category') ? copy['failedFilter'] : copy['failedList'];
 }

@@ -22,13 +22,13 @@ export function putPlaces({ filter, results }: Places): void {
 }
 
 /** Six skeletons stand in for the list, or what went wrong does. The list itself is left whole, for its return. */
-export function standIn(state: 'loading' | 'failed', words: string | undefined): void {
+export function sandbox(state: 'loading' | 'failed', copy: string | undefined): void {
   const { results } = placesOf(document);
   const [heading] = results.children;
   const shown = states().content.children[state === 'loading' ? 0 : 1]?.cloneNode(true);
   if (!heading || !(shown instanceof HTMLElement)) return;
   const said = shown.querySelector('[data-list-said]');
-  if (said && words) said.textContent = words;
+  if (said && copy) said.textContent = copy;
   const stand = results.cloneNode() as HTMLElement;
   stand.ariaBusy = String(state === 'loading');
   stand.append(heading.cloneNode(true), shown);
@@ -36,7 +36,7 @@ export function standIn(state: 'loading' | 'failed', words: string | undefined):
 }
 
 /** The words of the states, which the page brings along. */
-export function stateWords(): DOMStringMap {
+export function stateCopy(): DOMStringMap {
   return states().dataset;
 }
 
@@ -53,9 +53,9 @@ export function countOn(name: 'shown' | 'total', more: number): void {
 }
 
 /** Tells screen readers, when they pause, what the list has become, or other `words`. */
-export function sayList(words = document.querySelector('#insights-results [data-list-said]')?.textContent): void {
+export function sayList(copy = document.querySelector('#insights-results [data-list-said]')?.textContent): void {
   const status = document.querySelector('[data-list-status]');
-  if (status) status.textContent = words ?? '';
+  if (status) status.textContent = copy ?? '';
 }
 
 function states(): HTMLTemplateElement {

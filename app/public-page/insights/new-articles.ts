@@ -30,9 +30,9 @@ function read(): string {
   }
 }
 
-function write(moment: Date): void {
+function write(timestamp: Date): void {
   try {
-    localStorage.setItem(key, moment.toISOString());
+    localStorage.setItem(key, timestamp.toISOString());
   } catch {
     // No storage: nothing is known of earlier visits, and the page is new each time.
   }

@@ -27,9 +27,9 @@ async function share(link: HTMLAnchorElement): Promise<void> {
   }
 }
 
-function say(link: HTMLAnchorElement, words: string): void {
+function say(link: HTMLAnchorElement, copy: string): void {
   const status = link.parentElement?.querySelector('[role=status]');
   if (!status) return;
-  status.textContent = words;
+  status.textContent = copy;
   setTimeout(() => (status.textContent = ''), 4000);
 }

@@ -1,5 +1,5 @@
 import { showFavourites } from './favourites.ts';
-import { countOn, listOf, sayList, stateWords } from './list-places.ts';
+import { countOn, listOf, sayList, stateCopy } from './list-places.ts';
 import { showLocalDates } from './local-dates.ts';
 
 /** Puts what was published since in front of the list, where that is not one of a search or a category. */
@@ -18,7 +18,7 @@ export async function showNewSince(since: string): Promise<void> {
   showFavourites(list);
   countOn('shown', added.length);
   countOn('total', added.length);
-  const { addedOne, addedMany } = stateWords();
+  const { addedOne, addedMany } = stateCopy();
   sayList(added.length === 1 ? addedOne : addedMany?.replace('{count}', String(added.length)));
 }
 

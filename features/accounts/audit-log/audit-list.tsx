@@ -1,7 +1,7 @@
 import './audit-list.css';
 import { Link } from 'react-router';
-import { auditWords as words } from '#content/audit.ts';
-import { jobWords } from '#content/jobs.ts';
+import { auditCopy as copy } from '#content/audit.ts';
+import { jobCopy } from '#content/jobs.ts';
 import { readableName } from '#content/readable-name.ts';
 import {
   auditAddress,
@@ -14,7 +14,7 @@ import {
   type Details,
   type ShownEntry,
 } from '#features/accounts/audit-log/audit-log.ts';
-import { LocalTime } from '#features/accounts/settings/local-time.tsx';
+import { LocalTime } from '#ui/local-time.tsx';
 import { userPage } from '#features/accounts/users/users.ts';
 import { Cell, DataTable, Row, RowHead } from '#ui/data-table.tsx';
 import { Empty } from '#ui/empty.tsx';
@@ -23,7 +23,7 @@ import { Pager } from '#ui/pager.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 
-const { columns } = words;
+const { columns } = copy;
 
 /** Where the page of a subject is, if it has one. */
 export type SubjectHref = (kind: string, id: string) => string | null;
@@ -35,58 +35,58 @@ interface AuditListProps {
   readonly query: AuditQuery;
   readonly page: AuditPage;
   /** The acts that stand in the log. */
-  readonly acts: readonly string[];
+  readonly actions: readonly string[];
   readonly hrefOf: SubjectHref;
   readonly names: SubjectNames;
 }
 
 /** The audit log, as the address asks for it. */
-export function AuditList({ query, page, acts, hrefOf, names }: AuditListProps) {
+export function AuditList({ query, page, actions, hrefOf, names }: AuditListProps) {
   return (
     <>
-      <AuditFilters query={query} acts={acts} />
+      <AuditFilters query={query} actions={actions} />
       {page.entries.length === 0 ? (
-        <Empty title={words.empty}>{words.emptyHint}</Empty>
+        <Empty title={copy.empty}>{copy.emptyHint}</Empty>
       ) : (
-        <EntryTable entries={page.entries} hrefOf={hrefOf} names={names} label={words.title} />
+        <EntryTable entries={page.entries} hrefOf={hrefOf} names={names} label={copy.title} />
       )}
       <Pager
         first={query.after === '' ? null : auditAddress({ ...query, after: '' })}
         next={page.next === null ? null : auditAddress({ ...query, after: page.next })}
       >
-        {page.entries.length === 0 ? undefined : words.shown(page.entries.length)}
+        {page.entries.length === 0 ? undefined : copy.shown(page.entries.length)}
       </Pager>
     </>
   );
 }
 
-function AuditFilters({ query, acts }: Pick<AuditListProps, 'query' | 'acts'>) {
-  const known = acts.includes(query.act) || query.act === '' ? acts : [...acts, query.act];
+function AuditFilters({ query, actions }: Pick<AuditListProps, 'query' | 'actions'>) {
+  const known = actions.includes(query.act) || query.act === '' ? actions : [...actions, query.act];
   return (
     <FilterBar
-      label={words.filters}
-      apply={words.apply}
-      clear={isFiltered(query) ? { to: auditAddress({}), words: words.clear } : null}
+      label={copy.filters}
+      apply={copy.apply}
+      clear={isFiltered(query) ? { to: auditAddress({}), copy: copy.clear } : null}
     >
       <SelectField
-        label={words.act}
+        label={copy.act}
         name="act"
-        placeholder={words.all}
-        options={known.map((value) => ({ value, words: actText(value) }))}
+        placeholder={copy.all}
+        options={known.map((value) => ({ value, copy: actionText(value) }))}
         defaultValue={query.act}
       />
-      <TextField label={words.actor} name="actor" maxLength={254} defaultValue={query.actor} />
-      <TextField label={words.person} name="person" maxLength={254} defaultValue={query.person} />
+      <TextField label={copy.actor} name="actor" maxLength={254} defaultValue={query.actor} />
+      <TextField label={copy.person} name="person" maxLength={254} defaultValue={query.person} />
       <SelectField
-        label={words.subject}
+        label={copy.subject}
         name="kind"
-        placeholder={words.all}
-        options={Object.entries(words.kinds).map(([value, label]) => ({ value, words: label }))}
+        placeholder={copy.all}
+        options={Object.entries(copy.kinds).map(([value, label]) => ({ value, copy: label }))}
         defaultValue={query.kind}
       />
-      <TextField label={words.subjectId} name="subject" maxLength={100} defaultValue={query.subject} />
-      <TextField label={words.from} name="from" type="date" defaultValue={query.from} />
-      <TextField label={words.to} name="to" type="date" defaultValue={query.to} />
+      <TextField label={copy.subjectId} name="subject" maxLength={100} defaultValue={query.subject} />
+      <TextField label={copy.from} name="from" type="date" defaultValue={query.from} />
+      <TextField label={copy.to} name="to" type="date" defaultValue={query.to} />
     </FilterBar>
   );
 }
@@ -113,7 +113,7 @@ export function EntryTable({ entries, hrefOf, names, titleId, label }: EntryTabl
           <Cell column={columns.actor}>
             <Actor entry={entry} />
           </Cell>
-          <Cell column={columns.act}>{actText(entry.act)}</Cell>
+          <Cell column={columns.act}>{actionText(entry.act)}</Cell>
           <Cell column={columns.subject}>
             <Subject entry={entry} hrefOf={hrefOf} names={names} />
           </Cell>
@@ -128,14 +128,14 @@ export function EntryTable({ entries, hrefOf, names, titleId, label }: EntryTabl
 
 function Actor({ entry: { actor, details } }: { readonly entry: ShownEntry }) {
   if (actor !== null) return <Person {...actor} />;
-  return details.some(([, value]) => value === readableName('terminal')) ? words.terminal : words.nobody;
+  return details.some(([, value]) => value === readableName('terminal')) ? copy.terminal : copy.nobody;
 }
 
 function Person({ id, email }: AuditPerson) {
   if (email !== null) return <Link to={userPage(id)}>{email}</Link>;
   return (
     <>
-      {words.gone} <span className="data audit-id">{id.slice(0, 8)}</span>
+      {copy.gone} <span className="data audit-id">{id.slice(0, 8)}</span>
     </>
   );
 }
@@ -152,8 +152,8 @@ function Subject({ entry: { person, subject }, hrefOf, names }: SubjectProps) {
       {person && <Person {...person} />}
       {subject && (
         <span className="audit-subject">
-          {words.kinds[subject.kind] ?? readableName(subject.kind)}{' '}
-          {href ? <Link to={href}>{name}</Link> : <span>{name ?? words.deleted}</span>}
+          {copy.kinds[subject.kind] ?? readableName(subject.kind)}{' '}
+          {href ? <Link to={href}>{name}</Link> : <span>{name ?? copy.deleted}</span>}
         </span>
       )}
     </>
@@ -162,13 +162,13 @@ function Subject({ entry: { person, subject }, hrefOf, names }: SubjectProps) {
 
 function nameOf(subject: NonNullable<ShownEntry['subject']>, names: SubjectNames): string | null {
   if (subject.kind === 'setting') return settingLabel(subject.id);
-  if (subject.kind === 'job') return jobWords[subject.id] ?? subject.id.slice(0, 8);
+  if (subject.kind === 'job') return jobCopy[subject.id] ?? subject.id.slice(0, 8);
   return names[subjectKey(subject)] ?? null;
 }
 
 function DetailList({ details, place }: { readonly details: Details; readonly place: string }) {
-  const all = place === '' ? details : [...details, [words.place, place] as const];
-  if (all.length === 0) return <span className="audit-soft">{words.none}</span>;
+  const all = place === '' ? details : [...details, [copy.place, place] as const];
+  if (all.length === 0) return <span className="audit-soft">{copy.none}</span>;
   return (
     <dl className="audit-details">
       {all.map(([name, value]) => (
@@ -186,6 +186,6 @@ function placeOf({ ipAddress, device }: ShownEntry): string {
 }
 
 /** An act in words; one that has none is told by its name. */
-export function actText(act: string): string {
-  return words.acts[act] ?? readableName(act);
+export function actionText(act: string): string {
+  return copy.actions[act] ?? readableName(act);
 }

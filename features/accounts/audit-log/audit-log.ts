@@ -1,6 +1,6 @@
-import { auditWords } from '#content/audit.ts';
+import { auditCopy } from '#content/audit.ts';
 import { readableName } from '#content/readable-name.ts';
-import { siteSettingsWords } from '#content/site-settings.ts';
+import { siteSettingsCopy } from '#content/site-settings.ts';
 
 export const auditPage = '/admin/audit';
 export const auditExport = '/admin/audit/export';
@@ -98,7 +98,7 @@ export function detailsOf(details: Readonly<Record<string, unknown>> | null, sub
   const all = Object.entries(details ?? {}).sort(([one], [other]) => Number(other === 'from') - Number(one === 'from'));
   return all
     .filter(([, value]) => value !== '')
-    .map(([name, value]) => [auditWords.details[name] ?? readableName(name), valueOf(name, value, subject)]);
+    .map(([name, value]) => [auditCopy.details[name] ?? readableName(name), valueOf(name, value, subject)]);
 }
 
 /** What people wrote, and what is shown as it is. */
@@ -110,9 +110,9 @@ function valueOf(name: string, value: unknown, subject: Subject): string {
   if (typeof value === 'number') return String(value);
   if (typeof value !== 'string') return JSON.stringify(value);
   if (subject?.kind === 'setting') return settingValue(subject.id, value);
-  if (name === 'way') return auditWords.ways[value] ?? readableName(value.split('/').at(-1) ?? value);
-  if (name === 'act') return auditWords.acts[value] ?? readableName(value);
-  if (name === 'role') return auditWords.roles[value] ?? readableName(value);
+  if (name === 'way') return auditCopy.ways[value] ?? readableName(value.split('/').at(-1) ?? value);
+  if (name === 'act') return auditCopy.actions[value] ?? readableName(value);
+  if (name === 'role') return auditCopy.roles[value] ?? readableName(value);
   if (name === 'account') return value.slice(0, 8);
   if (name === 'fields') return value.split(' ').map(readableName).join(', ');
   if (name === 'filter')
@@ -132,4 +132,4 @@ function settingValue(id: string, value: string): string {
 
 const settingNames: Readonly<
   Record<string, { readonly label: string; readonly values?: Readonly<Record<string, string>> }>
-> = siteSettingsWords.names;
+> = siteSettingsCopy.names;

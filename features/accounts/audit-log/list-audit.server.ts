@@ -4,15 +4,19 @@ import { users } from '#features/accounts/accounts.table.ts';
 import { auditLog } from '#features/accounts/audit.table.ts';
 import { detailsOf, type AuditPage, type AuditQuery, type ShownEntry } from '#features/accounts/audit-log/audit-log.ts';
 import { deviceText } from '#features/accounts/auth/devices.server.ts';
-import { markOf, readMark } from '#server/db/keyset.ts';
-import type { Machine } from '#server/machine.ts';
+import { cursorOf, readCursor } from '#server/db/keyset.ts';
+import type { AppContext } from '#server/app-context.ts';
 
 const perPage = 50;
 const actors = alias(users, 'actors');
 const people = alias(users, 'people');
 
 /** The entries that an address asks for, the newest first, in one trip to the database. */
-export async function listAudit({ db }: Pick<Machine, 'db'>, query: AuditQuery, limit = perPage): Promise<AuditPage> {
+export async function listAudit(
+  { db }: Pick<AppContext, 'db'>,
+  query: AuditQuery,
+  limit = perPage,
+): Promise<AuditPage> {
   const rows = await db
     .select({ ...columns, actorEmail: actors.email, personEmail: people.email })
     .from(auditLog)
@@ -23,11 +27,11 @@ export async function listAudit({ db }: Pick<Machine, 'db'>, query: AuditQuery, 
     .limit(limit + 1);
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
-  return { entries: shown.map(entryOf), next: last ? markOf([last.at, last.id]) : null };
+  return { entries: shown.map(entryOf), next: last ? cursorOf([last.at, last.id]) : null };
 }
 
 /** What is known of one person: what they did, and what was done to their account. */
-export async function auditOf({ db }: Pick<Machine, 'db'>, userId: string, limit: number): Promise<ShownEntry[]> {
+export async function auditOf({ db }: Pick<AppContext, 'db'>, userId: string, limit: number): Promise<ShownEntry[]> {
   const rows = await db
     .select({ ...columns, actorEmail: actors.email, personEmail: people.email })
     .from(auditLog)
@@ -40,17 +44,17 @@ export async function auditOf({ db }: Pick<Machine, 'db'>, userId: string, limit
 }
 
 /** Every entry that an address asks for, read a thousand at a time. */
-export async function* everyEntry(machine: Pick<Machine, 'db'>, query: AuditQuery): AsyncGenerator<ShownEntry> {
+export async function* everyEntry(app: Pick<AppContext, 'db'>, query: AuditQuery): AsyncGenerator<ShownEntry> {
   let after: string | null = '';
   while (after !== null) {
-    const page: AuditPage = await listAudit(machine, { ...query, after }, 1000);
+    const page: AuditPage = await listAudit(app, { ...query, after }, 1000);
     yield* page.entries;
     after = page.next;
   }
 }
 
 /** The acts that stand in the log, each found by one step through the index. */
-export async function knownActs({ db }: Pick<Machine, 'db'>): Promise<string[]> {
+export async function knownActions({ db }: Pick<AppContext, 'db'>): Promise<string[]> {
   const { rows } = await db.execute<{ act: string }>(sql`
     with recursive known as (
       (select act from ${auditLog} order by act limit 1)
@@ -122,7 +126,7 @@ function dayStart(day: string): Date {
 }
 
 function beyond(after: string): SQL | undefined {
-  const mark = readMark(after, ['moment', 'whole']);
+  const mark = readCursor(after, ['timestamp', 'whole']);
   return mark === null
     ? undefined
     : sql`(${auditLog.at}, ${auditLog.id}) < (${mark[0]}::timestamptz, ${mark[1]}::bigint)`;

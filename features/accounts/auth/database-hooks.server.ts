@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto';
 import type { BetterAuthOptions } from 'better-auth';
 import { eq } from 'drizzle-orm';
 import { companyLength, fullNameLength, nameLength, type AddressJob } from '#features/accounts/accounts.ts';
-import { ownPath } from '#features/accounts/own-path.ts';
+import { safeRedirect } from '#features/accounts/safe-redirect.ts';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
-import { tellChange } from '#features/accounts/auth/after-call.server.ts';
-import { queueLetter } from '#features/accounts/auth/letters.server.ts';
+import { tellChange } from '#features/accounts/auth/after-request.server.ts';
+import { queueEmail } from '#features/accounts/auth/auth-emails.server.ts';
 import { returnHeader } from '#features/accounts/auth/options.server.ts';
 import { openTransaction } from '#features/accounts/auth/transactions.server.ts';
 import { isTrustedDevice } from '#features/accounts/second-factor/trusted-devices.server.ts';
 import { cleanLine } from '#forms/text.ts';
-import type { Machine } from '#server/machine.ts';
+import type { AppContext } from '#server/app-context.ts';
 
 /** What happens beside the library's own writes, in its transaction where one is open. */
-export function databaseHooks(machine: Machine): NonNullable<BetterAuthOptions['databaseHooks']> {
-  const { db } = machine;
+export function databaseHooks(app: AppContext): NonNullable<BetterAuthOptions['databaseHooks']> {
+  const { db } = app;
   return {
     user: {
       create: {
@@ -25,8 +25,8 @@ export function databaseHooks(machine: Machine): NonNullable<BetterAuthOptions['
           const tx = openTransaction() ?? db;
           await tx.insert(userProfiles).values({ userId: id, fullName: user.name || null, companyName: user.company });
           if (!user.emailVerified) {
-            const returnTo = ownPath(ctx?.headers?.get(returnHeader));
-            await queueLetter(machine, user.email, { kind: 'welcome', userId: id, returnTo }, tx);
+            const returnTo = safeRedirect(ctx?.headers?.get(returnHeader));
+            await queueEmail(app, user.email, { kind: 'welcome', userId: id, returnTo }, tx);
           }
           return { data: { ...user, id } };
         },
@@ -43,18 +43,18 @@ export function databaseHooks(machine: Machine): NonNullable<BetterAuthOptions['
           if (fullName !== undefined || companyName !== undefined) {
             await (openTransaction() ?? db)
               .update(userProfiles)
-              .set({ fullName, companyName, updatedAt: machine.now() })
+              .set({ fullName, companyName, updatedAt: app.now() })
               .where(eq(userProfiles.userId, userId));
           }
           if (change['twoFactorEnabled'] === true && session) {
-            await tellChange(machine, { id: userId, email: session.user.email }, 'second-factor-on');
+            await tellChange(app, { id: userId, email: session.user.email }, 'second-factor-on');
           }
         },
         // The library runs this when its write is done; the job looks up what the address is by then.
         async after(user, ctx) {
           if (!changesAddress.has(ctx?.path ?? '')) return;
           const job: AddressJob = { userId: user.id, change: randomUUID() };
-          await machine.jobs.send(db, 'follow-address', job);
+          await app.jobs.send(db, 'follow-address', job);
         },
       },
     },
@@ -78,7 +78,7 @@ export function databaseHooks(machine: Machine): NonNullable<BetterAuthOptions['
           const [user] = await db.select(columns).from(users).where(eq(users.id, identity.userId));
           // An account that is made by the provider has nothing added to it.
           if (!user || identity.createdAt.getTime() - user.createdAt.getTime() < 5000) return;
-          await tellChange(machine, user, 'provider-added');
+          await tellChange(app, user, 'provider-added');
         },
       },
       update: {

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, desc, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import { knownDevices, users } from '#features/accounts/accounts.table.ts';
 import { cookieName, readCookie } from '#server/http/cookies.ts';
-import type { Machine } from '#server/machine.ts';
+import type { AppContext } from '#server/app-context.ts';
 
 const deviceCookie = 'meridian-device';
 
@@ -26,12 +26,12 @@ export interface SeenDevice {
  * Remembers where a user signs in: by a cookie of the browser, or, for a program or a browser that has cleared its
  * cookies, by what it calls itself and its network. Kept as hashes.
  */
-export async function seeDevice(machine: Machine, userId: string, place: SignInPlace): Promise<SeenDevice> {
-  const { db, env } = machine;
+export async function seeDevice(app: AppContext, userId: string, place: SignInPlace): Promise<SeenDevice> {
+  const { db, env } = app;
   const given = readCookie(env, place.cookies, deviceCookie);
   const value = given !== undefined && /^[\w-]{32}$/.test(given) ? given : randomBytes(24).toString('base64url');
   const devices = [hashed('cookie', value), hashed('network', `${place.userAgent}\n${place.visitor}`)];
-  const now = machine.now();
+  const now = app.now();
   const [row] = await db
     .select({
       any: sql<boolean>`count(*) > 0`,
@@ -43,7 +43,7 @@ export async function seeDevice(machine: Machine, userId: string, place: SignInP
     .insert(knownDevices)
     .values(devices.map((device) => ({ userId, device, createdAt: now, seenAt: now })))
     .onConflictDoUpdate({ target: [knownDevices.userId, knownDevices.device], set: { seenAt: now } });
-  if (row?.known !== true) await forgetOldest(machine, userId);
+  if (row?.known !== true) await forgetOldest(app, userId);
   const unknown = row !== undefined && row.any && !row.known;
   return { unknown, cookie: { name: cookieName(env, deviceCookie), value } };
 }
@@ -51,7 +51,7 @@ export async function seeDevice(machine: Machine, userId: string, place: SignInP
 const keptDevices = 100;
 
 /** Somebody who signs in again and again without cookies leaves no more than so many. */
-async function forgetOldest({ db }: Machine, userId: string): Promise<void> {
+async function forgetOldest({ db }: AppContext, userId: string): Promise<void> {
   const own = eq(knownDevices.userId, userId);
   const newest = db
     .select({ device: knownDevices.device })
@@ -64,7 +64,7 @@ async function forgetOldest({ db }: Machine, userId: string): Promise<void> {
 
 /** The browser's own mark where its owner has signed in to that account with it before; undefined for any other. */
 export async function knownDevice(
-  { db, env }: Machine,
+  { db, env }: AppContext,
   cookies: string | null,
   account: { readonly userId: string } | { readonly email: string },
 ): Promise<string | undefined> {

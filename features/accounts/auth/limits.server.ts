@@ -15,7 +15,7 @@ interface CallLimits {
 }
 
 /** Who tries a call. */
-export interface Trier {
+export interface AttemptOrigin {
   /** What limits count by: an address, or the network of one. */
   readonly visitor: string;
   /** An address or an id; '' where the call is about no account. */
@@ -95,17 +95,17 @@ const guesses = new Set([
 ]);
 
 /** Counts one try of a call. @throws {APIError} 429 with `Retry-After` where there have been too many. */
-export async function countTry(limits: Limits, path: string, trier: Trier): Promise<void> {
-  for (const [limit, key] of [...limitsOf(path, trier), ...limitOfAll(path, trier)]) {
+export async function countTry(limits: Limits, path: string, origin: AttemptOrigin): Promise<void> {
+  for (const [limit, key] of [...limitsOf(path, origin), ...limitOfAll(path, origin)]) {
     const answer = await limits.take(limit, key);
     if (!answer.ok) throw tooMany(answer.retryAfterSeconds);
   }
 }
 
 /** Gives a try back that was no guess. */
-export async function giveBack(limits: Limits, path: string, trier: Trier): Promise<void> {
+export async function giveBack(limits: Limits, path: string, origin: AttemptOrigin): Promise<void> {
   if (!guesses.has(path)) return;
-  for (const [limit, key] of limitsOf(path, trier)) await limits.giveBack(limit, key);
+  for (const [limit, key] of limitsOf(path, origin)) await limits.giveBack(limit, key);
 }
 
 function tooMany(seconds: number): APIError {
@@ -115,7 +115,7 @@ function tooMany(seconds: number): APIError {
 
 type Counted = readonly [limit: Limit, key: string];
 
-function limitsOf(path: string, { visitor, account, device }: Trier): Counted[] {
+function limitsOf(path: string, { visitor, account, device }: AttemptOrigin): Counted[] {
   const found = callLimits[path];
   if (!found) return [];
   const name = account.toLowerCase();
@@ -127,7 +127,7 @@ function limitsOf(path: string, { visitor, account, device }: Trier): Counted[] 
   ];
 }
 
-function limitOfAll(path: string, { visitor, account, device }: Trier): Counted[] {
+function limitOfAll(path: string, { visitor, account, device }: AttemptOrigin): Counted[] {
   const limit = callLimits[path]?.all;
   return limit === undefined ? [] : [[limit, `${account.toLowerCase()} ${device ?? visitor}`]];
 }
@@ -138,4 +138,4 @@ export async function forgiveStrangers(limits: Limits, email: string): Promise<v
 }
 
 /** Letters of one kind to one mailbox, whoever asks for them: those that have gone out hold what is needed. */
-export const letterLimit: Limit = { name: 'account-letter', points: 5, seconds: hour };
+export const emailLimit: Limit = { name: 'account-letter', points: 5, seconds: hour };

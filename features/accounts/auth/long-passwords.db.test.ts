@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { userIdentities } from '#features/accounts/accounts.table.ts';
 import { eq } from 'drizzle-orm';
-import type { Machine } from '#server/machine.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { Browser, makePerson, usualPassword } from '../../../tests/accounts.ts';
-import { openTestMachine, type TestMachine } from '../../../tests/test-machine.ts';
+import { openTestApp, type TestApp } from '../../../tests/test-app.ts';
 
-let opened: TestMachine;
-let machine: Machine;
+let opened: TestApp;
+let app: AppContext;
 
 beforeAll(async () => {
-  opened = await openTestMachine();
-  machine = opened.machine;
+  opened = await openTestApp();
+  app = opened.app;
 });
 afterAll(() => opened.close());
 
@@ -20,12 +20,12 @@ test.each([
   ['128 characters', 'q9-Ürsünd '.repeat(13).slice(0, 128)],
   ['no letters', '€ 73·19·46 → 🜁🜂'],
 ])('a password of %s is taken and compared exactly', async (name, password) => {
-  const { email } = await makePerson(machine, name.replaceAll(/\W/g, ''));
-  const browser = new Browser(machine);
+  const { email } = await makePerson(app, name.replaceAll(/\W/g, ''));
+  const browser = new Browser(app);
   await browser.signIn(email);
   const changed = await browser.call('/change-password', { currentPassword: usualPassword, newPassword: password });
   expect(changed.status).toBe(200);
-  const opens = async (tried: string) => (await new Browser(machine).signIn(email, tried)).status === 200;
+  const opens = async (tried: string) => (await new Browser(app).signIn(email, tried)).status === 200;
   expect(await opens(password)).toBe(true);
   expect(await opens(password.slice(0, -1))).toBe(false);
   expect(await opens(`${password}x`)).toBe(false);
@@ -34,11 +34,11 @@ test.each([
 });
 
 test('a password of years ago still signs in', async () => {
-  const { email, id } = await makePerson(machine, 'old');
+  const { email, id } = await makePerson(app, 'old');
   const longAgo = new Date('2021-01-01T00:00:00Z');
-  await machine.db
+  await app.db
     .update(userIdentities)
     .set({ createdAt: longAgo, updatedAt: longAgo })
     .where(eq(userIdentities.userId, id));
-  expect((await new Browser(machine).signIn(email)).status).toBe(200);
+  expect((await new Browser(app).signIn(email)).status).toBe(200);
 });

@@ -2,7 +2,7 @@
 export const sessionSeconds = 7 * 24 * 3600;
 
 /** Seconds that a session lasts at the most, however much it is used. */
-export const longestSessionSeconds = 90 * 24 * 3600;
+export const maxSessionSeconds = 90 * 24 * 3600;
 
 /** Seconds after which the next use of a session is noted, and its time begins anew. */
 export const sessionNotedSeconds = 3600;

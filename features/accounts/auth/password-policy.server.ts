@@ -1,6 +1,6 @@
 import { APIError, getSessionFromCtx } from 'better-auth/api';
 import { accountMessages, accountReasons, passwordSchema } from '#features/accounts/accounts.ts';
-import { bodyText, isObject, type AuthCall } from '#features/accounts/auth/call.server.ts';
+import { bodyText, isObject, type AuthRequest } from '#features/accounts/auth/auth-request.server.ts';
 import { weaknessOf } from '#features/accounts/auth/passwords.server.ts';
 
 /** Calls that set a password. */
@@ -13,7 +13,7 @@ const setsPassword = new Set([
 ]);
 
 /** Refuses a new password that is common, or made of what others know of its owner. */
-export async function refuseWeakPassword(ctx: AuthCall, path: string): Promise<void> {
+export async function refuseWeakPassword(ctx: AuthRequest, path: string): Promise<void> {
   if (!setsPassword.has(path)) return;
   const password = bodyText(ctx, 'newPassword') || bodyText(ctx, 'password');
   // The library says so itself.
@@ -31,7 +31,7 @@ export async function refuseWeakPassword(ctx: AuthCall, path: string): Promise<v
  * Names and address of the password's owner. For a mailed code that is only the address that was sent: the code may be
  * a guess, and the answer must not tell whose address it is.
  */
-async function contextOf(ctx: AuthCall, path: string): Promise<string[]> {
+async function contextOf(ctx: AuthRequest, path: string): Promise<string[]> {
   const body = isObject(ctx.body) ? ctx.body : {};
   const data = isObject(body['data']) ? body['data'] : {};
   const sent = path === '/sign-up/email' || path === '/admin/create-user' ? { ...data, ...body } : {};
@@ -41,7 +41,7 @@ async function contextOf(ctx: AuthCall, path: string): Promise<string[]> {
   return [textOf(known['email']) || bodyText(ctx, 'email'), ...names, ...(names[0]?.split(/\s+/) ?? [])];
 }
 
-async function ownerOf(ctx: AuthCall, path: string): Promise<Record<string, unknown>> {
+async function ownerOf(ctx: AuthRequest, path: string): Promise<Record<string, unknown>> {
   if (path === '/change-password') return (await getSessionFromCtx(ctx))?.user ?? {};
   if (path !== '/reset-password') return {};
   const { internalAdapter } = ctx.context;

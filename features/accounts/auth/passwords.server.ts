@@ -40,8 +40,8 @@ export function weaknessOf(password: string, context: readonly string[]): 'commo
 /** The parts of a name or an address that are long enough to be meant by whoever types them. */
 function wordsOf(text: string): string[] {
   const [local = '', domain] = text.split('@');
-  const words = domain === undefined ? [text] : [text, local, ...local.split(/[^\p{L}\p{N}]+/u)];
-  return words.map((word) => readable(word).trim().toLowerCase()).filter((word) => word.length >= 4);
+  const copy = domain === undefined ? [text] : [text, local, ...local.split(/[^\p{L}\p{N}]+/u)];
+  return copy.map((word) => readable(word).trim().toLowerCase()).filter((word) => word.length >= 4);
 }
 
 const masks: Readonly<Record<string, string>> = {

@@ -3,29 +3,29 @@ import { userIdentities, userProfiles, users } from '#features/accounts/accounts
 import { requestPasswordReset, signUp, updatePassword } from '#features/accounts/accounts.server.ts';
 import { sessionOf } from '#features/accounts/session.server.ts';
 import { openSignIn, type SignIn } from '#sandbox/sign-in/sign-in.ts';
-import { Browser, makePerson, sentLetters, signUpOf, tokenIn } from '../../../tests/accounts.ts';
-import { openIdentityServer, type IdentityServer } from '../../../tests/peers/identity-server.ts';
-import { openTestMachine, type TestMachine } from '../../../tests/test-machine.ts';
+import { Browser, makePerson, sentEmails, signUpOf, tokenIn } from '../../../tests/accounts.ts';
+import { openIdentityServer, type IdentityServer } from '../../../tests/fakes/identity-server.ts';
+import { openTestApp, type TestApp } from '../../../tests/test-app.ts';
 
 type Provider = 'google' | 'github';
 const both = ['google', 'github'] as const;
 
-let host: TestMachine;
-let standIns: SignIn;
+let host: TestApp;
+let sandboxes: SignIn;
 let server: IdentityServer;
 let late = 0;
 let browser: Browser;
 
 beforeAll(async () => {
-  server = await openIdentityServer((request) => standIns.pages(request));
-  standIns = openSignIn({
+  server = await openIdentityServer((request) => sandboxes.pages(request));
+  sandboxes = openSignIn({
     env: { PUBLIC_ORIGIN: 'http://127.0.0.1:3000', HOST: '127.0.0.1', PORT: server.port },
     clientName: 'Meridian',
     callbackPath: (provider) => `/api/auth/callback/${provider}`,
     existing: 'client@example.com',
     now: () => new Date(Date.now() + late),
   });
-  host = await openTestMachine(standIns.settings as Record<string, string>);
+  host = await openTestApp(sandboxes.settings as Record<string, string>);
 });
 
 afterAll(async () => {
@@ -36,7 +36,7 @@ afterAll(async () => {
 beforeEach(async () => {
   late = 0;
   await host.empty();
-  browser = new Browser(host.machine);
+  browser = new Browser(host.app);
 });
 
 /** Presses the button of the login page; answers where the browser is sent. */
@@ -48,7 +48,7 @@ async function begin(provider: Provider, path = '/sign-in/social'): Promise<stri
 
 /** Decides on the consent page; answers the way back, as the browser follows it. */
 async function decide(url: string, decision: Record<string, string>): Promise<string> {
-  const page = await standIns.pages(new Request(url, { method: 'POST', body: new URLSearchParams(decision) }));
+  const page = await sandboxes.pages(new Request(url, { method: 'POST', body: new URLSearchParams(decision) }));
   const { pathname, search } = new URL(page?.headers.get('Location') ?? '');
   return (pathname + search).slice('/api/auth'.length);
 }
@@ -63,7 +63,7 @@ async function endOf(wayBack: string, of = browser): Promise<string> {
 }
 
 async function whoIsHere(of = browser): Promise<string | undefined> {
-  return (await sessionOf(host.machine, of.request('/dashboard')))?.user.email;
+  return (await sessionOf(host.app, of.request('/dashboard')))?.user.email;
 }
 
 test.each(both)(
@@ -71,10 +71,10 @@ test.each(both)(
   async (provider) => {
     expect(await goThrough(provider, { person: 'nora' })).toMatch(/\/dashboard$/);
     expect(await whoIsHere()).toBe('nora.lindqvist@example.com');
-    browser = new Browser(host.machine);
+    browser = new Browser(host.app);
     await goThrough(provider, { person: 'nora' });
     expect(await whoIsHere()).toBe('nora.lindqvist@example.com');
-    const { db } = host.machine;
+    const { db } = host.app;
     expect(await db.select().from(users)).toMatchObject([{ emailVerified: true, name: 'Nora Lindqvist' }]);
     expect(await db.select().from(userProfiles)).toMatchObject([{ fullName: 'Nora Lindqvist', role: 'user' }]);
     // What would act in somebody's name at the provider is not kept.
@@ -97,7 +97,7 @@ test.each(both)('%s: who refuses is not signed in, and is told so', async (provi
 test.each(both)('%s: a way back works once', async (provider) => {
   const wayBack = await decide(await begin(provider), { person: 'nora' });
   expect(await endOf(wayBack)).toMatch(/\/dashboard$/);
-  const other = new Browser(host.machine);
+  const other = new Browser(host.app);
   expect(await endOf(wayBack, other)).toMatch(/error=/);
   expect(await whoIsHere(other)).toBeUndefined();
 });
@@ -135,12 +135,12 @@ test.each(both)('%s: a code that is a minute old, or somebody’s own, signs nob
   late = 61_000;
   expect(await endOf(wayBack)).toMatch(/error=(invalid_code|unable_to_get_user_info)/);
   expect(await whoIsHere()).toBeUndefined();
-  expect(await host.machine.db.select().from(users)).toHaveLength(0);
+  expect(await host.app.db.select().from(users)).toHaveLength(0);
 });
 
 test.each(both)('%s: a browser that did not begin the sign-in cannot end it', async (provider) => {
   const wayBack = await decide(await begin(provider), { person: 'nora' });
-  const other = new Browser(host.machine);
+  const other = new Browser(host.app);
   expect(await endOf(wayBack, other)).toMatch(/error=/);
   expect(await whoIsHere(other)).toBeUndefined();
   const changed = wayBack.replace(/state=[^&]+/, 'state=made-up');
@@ -149,34 +149,34 @@ test.each(both)('%s: a browser that did not begin the sign-in cannot end it', as
 });
 
 test.each(both)('%s: an address that has an account joins it where both sides have verified it', async (provider) => {
-  const { id } = await makePerson(host.machine, 'client');
-  await host.machine.db.update(users).set({ createdAt: new Date(Date.now() - 60_000) });
+  const { id } = await makePerson(host.app, 'client');
+  await host.app.db.update(users).set({ createdAt: new Date(Date.now() - 60_000) });
   expect(await goThrough(provider, { person: 'existing' })).toMatch(/\/dashboard$/);
   expect(await whoIsHere()).toBe('client@example.com');
-  const identities = await host.machine.db.select().from(userIdentities);
+  const identities = await host.app.db.select().from(userIdentities);
   expect(identities.map(({ userId, providerId }) => [userId, providerId]).sort()).toEqual(
     [
       [id, 'credential'],
       [id, provider],
     ].sort(),
   );
-  expect((await sentLetters(host)).map(({ subject }) => subject)).toContainEqual(
+  expect((await sentEmails(host)).map(({ subject }) => subject)).toContainEqual(
     expect.stringContaining('provider was connected'),
   );
 });
 
 test.each(both)('%s: an address that either side has not verified joins nothing', async (provider) => {
-  await makePerson(host.machine, 'ann');
+  await makePerson(host.app, 'ann');
   const unverified = await goThrough(provider, { email: 'ann@example.com' });
   expect(unverified).toContain('error=account_not_linked');
   expect(await whoIsHere()).toBeUndefined();
 
   // Somebody registered first with an address that is not theirs: its owner's sign-in must not land in that account.
-  await makePerson(host.machine, 'bea', { emailVerified: false });
+  await makePerson(host.app, 'bea', { emailVerified: false });
   const planted = await goThrough(provider, { email: 'bea@example.com', verified: 'on' });
   expect(planted).toContain('error=account_not_linked');
   expect(await whoIsHere()).toBeUndefined();
-  expect(await host.machine.db.select().from(userIdentities)).toHaveLength(2);
+  expect(await host.app.db.select().from(userIdentities)).toHaveLength(2);
 });
 
 test.each(both)(
@@ -184,24 +184,24 @@ test.each(both)(
   async (provider) => {
     const stranger = browser;
     await goThrough(provider, { email: 'victim@example.com' });
-    const session = await sessionOf(host.machine, stranger.request('/'));
+    const session = await sessionOf(host.app, stranger.request('/'));
     expect(session).toMatchObject({ user: { email: 'victim@example.com', emailVerified: false } });
 
-    const owner = new Browser(host.machine);
-    const { machine } = host;
-    await sentLetters(host);
-    await signUp(machine, owner.caller, owner.request('/signup'), signUpOf('victim'));
-    await requestPasswordReset(machine, owner.caller, owner.request('/'), { email: 'victim@example.com' });
-    const reset = (await sentLetters(host)).find(({ text }) => text.includes('/update-password'));
+    const owner = new Browser(host.app);
+    const { app } = host;
+    await sentEmails(host);
+    await signUp(app, owner.client, owner.request('/signup'), signUpOf('victim'));
+    await requestPasswordReset(app, owner.client, owner.request('/'), { email: 'victim@example.com' });
+    const reset = (await sentEmails(host)).find(({ text }) => text.includes('/update-password'));
     const mine = 'the owner’s own words';
     const form = { password: mine, confirmPassword: mine, token: tokenIn(reset) };
-    expect(await updatePassword(machine, owner.caller, owner.request('/'), form)).toMatchObject({ ok: true });
+    expect(await updatePassword(app, owner.client, owner.request('/'), form)).toMatchObject({ ok: true });
     expect((await owner.signIn('victim@example.com', mine)).status).toBe(200);
     expect(await whoIsHere(stranger)).toBeUndefined();
-    browser = new Browser(machine);
+    browser = new Browser(app);
     await goThrough(provider, { email: 'victim@example.com' });
     expect(await whoIsHere()).toBeUndefined();
-    const ways = await machine.db.select({ provider: userIdentities.providerId }).from(userIdentities);
+    const ways = await app.db.select({ provider: userIdentities.providerId }).from(userIdentities);
     expect(ways).toEqual([{ provider: 'credential' }]);
   },
 );
@@ -210,26 +210,26 @@ test.each(both)(
   '%s: a password that somebody else signs up with opens no account of the provider’s',
   async (provider) => {
     await goThrough(provider, { person: 'nora' });
-    const stranger = new Browser(host.machine);
-    await signUp(host.machine, stranger.caller, stranger.request('/signup'), signUpOf('nora.lindqvist'));
-    const letters = await sentLetters(host);
-    expect(letters.map(({ subject }) => subject)).toContain('You already have an account at Meridian');
+    const stranger = new Browser(host.app);
+    await signUp(host.app, stranger.client, stranger.request('/signup'), signUpOf('nora.lindqvist'));
+    const emails = await sentEmails(host);
+    expect(emails.map(({ subject }) => subject)).toContain('You already have an account at Meridian');
     expect((await stranger.signIn('nora.lindqvist@example.com')).status).toBe(401);
-    const ways = await host.machine.db.select({ provider: userIdentities.providerId }).from(userIdentities);
+    const ways = await host.app.db.select({ provider: userIdentities.providerId }).from(userIdentities);
     expect(ways).toEqual([{ provider }]);
   },
 );
 
 test('from Account Settings a provider is connected to who is signed in, whatever its address', async () => {
-  const { id } = await makePerson(host.machine, 'ann');
+  const { id } = await makePerson(host.app, 'ann');
   await browser.signIn('ann@example.com');
   expect(await goThrough('github', { person: 'mara' }, '/link-social')).toMatch(/\/dashboard$/);
   expect(await whoIsHere()).toBe('ann@example.com');
-  const identities = await host.machine.db.select().from(userIdentities);
+  const identities = await host.app.db.select().from(userIdentities);
   expect(identities.map(({ userId }) => userId)).toEqual([id, id]);
 
-  await makePerson(host.machine, 'bea');
-  browser = new Browser(host.machine);
+  await makePerson(host.app, 'bea');
+  browser = new Browser(host.app);
   await browser.signIn('bea@example.com');
   const taken = await goThrough('github', { person: 'mara' }, '/link-social');
   expect(taken).toContain('account_already_linked_to_different_user');

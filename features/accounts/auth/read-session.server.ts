@@ -5,29 +5,29 @@ import * as z from 'zod';
 import type { Session } from '#features/accounts/accounts.ts';
 import { sessions, userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { writeAudit } from '#features/accounts/audit.server.ts';
-import { longestSessionSeconds, sessionNotedSeconds, sessionSeconds } from '#features/accounts/auth/options.server.ts';
-import type { Machine } from '#server/machine.ts';
+import { maxSessionSeconds, sessionNotedSeconds, sessionSeconds } from '#features/accounts/auth/options.server.ts';
+import type { AppContext } from '#server/app-context.ts';
 
 /**
  * A plugin with calls that have no address: who is signed in, and their profile, in one trip to the database; a session
  * for a browser; and the next token of a program's session. The library checks the signature of the cookie (or of the bearer token that
  * it puts in its place) as for its own calls.
  */
-export function readSession(machine: Machine) {
+export function readSession(app: AppContext) {
   return {
     id: 'read-session',
     endpoints: {
       readSession: createAuthEndpoint({ method: 'GET', requireHeaders: true }, async (ctx): Promise<Session | null> => {
         const { sessionToken } = ctx.context.authCookies;
         const token = await ctx.getSignedCookie(sessionToken.name, ctx.context.secret);
-        return token ? readSessionWhere(machine, eq(sessions.token, token)) : null;
+        return token ? readSessionWhere(app, eq(sessions.token, token)) : null;
       }),
       /** Sets the cookie of a session that somebody has shown a right to. */
       resumeSession: createAuthEndpoint(
         { method: 'POST', body: z.object({ sessionId: z.string() }) },
         async (ctx): Promise<void> => {
           const isIt = eq(sessions.id, ctx.body.sessionId);
-          const [session] = await machine.db.select({ token: sessions.token }).from(sessions).where(isIt);
+          const [session] = await app.db.select({ token: sessions.token }).from(sessions).where(isIt);
           const { name, attributes } = ctx.context.authCookies.sessionToken;
           if (session) await ctx.setSignedCookie(name, session.token, ctx.context.secret, attributes);
         },
@@ -39,8 +39,8 @@ export function readSession(machine: Machine) {
           const { name, attributes } = ctx.context.authCookies.sessionToken;
           const spent = await ctx.getSignedCookie(name, ctx.context.secret);
           const token = randomBytes(24).toString('base64url');
-          const sessionId = spent ? await exchange(machine, spent, token) : undefined;
-          const session = sessionId === undefined ? null : await readSessionWhere(machine, eq(sessions.id, sessionId));
+          const sessionId = spent ? await exchange(app, spent, token) : undefined;
+          const session = sessionId === undefined ? null : await readSessionWhere(app, eq(sessions.id, sessionId));
           if (session) await ctx.setSignedCookie(name, token, ctx.context.secret, attributes);
           return session;
         },
@@ -50,8 +50,8 @@ export function readSession(machine: Machine) {
 }
 
 /** A session that is still good, of an account that is not disabled. Its use is noted, once an hour. */
-export async function readSessionWhere(machine: Machine, isIt: SQL): Promise<Session | null> {
-  const [row] = await machine.db
+export async function readSessionWhere(app: AppContext, isIt: SQL): Promise<Session | null> {
+  const [row] = await app.db
     .select({
       sessionId: sessions.id,
       seenAt: sessions.updatedAt,
@@ -70,11 +70,11 @@ export async function readSessionWhere(machine: Machine, isIt: SQL): Promise<Ses
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .innerJoin(userProfiles, eq(userProfiles.userId, users.id))
-    .where(and(isIt, isGood(machine)));
+    .where(and(isIt, isGood(app)));
   if (!row || row.banned === true) return null;
   const { sessionId, seenAt, user, profile, factor } = row;
-  if (machine.now().getTime() - seenAt.getTime() > sessionNotedSeconds * 1000) {
-    await machine.db.update(sessions).set(fromNow(machine)).where(eq(sessions.id, sessionId));
+  if (app.now().getTime() - seenAt.getTime() > sessionNotedSeconds * 1000) {
+    await app.db.update(sessions).set(fromNow(app)).where(eq(sessions.id, sessionId));
   }
   return { sessionId, user, profile, factor: { isOn: factor.isOn === true, dueAt: factor.dueAt } };
 }
@@ -83,29 +83,29 @@ export async function readSessionWhere(machine: Machine, isIt: SQL): Promise<Ses
  * Puts the new token in the place of the spent one; answers the session's id. A token that has been exchanged before is
  * shown by somebody who holds a copy, be it the owner or a thief: the session ends for both of them.
  */
-async function exchange(machine: Machine, spent: string, token: string): Promise<string | undefined> {
+async function exchange(app: AppContext, spent: string, token: string): Promise<string | undefined> {
   const spentToken = createHash('sha256').update(spent).digest('base64url');
-  const [row] = await machine.db
+  const [row] = await app.db
     .update(sessions)
-    .set({ token, spentToken, ...fromNow(machine) })
-    .where(and(eq(sessions.token, spent), isGood(machine)))
+    .set({ token, spentToken, ...fromNow(app) })
+    .where(and(eq(sessions.token, spent), isGood(app)))
     .returning({ id: sessions.id });
   if (row) return row.id;
-  const ended = await machine.db
+  const ended = await app.db
     .delete(sessions)
     .where(eq(sessions.spentToken, spentToken))
     .returning({ userId: sessions.userId });
-  for (const { userId } of ended) await writeAudit(machine, { act: 'session-copied', actorId: null, userId });
+  for (const { userId } of ended) await writeAudit(app, { act: 'session-copied', actorId: null, userId });
   return undefined;
 }
 
-function isGood(machine: Machine): SQL | undefined {
-  const now = machine.now();
-  const oldest = new Date(now.getTime() - longestSessionSeconds * 1000);
+function isGood(app: AppContext): SQL | undefined {
+  const now = app.now();
+  const oldest = new Date(now.getTime() - maxSessionSeconds * 1000);
   return and(gt(sessions.expiresAt, now), gt(sessions.createdAt, oldest));
 }
 
-function fromNow(machine: Machine): { updatedAt: Date; expiresAt: Date } {
-  const now = machine.now();
+function fromNow(app: AppContext): { updatedAt: Date; expiresAt: Date } {
+  const now = app.now();
   return { updatedAt: now, expiresAt: new Date(now.getTime() + sessionSeconds * 1000) };
 }

@@ -3,17 +3,17 @@ import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { accountMessages } from '#features/accounts/accounts.ts';
 import { authOf } from '#features/accounts/auth.server.ts';
 import { requestBodies } from '#features/accounts/auth/request-bodies.server.ts';
-import { shutCalls } from '#features/accounts/auth/shut-calls.server.ts';
-import type { Machine } from '#server/machine.ts';
+import { disabledEndpoints } from '#features/accounts/auth/disabled-endpoints.server.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { Browser, makePerson, usualPassword } from '../../../tests/accounts.ts';
-import { openTestMachine, type TestMachine } from '../../../tests/test-machine.ts';
+import { openTestApp, type TestApp } from '../../../tests/test-app.ts';
 
-let opened: TestMachine;
-let machine: Machine;
+let opened: TestApp;
+let app: AppContext;
 
 beforeAll(async () => {
-  opened = await openTestMachine();
-  machine = opened.machine;
+  opened = await openTestApp();
+  app = opened.app;
 });
 afterAll(() => opened.close());
 beforeEach(() => opened.empty());
@@ -24,9 +24,9 @@ interface Endpoint {
 }
 
 test('every call of the library that is posted and answered has a schema', () => {
-  const endpoints = Object.values(authOf(machine).api as unknown as Readonly<Record<string, Endpoint>>);
+  const endpoints = Object.values(authOf(app).api as unknown as Readonly<Record<string, Endpoint>>);
   const posted = endpoints.flatMap(({ path, options }) =>
-    path !== undefined && [options?.method].flat().includes('POST') && !shutCalls.includes(path) ? [path] : [],
+    path !== undefined && [options?.method].flat().includes('POST') && !disabledEndpoints.includes(path) ? [path] : [],
   );
   expect(posted.length).toBeGreaterThan(30);
   expect(posted.filter((path) => requestBodies[path] === undefined)).toEqual([]);
@@ -52,11 +52,11 @@ describe('a sign-up', () => {
     ['email', ['ann@example.com']],
     ['callbackURL', `/${'x'.repeat(3000)}`],
   ])('with %s as %.20j is refused by that name', async (field, value) => {
-    const answer = await new Browser(machine).call('/sign-up/email', { ...signUp, [field]: value });
+    const answer = await new Browser(app).call('/sign-up/email', { ...signUp, [field]: value });
     expect(answer).toMatchObject({ status: 400, json: { code: 'INVALID_INPUT' } });
     expect(answer.json['error']).toMatchObject({ fields: { [field]: expect.any(String) as string } });
     expect(JSON.stringify(answer.json)).not.toMatch(/expected|received|Invalid input/);
-    expect(await machine.db.select().from(users)).toEqual([]);
+    expect(await app.db.select().from(users)).toEqual([]);
   });
 
   test('keeps one clean line of a name with line breaks and turned directions', async () => {
@@ -66,22 +66,22 @@ describe('a sign-up', () => {
       firstName: 'A\tnn',
       company: 'Lee\u2028& Co',
     };
-    expect((await new Browser(machine).call('/sign-up/email', body)).status).toBe(200);
-    const [user] = await machine.db.select().from(users);
+    expect((await new Browser(app).call('/sign-up/email', body)).status).toBe(200);
+    const [user] = await app.db.select().from(users);
     expect(user).toMatchObject({ name: 'Ann Bcc: evil@x.example', firstName: 'A nn', company: 'Lee & Co' });
-    const [profile] = await machine.db.select().from(userProfiles);
+    const [profile] = await app.db.select().from(userProfiles);
     expect(profile).toMatchObject({ fullName: 'Ann Bcc: evil@x.example', companyName: 'Lee & Co' });
   });
 });
 
 test.each(['/sign-up/email', '/sign-in/email'])('%s without fields answers the specification’s words', async (path) => {
-  const answer = await new Browser(machine).call(path, {});
+  const answer = await new Browser(app).call(path, {});
   expect(answer).toMatchObject({ status: 400, json: { message: accountMessages.neither } });
 });
 
 test('an owner changes names within the form’s lengths, and nothing else', async () => {
-  const { email } = await makePerson(machine, 'own');
-  const browser = new Browser(machine);
+  const { email } = await makePerson(app, 'own');
+  const browser = new Browser(app);
   await browser.signIn(email);
   for (const [field, value] of [
     ['firstName', 'x'.repeat(101)],
@@ -97,14 +97,14 @@ test('an owner changes names within the form’s lengths, and nothing else', asy
   }
   const clean = { name: 'Olga New', firstName: 'Olga', lastName: 'New', company: '' };
   expect((await browser.call('/update-user', clean)).status).toBe(200);
-  const [user] = await machine.db.select().from(users);
+  const [user] = await app.db.select().from(users);
   expect(user).toMatchObject({ ...clean, image: null });
 });
 
 test('an administrator’s calls take the same lengths', async () => {
-  const { email } = await makePerson(machine, 'chief', { role: 'admin' });
-  const target = await makePerson(machine, 'target');
-  const browser = new Browser(machine);
+  const { email } = await makePerson(app, 'chief', { role: 'admin' });
+  const target = await makePerson(app, 'target');
+  const browser = new Browser(app);
   await browser.signIn(email);
   const long = 'x'.repeat(500);
   const made = { email: 'made@example.com', name: 'Made', password: usualPassword };
@@ -120,12 +120,12 @@ test('an administrator’s calls take the same lengths', async () => {
     expect([path, (await browser.call(path, body)).status]).toEqual([path, 400]);
   }
   expect((await browser.call('/admin/update-user', { userId: target.id, data: { name: 'T\r\nA' } })).status).toBe(200);
-  const names = (await machine.db.select().from(users)).map(({ name }) => name).sort();
+  const names = (await app.db.select().from(users)).map(({ name }) => name).sort();
   expect(names).toEqual(['T A', 'chief']);
 });
 
 test('what a browser calls itself is kept in part', async () => {
-  const { email } = await makePerson(machine, 'agent');
-  const browser = new Browser(machine, undefined, `Mozilla/5.0 ${'x'.repeat(9000)}`);
+  const { email } = await makePerson(app, 'agent');
+  const browser = new Browser(app, undefined, `Mozilla/5.0 ${'x'.repeat(9000)}`);
   expect((await browser.signIn(email)).status).toBe(200);
 });

@@ -217,7 +217,7 @@ export function checked(schema: z.ZodType, value: unknown): Record<string, unkno
 
 type Issue = z.core.$ZodIssue;
 
-function faultOf(issue: Issue): readonly [field: string, words: string] {
+function faultOf(issue: Issue): readonly [field: string, copy: string] {
   const names = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : issue.path;
   return [names.join('.').slice(0, 100), wordsOf(issue)];
 }

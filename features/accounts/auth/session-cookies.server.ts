@@ -1,4 +1,4 @@
-import { longestSessionSeconds } from '#features/accounts/auth/options.server.ts';
+import { maxSessionSeconds } from '#features/accounts/auth/options.server.ts';
 import { eventHeader } from '#features/accounts/auth/session-event.server.ts';
 import { cookieName, hintCookie, sessionCookie, setCookie } from '#server/http/cookies.ts';
 import type { Env } from '#server/env.ts';
@@ -36,7 +36,7 @@ export function clearedSession(env: Env): Headers {
 /** Using a session makes it last longer on the server, so its cookie is there as long as any session may be. */
 function lasting(env: Env, cookie: string): string {
   if (!cookie.startsWith(`${cookieName(env, sessionCookie)}=`)) return cookie;
-  return cookie.replace(/(;\s*Max-Age=)[1-9]\d*/i, `$1${longestSessionSeconds}`);
+  return cookie.replace(/(;\s*Max-Age=)[1-9]\d*/i, `$1${maxSessionSeconds}`);
 }
 
 /** The hint lasts as long as the session's cookie; without an age, until the browser is closed. */

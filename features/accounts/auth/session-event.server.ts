@@ -1,5 +1,5 @@
 import { isAPIError } from 'better-auth/api';
-import type { AuthCall } from '#features/accounts/auth/call.server.ts';
+import type { AuthRequest } from '#features/accounts/auth/auth-request.server.ts';
 import { eventCookie, type SessionEvent } from '#features/accounts/session-channel.ts';
 import { saysSignedIn } from '#features/accounts/session-hint.ts';
 import type { Env } from '#server/env.ts';
@@ -27,7 +27,7 @@ const events: Readonly<Record<string, SessionEvent>> = {
 };
 
 /** Names in a cookie what an answer of the library has done to the session, for the browser's tabs. */
-export function nameEvent(env: Env, ctx: AuthCall, path: string): void {
+export function nameEvent(env: Env, ctx: AuthRequest, path: string): void {
   const event = eventOf(ctx, path);
   if (event === undefined) return;
   const { secure } = ctx.context.authCookies.sessionToken.attributes;
@@ -40,7 +40,7 @@ export function eventHeader(env: Env, event: SessionEvent): string {
   return `${cookieName(env, eventCookie)}=${event}; Path=/; Max-Age=${toldWithin}; SameSite=Lax${secure}`;
 }
 
-function eventOf(ctx: AuthCall, path: string): SessionEvent | undefined {
+function eventOf(ctx: AuthRequest, path: string): SessionEvent | undefined {
   const known = events[path];
   if (known !== undefined) return known;
   const { newSession, session, returned } = ctx.context;

@@ -1,27 +1,27 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { confirmSeconds } from '#features/accounts/auth/options.server.ts';
 import { readCookie, setCookie } from '#server/http/cookies.ts';
-import type { Machine } from '#server/machine.ts';
+import type { AppContext } from '#server/app-context.ts';
 
 const name = 'meridian-sign-up';
 
 /** Marks the browser in which somebody signed up: there, the mailed link needs no password. Made-up users get one too. */
-export function signUpCookie(machine: Machine, userId: string): string {
-  return setCookie(machine.env, name, `${userId}.${codeOf(machine, userId)}`, { maxAge: confirmSeconds });
+export function signUpCookie(app: AppContext, userId: string): string {
+  return setCookie(app.env, name, `${userId}.${codeOf(app, userId)}`, { maxAge: confirmSeconds });
 }
 
 /** The id of whoever signed up in this browser within the last day, made-up or not. */
-export function signedUpUser(machine: Machine, request: Request): string | undefined {
-  const [id = '', code = ''] = readCookie(machine.env, request.headers.get('Cookie'), name)?.split('.') ?? [];
-  const [given, right] = [Buffer.from(code), Buffer.from(codeOf(machine, id))];
+export function signedUpUser(app: AppContext, request: Request): string | undefined {
+  const [id = '', code = ''] = readCookie(app.env, request.headers.get('Cookie'), name)?.split('.') ?? [];
+  const [given, right] = [Buffer.from(code), Buffer.from(codeOf(app, id))];
   return given.length === right.length && timingSafeEqual(given, right) ? id : undefined;
 }
 
 /** Whether a request comes from the browser in which that user signed up. */
-export function signedUpHere(machine: Machine, request: Request, userId: string): boolean {
-  return signedUpUser(machine, request) === userId;
+export function signedUpHere(app: AppContext, request: Request, userId: string): boolean {
+  return signedUpUser(app, request) === userId;
 }
 
-function codeOf({ secret }: Machine, userId: string): string {
+function codeOf({ secret }: AppContext, userId: string): string {
   return createHmac('sha256', secret).update(`sign-up\0${userId}`).digest('base64url');
 }

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type * as Sso from '@better-auth/sso';
 import { APIError } from 'better-auth/api';
-import type { AuthCall } from '#features/accounts/auth/call.server.ts';
+import type { AuthRequest } from '#features/accounts/auth/auth-request.server.ts';
 import type { SignInSettings } from '#server/sign-in-settings.ts';
 
 /** The name that the company's directory goes by in addresses. */
@@ -50,7 +50,7 @@ export function singleSignOn(env: SignInSettings) {
 }
 
 /** Refuses a sign-in by a directory that is none of ours; the plugin would look for it in a table that is not there. */
-export function refuseOtherDirectory(env: SignInSettings, path: string, ctx: AuthCall): void {
+export function refuseOtherDirectory(env: SignInSettings, path: string, ctx: AuthRequest): void {
   if (path === calls.callback && (ctx.params as Record<string, unknown>)['providerId'] === companyProvider) return;
   if (path === calls.begin) {
     const { providerId, domain, email, organizationSlug } = (ctx.body ?? {}) as Record<string, unknown>;

@@ -4,7 +4,7 @@ import { eventHeader } from '#features/accounts/auth/session-event.server.ts';
 import { withHint } from '#features/accounts/auth/session-cookies.server.ts';
 import { sessionOf } from '#features/accounts/session.server.ts';
 import { sessionCookie, setCookie } from '#server/http/cookies.ts';
-import type { Machine } from '#server/machine.ts';
+import type { AppContext } from '#server/app-context.ts';
 
 type Answer = { readonly ok: true; readonly headers: Headers } | { readonly ok: false };
 
@@ -12,29 +12,29 @@ type Answer = { readonly ok: true; readonly headers: Headers } | { readonly ok: 
  * Makes the session of a program's token the session of a browser: of a refresh token, which has its signature with it,
  * or of an access token, which says whose session it is of.
  */
-export async function adoptSession(machine: Machine, token: string): Promise<Answer> {
-  if (token.split('.').length === 3) return adoptAccessToken(machine, token);
+export async function adoptSession(app: AppContext, token: string): Promise<Answer> {
+  if (token.split('.').length === 3) return adoptAccessToken(app, token);
   const signed = token.slice(0, 500);
   const [plain, signature, more] = signed.split('.');
   if (!plain || !signature || more !== undefined || !/^[\w.%+/=-]+$/.test(signed)) return { ok: false };
-  const request = new Request(machine.env.PUBLIC_ORIGIN, { headers: { Authorization: `Bearer ${signed}` } });
-  if (!(await sessionOf(machine, request))) return { ok: false };
+  const request = new Request(app.env.PUBLIC_ORIGIN, { headers: { Authorization: `Bearer ${signed}` } });
+  if (!(await sessionOf(app, request))) return { ok: false };
   const value = signed.includes('%') ? decodeURIComponent(signed) : signed;
-  const cookie = setCookie(machine.env, sessionCookie, value, { maxAge: sessionSeconds });
-  return signedIn(machine, new Headers({ 'Set-Cookie': cookie }));
+  const cookie = setCookie(app.env, sessionCookie, value, { maxAge: sessionSeconds });
+  return signedIn(app, new Headers({ 'Set-Cookie': cookie }));
 }
 
-async function adoptAccessToken(machine: Machine, token: string): Promise<Answer> {
+async function adoptAccessToken(app: AppContext, token: string): Promise<Answer> {
   if (token.length > 4000) return { ok: false };
-  const request = new Request(machine.env.PUBLIC_ORIGIN, { headers: { Authorization: `Bearer ${token}` } });
-  const session = await sessionOf(machine, request);
+  const request = new Request(app.env.PUBLIC_ORIGIN, { headers: { Authorization: `Bearer ${token}` } });
+  const session = await sessionOf(app, request);
   if (!session) return { ok: false };
-  const answer = await authOf(machine).api.resumeSession({ body: { sessionId: session.sessionId }, asResponse: true });
-  return signedIn(machine, answer.headers);
+  const answer = await authOf(app).api.resumeSession({ body: { sessionId: session.sessionId }, asResponse: true });
+  return signedIn(app, answer.headers);
 }
 
-function signedIn(machine: Machine, cookies: Headers): Answer {
+function signedIn(app: AppContext, cookies: Headers): Answer {
   const headers = new Headers(cookies);
-  headers.append('Set-Cookie', eventHeader(machine.env, 'signed_in'));
-  return { ok: true, headers: withHint(machine.env, headers) };
+  headers.append('Set-Cookie', eventHeader(app.env, 'signed_in'));
+  return { ok: true, headers: withHint(app.env, headers) };
 }

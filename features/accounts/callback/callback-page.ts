@@ -1,8 +1,8 @@
-import type { LeadsOn, Onward } from '#features/accounts/pages/account-page.ts';
+import type { LeadsOn, ReturnTarget } from '#features/accounts/pages/account-page.ts';
 
 /** What the page shows to which a sign-in returns. */
 export interface CallbackPageProps {
-  readonly onward: Onward;
+  readonly returnTarget: ReturnTarget;
   /** The address says where to go on to, so nothing that was kept in the tab counts. */
   readonly hasReturn: boolean;
   readonly code: string;

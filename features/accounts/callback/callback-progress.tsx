@@ -2,17 +2,17 @@ import '#features/accounts/pages/account-form.css';
 import { accountPages } from '#content/accounts.ts';
 import { callbackPage } from '#features/accounts/accounts.ts';
 import type { CallbackPageProps } from '#features/accounts/callback/callback-page.ts';
-import { LeadingOn } from '#features/accounts/pages/leading-on.tsx';
-import { OnwardFields } from '#features/accounts/pages/onward-fields.tsx';
+import { RedirectNotice } from '#features/accounts/pages/redirect-notice.tsx';
+import { ReturnFields } from '#features/accounts/pages/return-fields.tsx';
 import { Button } from '#ui/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 
-const words = accountPages.callback;
+const copy = accountPages.callback;
 
 /** What is under way, or what went wrong. The page's script sends the form; without it a button does. */
 export function CallbackProgress(props: CallbackPageProps) {
-  const { onward, code, hasReturn, cameFrom, signedInTo, done, snag } = props;
-  if (snag) return <LeadingOn {...snag} tone="error" words={words.again} />;
+  const { returnTarget, code, hasReturn, cameFrom, signedInTo, done, snag } = props;
+  if (snag) return <RedirectNotice {...snag} tone="error" copy={copy.again} />;
   if (done) {
     return (
       <p className="account-progress" data-leads-to={done.to} data-after={done.after} role="status">
@@ -29,21 +29,21 @@ export function CallbackProgress(props: CallbackPageProps) {
       data-finish=""
       data-has-return={hasReturn ? '' : undefined}
       data-came-from={cameFrom}
-      data-ask={words.ask}
-      data-finalizing={words.finalizing}
-      data-checking={words.checking}
+      data-ask={copy.ask}
+      data-finalizing={copy.finalizing}
+      data-checking={copy.checking}
     >
-      <OnwardFields onward={onward} />
+      <ReturnFields returnTarget={returnTarget} />
       {code !== '' && <input type="hidden" name="code" value={code} />}
       <p className="account-progress" role="status">
         <span data-spinner="">
           <Spinner />
         </span>
-        <span data-progress="">{words.completing}</span>
+        <span data-progress="">{copy.completing}</span>
       </p>
       <div className="account-send" data-by-hand="">
         <Button type="submit" variant="primary" size="large">
-          <span data-words="">{words.goOn}</span>
+          <span data-words="">{copy.goOn}</span>
         </Button>
       </div>
       {signedInTo !== undefined && (

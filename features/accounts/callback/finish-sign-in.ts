@@ -43,9 +43,9 @@ export async function finishSignIn(form: HTMLFormElement, send: () => Promise<vo
   say(holdsKey ? dataset.finalizing : dataset.checking);
   await send();
 
-  function say(words = ''): void {
+  function say(copy = ''): void {
     const place = form.querySelector('[data-progress]');
-    if (place) place.textContent = words;
+    if (place) place.textContent = copy;
   }
 }
 

@@ -1,8 +1,8 @@
 import { afterLogin } from '#features/accounts/after-login.ts';
-import { ownPath } from '#features/accounts/own-path.ts';
+import { safeRedirect } from '#features/accounts/safe-redirect.ts';
 
 /** Where somebody goes on to once they are signed in. It is carried through every page and way of signing in. */
-export interface Onward {
+export interface ReturnTarget {
   readonly returnTo: string;
   /** Has the intake open there. */
   readonly openIntake: boolean;
@@ -23,15 +23,19 @@ export interface LeadsOn {
   readonly after: number;
 }
 
-export const startPath: Onward = { returnTo: '/', openIntake: false };
+export const startPath: ReturnTarget = { returnTo: '/', openIntake: false };
 
 /** Reads where to go on to out of an address or a form. Anything but a path of ours is the start page. */
-export function onwardOf(fields: Pick<URLSearchParams, 'get'>): Onward {
-  return { returnTo: ownPath(fields.get('returnTo')), openIntake: fields.get('openIntake') === 'true' };
+export function returnTargetOf(fields: Pick<URLSearchParams, 'get'>): ReturnTarget {
+  return { returnTo: safeRedirect(fields.get('returnTo')), openIntake: fields.get('openIntake') === 'true' };
 }
 
 /** An account page's address, with where to go on from there. */
-export function carrying(path: string, { returnTo, openIntake }: Onward, more: Readonly<Record<string, string>> = {}) {
+export function carrying(
+  path: string,
+  { returnTo, openIntake }: ReturnTarget,
+  more: Readonly<Record<string, string>> = {},
+) {
   const query = new URLSearchParams(more);
   if (returnTo !== '/') query.set('returnTo', returnTo);
   if (openIntake) query.set('openIntake', 'true');
@@ -42,7 +46,7 @@ export function carrying(path: string, { returnTo, openIntake }: Onward, more: R
 const leadsNowhere = /^\/(?:login|signup|logout|auth\/callback|reset-password)(?:[/?#]|$)/;
 
 /** The address that a sign-in leads to. */
-export function destination({ returnTo, openIntake }: Onward): string {
+export function destination({ returnTo, openIntake }: ReturnTarget): string {
   const url = new URL(leadsNowhere.test(returnTo) ? '/' : returnTo, 'http://own.invalid');
   if (openIntake) url.searchParams.set(afterLogin.name, afterLogin.intake);
   return `${url.pathname}${url.search}${url.hash}`;

@@ -10,7 +10,7 @@ let site: BuiltSite;
 let cookie: string;
 beforeAll(async () => {
   site = await openBuiltSite({ INTAKE_ACCESS: 'signed-in', LOG_LEVEL: 'silent' });
-  const { email } = await makePerson(site.machine, 'pages');
+  const { email } = await makePerson(site.app, 'pages');
   const answer = await post('/login', { email, password: usualPassword, returnTo: '/dashboard' });
   expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/dashboard']);
   cookie = cookiesOf(answer);
@@ -81,14 +81,14 @@ describe('somebody who is signed in', () => {
 
 describe('an answer that does something to the session', () => {
   it('says what, for the tabs', async () => {
-    const { id, email } = await makePerson(site.machine, 'events');
+    const { id, email } = await makePerson(site.app, 'events');
     const signedIn = await post('/login', { email, password: usualPassword });
     const cookie = cookiesOf(signedIn);
     const settings = (form: Record<string, string>) => post('/dashboard/settings', form, { Cookie: cookie });
     const named = await settings({ act: 'name', firstName: 'Ann', lastName: 'Lee', company: 'New' });
     const renewed = await get('/api/auth/get-session', { Cookie: cookie });
     const due = new Date(Date.now() + (sessionSeconds - 48 * 3600) * 1000);
-    await site.machine.db.update(sessions).set({ expiresAt: due }).where(eq(sessions.userId, id));
+    await site.app.db.update(sessions).set({ expiresAt: due }).where(eq(sessions.userId, id));
     const refreshed = await get('/api/auth/get-session', { Cookie: cookie });
     const out = await post('/logout', {}, { Cookie: cookie });
     const gone = await get('/api/auth/get-session', { Cookie: cookie });
@@ -102,7 +102,7 @@ describe('an answer that does something to the session', () => {
 
 describe('a token in the hash of the callback page', () => {
   it('makes the session of a program that of the browser', async () => {
-    const { email } = await makePerson(site.machine, 'hash');
+    const { email } = await makePerson(site.app, 'hash');
     const asked = await fetch(`${site.origin}/api/auth/session`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
@@ -137,7 +137,7 @@ describe('a token in the hash of the callback page', () => {
       expect(await refused.text()).toContain('We were unable to complete the sign in process.');
     }
     // Somebody who is signed in stays who they are, whosever token it is.
-    const other = await makePerson(site.machine, 'hash-other');
+    const other = await makePerson(site.app, 'hash-other');
     const signedIn = cookiesOf(await post('/login', { email: other.email, password: usualPassword }));
     const kept = await post('/auth/callback', { token }, { Cookie: signedIn });
     expect([kept.status, kept.headers.getSetCookie()]).toEqual([303, []]);
@@ -180,7 +180,7 @@ describe('the login page', () => {
 });
 
 describe('an address that is to be confirmed', () => {
-  const words = 'waits in your inbox';
+  const copy = 'waits in your inbox';
   const checkout = '/checkout?priceId=price_starter_monthly';
   const signUp = (email: string) => {
     const person = { firstName: 'A', lastName: 'B', company: 'C', email, acceptTerms: 'on', returnTo: checkout };
@@ -203,13 +203,13 @@ describe('an address that is to be confirmed', () => {
     expect(page).not.toContain('data-leads-to');
     expect(page).toContain(`href="${checkout}"`);
     for (const path of ['/login', checkout]) {
-      expect(await shown(path, cookies)).toContain(words);
+      expect(await shown(path, cookies)).toContain(copy);
       expect(await shown(path, cookies)).toContain('value="send-again"');
-      expect(await shown(path, '')).not.toContain(words);
+      expect(await shown(path, '')).not.toContain(copy);
     }
     // Once it is confirmed there is nothing left to say.
-    await site.machine.db.update(users).set({ emailVerified: true }).where(eq(users.email, 'waiting@example.com'));
-    for (const path of ['/login', checkout]) expect(await shown(path, cookies)).not.toContain(words);
+    await site.app.db.update(users).set({ emailVerified: true }).where(eq(users.email, 'waiting@example.com'));
+    for (const path of ['/login', checkout]) expect(await shown(path, cookies)).not.toContain(copy);
   });
 
   it('gets the mail again from the browser that signed up, and from no other', async () => {
@@ -228,9 +228,9 @@ describe('an address that is to be confirmed', () => {
   });
 
   it('is told in the same way where the address has an account', async () => {
-    const { email } = await makePerson(site.machine, 'has-account');
+    const { email } = await makePerson(site.app, 'has-account');
     const cookies = cookiesOf(await signUp(email));
-    expect(await shown('/login', cookies)).toContain(words);
+    expect(await shown('/login', cookies)).toContain(copy);
     expect((await post('/signup', { act: 'send-again' }, { Cookie: cookies })).status).toBe(303);
   });
 });
@@ -242,19 +242,19 @@ describe('the link of a reset mail', () => {
     expect(dead).not.toContain('name="password"');
     const identifier = createHash('sha256').update('reset-password:good').digest('base64url');
     const keep = (minutes: number) =>
-      site.machine.db
+      site.app.db
         .insert(verifications)
         .values({ value: 'somebody', identifier, expiresAt: new Date(Date.now() + minutes * 60_000) });
     await keep(5);
     expect(await (await get('/update-password?token=good')).text()).toContain('name="password"');
-    await site.machine.db.delete(verifications).where(eq(verifications.value, 'somebody'));
+    await site.app.db.delete(verifications).where(eq(verifications.value, 'somebody'));
     await keep(-5);
     expect(await (await get('/update-password?token=good')).text()).not.toContain('name="password"');
   });
 });
 
 it('a changed address is told without asking for a sign-in where one is signed in', async () => {
-  const { email } = await makePerson(site.machine, 'moved');
+  const { email } = await makePerson(site.app, 'moved');
   const signedIn = cookiesOf(await post('/login', { email, password: usualPassword }));
   const done = async (cookies: string) => (await get('/confirm-address?done=new-address', { Cookie: cookies })).text();
   expect(await done(signedIn)).toContain('You stay signed in here.');
@@ -280,10 +280,10 @@ it('an address without a link says how a password is set, and takes none', async
 
 it('a password that everybody tries first is refused at its field, whatever form it is in', async () => {
   const password = 'password123';
-  const words = 'among the most common ones';
+  const copy = 'among the most common ones';
   const person = { firstName: 'A', lastName: 'B', company: 'C', email: 'common@example.com', acceptTerms: 'on' };
   const signUp = await post('/signup', { ...person, password, confirmPassword: password });
-  expect([signUp.status, await signUp.text()]).toEqual([422, expect.stringContaining(words)]);
+  expect([signUp.status, await signUp.text()]).toEqual([422, expect.stringContaining(copy)]);
   const update = await post('/update-password', { password, confirmPassword: password, token: 'made-up' });
   expect([update.status, await update.text()]).toEqual([
     422,
@@ -293,9 +293,8 @@ it('a password that everybody tries first is refused at its field, whatever form
 
 it('too many tries are said so, with when to try again', async () => {
   const form = { email: 'guessed@example.com', password: 'x' };
-  const answers = [];
-  for (let count = 0; count < 11; count += 1) answers.push(await post('/login', form));
-  const last = answers.at(-1);
-  expect([last?.status, await last?.text()]).toEqual([429, expect.stringContaining('Please try again in')]);
-  expect(Number(last?.headers.get('Retry-After'))).toBeGreaterThan(0);
+  for (let count = 0; count < 10; count += 1) await post('/login', form);
+  const last = await post('/login', form);
+  expect([last.status, await last.text()]).toEqual([429, expect.stringContaining('Please try again in')]);
+  expect(Number(last.headers.get('Retry-After'))).toBeGreaterThan(0);
 });

@@ -2,10 +2,10 @@ import { inPlaceHeader } from '#features/accounts/pages/in-place-header.ts';
 import { keepReturnState } from '#features/accounts/pages/return-state.ts';
 import { showBusy } from '#features/accounts/pages/busy.ts';
 import { sessionChanged } from '#features/accounts/session-channel.ts';
-import { leadOn } from '#features/accounts/pages/lead-on.ts';
+import { redirectAfter } from '#features/accounts/pages/redirect-after.ts';
 
 /** How long to wait for an answer before somebody is asked to try again, in milliseconds. */
-const patience = 30_000;
+const timeout = 30_000;
 
 /**
  * The script of every page around an account: its forms are answered in place, with the part of the page that the
@@ -32,7 +32,7 @@ function revive(page: HTMLElement): void {
       finishSignIn(finish, () => send(page, finish)),
     );
   }
-  leadOn(page);
+  redirectAfter(page);
 }
 
 function onSubmit(page: HTMLElement, event: SubmitEvent): void {
@@ -67,7 +67,7 @@ function textsOf(form: HTMLFormElement): URLSearchParams {
 async function ask(page: HTMLElement, address: string, init: RequestInit = {}): Promise<void> {
   try {
     const headers = { [inPlaceHeader]: '1', Accept: 'text/html' };
-    const answer = await fetch(address, { ...init, headers, signal: AbortSignal.timeout(patience) });
+    const answer = await fetch(address, { ...init, headers, signal: AbortSignal.timeout(timeout) });
     const made = new DOMParser().parseFromString(await answer.text(), 'text/html');
     const fresh = made.querySelector<HTMLElement>('[data-in-place]');
     if (fresh) show(page, fresh, made.title);
@@ -97,12 +97,12 @@ function show(page: HTMLElement, fresh: HTMLElement, title: string): void {
 }
 
 /** Says something that no answer of the server says. */
-function say(page: HTMLElement, words: string): void {
+function say(page: HTMLElement, copy: string): void {
   const place = page.querySelector('.account-said');
   const alert = document.createElement('div');
   alert.className = 'alert';
   alert.dataset.tone = 'error';
-  alert.textContent = words;
+  alert.textContent = copy;
   place?.replaceChildren(alert);
 }
 
@@ -131,8 +131,8 @@ function onClick(page: HTMLElement, target: Element): void {
 /** Shows a password, or hides it again; the button says which of them it does next. */
 function turn(button: HTMLElement): void {
   const input = document.getElementById(button.getAttribute('aria-controls') ?? '');
-  const words = button.querySelector('[data-reveal-words]');
-  if (!(input instanceof HTMLInputElement) || !words) return;
+  const copy = button.querySelector('[data-reveal-words]');
+  if (!(input instanceof HTMLInputElement) || !copy) return;
   input.type = input.type === 'password' ? 'text' : 'password';
-  [words.textContent, button.dataset.reveal] = [button.dataset.reveal ?? '', words.textContent];
+  [copy.textContent, button.dataset.reveal] = [button.dataset.reveal ?? '', copy.textContent];
 }

@@ -1,22 +1,22 @@
 import { accountMessages, confirmPage } from '#features/accounts/accounts.ts';
-import { ownPath } from '#features/accounts/own-path.ts';
+import { safeRedirect } from '#features/accounts/safe-redirect.ts';
 import { confirmAddress, readConfirmation } from '#features/accounts/confirm-address.server.ts';
 import { statusOf } from '#features/accounts/pages/page-post.server.ts';
 import { sessionOf } from '#features/accounts/session.server.ts';
 import type { ConfirmPageProps } from '#features/accounts/pages/confirm-page.ts';
 import { tryAgainText } from '#forms/try-again.ts';
-import type { Caller } from '#server/http/caller.ts';
+import type { Client } from '#server/http/client.ts';
 import { isFormPost, readFormFields } from '#server/http/form-post.ts';
-import type { Machine } from '#server/machine.ts';
+import type { AppContext } from '#server/app-context.ts';
 
 /** The page of a mailed link. Looking at it changes nothing, however often a mail scanner does. */
-export async function openConfirmPage(machine: Machine, request: Request): Promise<ConfirmPageProps> {
+export async function openConfirmPage(app: AppContext, request: Request): Promise<ConfirmPageProps> {
   const { searchParams } = new URL(request.url);
   const done = (['first', 'approve-address', 'new-address'] as const).find((one) => one === searchParams.get('done'));
   const token = searchParams.get('token') ?? '';
-  const confirmation = await readConfirmation(machine, request, token);
-  const isSignedIn = (await sessionOf(machine, request)) !== undefined;
-  return { confirmation, token, returnTo: ownPath(searchParams.get('returnTo')), problem: '', isSignedIn, done };
+  const confirmation = await readConfirmation(app, request, token);
+  const isSignedIn = (await sessionOf(app, request)) !== undefined;
+  return { confirmation, token, returnTo: safeRedirect(searchParams.get('returnTo')), problem: '', isSignedIn, done };
 }
 
 export type ConfirmPostAnswer =
@@ -24,15 +24,11 @@ export type ConfirmPostAnswer =
   | { readonly ok: false; readonly status: number; readonly page: ConfirmPageProps };
 
 /** A press of its button. */
-export async function answerConfirmPost(
-  machine: Machine,
-  request: Request,
-  caller: Caller,
-): Promise<ConfirmPostAnswer> {
+export async function answerConfirmPost(app: AppContext, request: Request, client: Client): Promise<ConfirmPostAnswer> {
   const fields = isFormPost(request) ? await readFormFields(request) : null;
   const token = fields?.get('token') ?? '';
-  const returnTo = ownPath(fields?.get('returnTo'));
-  const answer = await confirmAddress(machine, caller, request, { token, password: fields?.get('password') ?? '' });
+  const returnTo = safeRedirect(fields?.get('returnTo'));
+  const answer = await confirmAddress(app, client, request, { token, password: fields?.get('password') ?? '' });
   if (answer.ok) {
     const signedIn = answer.headers.getSetCookie().some((cookie) => cookie.includes('meridian-signed-in=1'));
     const to = signedIn && answer.kind === 'first' ? returnTo : `${confirmPage}?done=${answer.kind}`;
@@ -40,8 +36,8 @@ export async function answerConfirmPost(
   }
   const again = answer.retryAfterSeconds === undefined ? '' : ` ${tryAgainText(answer.retryAfterSeconds)}`;
   const problem = fields === null ? accountMessages.unexpected : `${answer.message}${again}`;
-  const confirmation = await readConfirmation(machine, request, token);
+  const confirmation = await readConfirmation(app, request, token);
   const status = statusOf(answer);
-  const isSignedIn = (await sessionOf(machine, request)) !== undefined;
+  const isSignedIn = (await sessionOf(app, request)) !== undefined;
   return { ok: false, status, page: { confirmation, token, returnTo, problem, isSignedIn, field: answer.field } };
 }

@@ -6,7 +6,7 @@ import { Alert } from '#ui/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 
-const words = {
+const copy = {
   first: {
     title: 'Confirm your address',
     text: 'This address is to be used for your account.',
@@ -72,7 +72,7 @@ export function ConfirmPage({ confirmation, token, returnTo, problem, field, isS
       </div>
     );
   }
-  const { title, text, button } = words[confirmation.kind];
+  const { title, text, button } = copy[confirmation.kind];
   return (
     <div className="confirm-page">
       <h1>{title}</h1>

@@ -1,18 +1,18 @@
 import { accountPages } from '#content/accounts.ts';
-import { Field, fieldState, type FieldWords } from '#ui/field.tsx';
+import { Field, fieldState, type FieldCopy } from '#ui/field.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 
-type PasswordFieldProps = FieldWords & {
+type PasswordFieldProps = FieldCopy & {
   readonly name: string;
   readonly autoComplete: 'current-password' | 'new-password';
   readonly autoFocus?: boolean;
 };
 
 /** A password, with a button that shows what was typed. Without scripts there is no such button. */
-export function PasswordField({ name, autoComplete, autoFocus, ...words }: PasswordFieldProps) {
+export function PasswordField({ name, autoComplete, autoFocus, ...copy }: PasswordFieldProps) {
   const { show, hide } = accountPages.all;
   return (
-    <Field id={name} {...words}>
+    <Field id={name} {...copy}>
       <div className="password">
         <input
           type="password"
@@ -23,11 +23,11 @@ export function PasswordField({ name, autoComplete, autoFocus, ...words }: Passw
           spellCheck={false}
           maxLength={200}
           placeholder=" "
-          {...fieldState(name, words, true)}
+          {...fieldState(name, copy, true)}
           className="control"
         />
         <button type="button" className="password-reveal" data-reveal={hide} aria-controls={name} hidden>
-          <span data-reveal-words="">{show}</span> <VisuallyHidden>{words.label.toLowerCase()}</VisuallyHidden>
+          <span data-reveal-words="">{show}</span> <VisuallyHidden>{copy.label.toLowerCase()}</VisuallyHidden>
         </button>
       </div>
     </Field>

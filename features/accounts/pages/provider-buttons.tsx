@@ -1,33 +1,33 @@
-import { providerWords } from '#content/accounts.ts';
-import { providerNames, type Onward, type Providers } from '#features/accounts/pages/account-page.ts';
-import { OnwardFields } from '#features/accounts/pages/onward-fields.tsx';
+import { providerCopy } from '#content/accounts.ts';
+import { providerNames, type ReturnTarget, type Providers } from '#features/accounts/pages/account-page.ts';
+import { ReturnFields } from '#features/accounts/pages/return-fields.tsx';
 import { Button } from '#ui/button.tsx';
 
 interface ProviderButtonsProps {
   readonly action: string;
-  readonly words: string;
+  readonly copy: string;
   readonly providers: Providers;
-  readonly onward: Onward;
+  readonly returnTarget: ReturnTarget;
 }
 
 /** The ways in by an account elsewhere: a form whose buttons say which. */
-export function ProviderButtons({ action, words, providers, onward }: ProviderButtonsProps) {
+export function ProviderButtons({ action, copy, providers, returnTarget }: ProviderButtonsProps) {
   if (providers.length === 0) return null;
   return (
     <form className="account-providers" method="post" action={action} data-leaves="">
-      <OnwardFields onward={onward} />
+      <ReturnFields returnTarget={returnTarget} />
       {providers.map((provider) => (
         <Button
           key={provider}
           type="submit"
           name="provider"
           value={provider}
-          data-busy={`${providerWords.busy} ${providerNames[provider]}...`}
+          data-busy={`${providerCopy.busy} ${providerNames[provider]}...`}
         >
           <svg className="account-provider-mark" viewBox="0 0 24 24" aria-hidden="true">
             <path d={marks[provider]} />
           </svg>
-          <span data-words="">{`${words} ${providerNames[provider]}`}</span>
+          <span data-words="">{`${copy} ${providerNames[provider]}`}</span>
         </Button>
       ))}
     </form>

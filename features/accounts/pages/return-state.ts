@@ -1,10 +1,10 @@
-import type { Onward } from '#features/accounts/pages/account-page.ts';
+import type { ReturnTarget } from '#features/accounts/pages/account-page.ts';
 
 const returnKey = 'authReturnTo';
 const intakeKey = 'authOpenIntake';
 
 /** Keeps where to go on to while somebody is away at a provider. */
-export function keepReturnState({ returnTo, openIntake }: Onward): void {
+export function keepReturnState({ returnTo, openIntake }: ReturnTarget): void {
   try {
     sessionStorage.setItem(returnKey, returnTo);
     sessionStorage.setItem(intakeKey, String(openIntake));
@@ -14,7 +14,7 @@ export function keepReturnState({ returnTo, openIntake }: Onward): void {
 }
 
 /** Reads what was kept, and takes it away. */
-export function takeReturnState(): Onward | null {
+export function takeReturnState(): ReturnTarget | null {
   try {
     const returnTo = sessionStorage.getItem(returnKey);
     const openIntake = sessionStorage.getItem(intakeKey) === 'true';

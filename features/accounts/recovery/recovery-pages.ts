@@ -1,7 +1,7 @@
-import type { LeadsOn, Onward } from '#features/accounts/pages/account-page.ts';
+import type { LeadsOn, ReturnTarget } from '#features/accounts/pages/account-page.ts';
 
 interface RecoveryPageProps {
-  readonly onward: Onward;
+  readonly returnTarget: ReturnTarget;
   readonly problem?: { readonly message: string; readonly field?: string };
 }
 

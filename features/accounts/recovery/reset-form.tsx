@@ -2,19 +2,19 @@ import '#features/accounts/pages/account-form.css';
 import { accountPages } from '#content/accounts.ts';
 import { accountMessages, loginPage, resetPage } from '#features/accounts/accounts.ts';
 import { carrying } from '#features/accounts/pages/account-page.ts';
-import { OnwardFields } from '#features/accounts/pages/onward-fields.tsx';
+import { ReturnFields } from '#features/accounts/pages/return-fields.tsx';
 import type { ResetPageProps } from '#features/accounts/recovery/recovery-pages.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 
-const { reset: words, all } = accountPages;
+const { reset: copy, all } = accountPages;
 
 /** Asks for the address, and then says what is on its way. */
-export function ResetForm({ onward, email, sent, problem }: ResetPageProps) {
+export function ResetForm({ returnTarget, email, sent, problem }: ResetPageProps) {
   const back = (
     <p className="account-aside">
-      <a href={carrying(loginPage, onward)}>{words.back}</a>
+      <a href={carrying(loginPage, returnTarget)}>{copy.back}</a>
     </p>
   );
   if (sent) {
@@ -24,10 +24,10 @@ export function ResetForm({ onward, email, sent, problem }: ResetPageProps) {
           {accountMessages.resetSent}
         </Alert>
         <p>
-          {words.sentTo} <strong>{email}</strong>. {words.spam}
+          {copy.sentTo} <strong>{email}</strong>. {copy.spam}
         </p>
-        <ButtonLink href={carrying(resetPage, onward)} data-in-place-link="">
-          {words.another}
+        <ButtonLink href={carrying(resetPage, returnTarget)} data-in-place-link="">
+          {copy.another}
         </ButtonLink>
         {back}
       </div>
@@ -39,7 +39,7 @@ export function ResetForm({ onward, email, sent, problem }: ResetPageProps) {
         {problem !== undefined && problem.field === undefined && <Alert tone="error">{problem.message}</Alert>}
       </div>
       <form className="account-form" method="post" action={resetPage}>
-        <OnwardFields onward={onward} />
+        <ReturnFields returnTarget={returnTarget} />
         <TextField
           label={all.email}
           name="email"
@@ -54,8 +54,8 @@ export function ResetForm({ onward, email, sent, problem }: ResetPageProps) {
           error={problem?.field === 'email' ? problem.message : undefined}
         />
         <div className="account-send">
-          <Button type="submit" variant="primary" size="large" data-busy={words.busy}>
-            <span data-words="">{words.button}</span>
+          <Button type="submit" variant="primary" size="large" data-busy={copy.busy}>
+            <span data-words="">{copy.button}</span>
           </Button>
         </div>
         {back}

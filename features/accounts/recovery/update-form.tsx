@@ -2,18 +2,18 @@ import '#features/accounts/pages/account-form.css';
 import { accountPages } from '#content/accounts.ts';
 import { accountReasons, resetPage, updatePasswordPage } from '#features/accounts/accounts.ts';
 import { carrying } from '#features/accounts/pages/account-page.ts';
-import { LeadingOn } from '#features/accounts/pages/leading-on.tsx';
-import { OnwardFields } from '#features/accounts/pages/onward-fields.tsx';
+import { RedirectNotice } from '#features/accounts/pages/redirect-notice.tsx';
+import { ReturnFields } from '#features/accounts/pages/return-fields.tsx';
 import { PasswordField } from '#features/accounts/pages/password-field.tsx';
 import type { UpdatePageProps } from '#features/accounts/recovery/recovery-pages.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 
-const { update: words, all } = accountPages;
+const { update: copy, all } = accountPages;
 
 /** A new password, twice. Who is signed in says the one so far as well. */
-export function UpdateForm({ onward, by, token, email, problem, done }: UpdatePageProps) {
-  if (done) return <LeadingOn {...done} />;
+export function UpdateForm({ returnTarget, by, token, email, problem, done }: UpdatePageProps) {
+  if (done) return <RedirectNotice {...done} />;
   const at = (field: string) => (problem?.field === field ? problem.message : undefined);
   const isDead = by === 'dead-link';
   const problemSaid = problem !== undefined && problem.field === undefined ? problem.message : '';
@@ -26,13 +26,13 @@ export function UpdateForm({ onward, by, token, email, problem, done }: UpdatePa
       </div>
       {(isOver || (by === 'link' && said !== '')) && (
         <p className="account-ask">
-          {by === 'nothing' && <span>{words.missing} </span>}
-          <ButtonLink href={carrying(resetPage, onward)}>{words.ask}</ButtonLink>
+          {by === 'nothing' && <span>{copy.missing} </span>}
+          <ButtonLink href={carrying(resetPage, returnTarget)}>{copy.ask}</ButtonLink>
         </p>
       )}
       {!isOver && (
         <form className="account-form" method="post" action={updatePasswordPage}>
-          <OnwardFields onward={onward} />
+          <ReturnFields returnTarget={returnTarget} />
           <input type="hidden" name="token" value={token} />
           {by === 'session' && (
             <>
@@ -59,8 +59,8 @@ export function UpdateForm({ onward, by, token, email, problem, done }: UpdatePa
             error={at('confirmPassword')}
           />
           <div className="account-send">
-            <Button type="submit" variant="primary" size="large" data-busy={words.busy}>
-              <span data-words="">{words.button}</span>
+            <Button type="submit" variant="primary" size="large" data-busy={copy.busy}>
+              <span data-words="">{copy.button}</span>
             </Button>
           </div>
         </form>

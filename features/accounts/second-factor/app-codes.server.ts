@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto';
 import { symmetricDecrypt } from 'better-auth/crypto';
 import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import { secondFactors } from '#features/accounts/accounts.table.ts';
-import { bodyText, type AuthCall } from '#features/accounts/auth/call.server.ts';
+import { bodyText, type AuthRequest } from '#features/accounts/auth/auth-request.server.ts';
 import { factorOfCall } from '#features/accounts/second-factor/verifying-user.server.ts';
-import type { Machine } from '#server/machine.ts';
+import type { AppContext } from '#server/app-context.ts';
 
 const stepSeconds = 30;
 
@@ -12,14 +12,14 @@ const stepSeconds = 30;
  * Spends the code of an authenticator app that a call sends. Returns the code, or '' where it or a later one was
  * accepted before: the library then refuses it and counts the try like any wrong code.
  */
-export async function spendAppCode(machine: Machine, ctx: AuthCall): Promise<string> {
+export async function spendAppCode(app: AppContext, ctx: AuthRequest): Promise<string> {
   const code = bodyText(ctx, 'code');
-  const factor = await factorOfCall(machine, ctx);
+  const factor = await factorOfCall(app, ctx);
   if (!factor) return code;
-  const step = stepOf(code, await symmetricDecrypt({ key: machine.secret, data: factor.secret }));
+  const step = stepOf(code, await symmetricDecrypt({ key: app.secret, data: factor.secret }));
   if (step === undefined) return code;
   const isLater = or(isNull(secondFactors.lastStep), lt(secondFactors.lastStep, step));
-  const spent = await machine.db
+  const spent = await app.db
     .update(secondFactors)
     .set({ lastStep: step })
     .where(and(eq(secondFactors.id, factor.id), isLater))

@@ -4,15 +4,15 @@ import { symmetricDecrypt } from 'better-auth/crypto';
 import { and, eq, notLike } from 'drizzle-orm';
 import { secondFactors } from '#features/accounts/accounts.table.ts';
 import { argonParameters } from '#features/accounts/auth/passwords.server.ts';
-import { bodyText, type AuthCall } from '#features/accounts/auth/call.server.ts';
+import { bodyText, type AuthRequest } from '#features/accounts/auth/auth-request.server.ts';
 import { factorOfCall } from '#features/accounts/second-factor/verifying-user.server.ts';
-import type { Machine } from '#server/machine.ts';
+import type { AppContext } from '#server/app-context.ts';
 
 /**
  * How the library stores recovery codes: as a JSON list of argon2id hashes. The codes of one set share a salt, so that
  * checking one takes one hash. Sets of older releases are encrypted and still read.
  */
-export function recoveryCodeStore({ secret }: Machine) {
+export function recoveryCodeStore({ secret }: AppContext) {
   return {
     encrypt: async (json: string) => JSON.stringify(await hashed(JSON.parse(json) as string[])),
     decrypt: (stored: string) =>
@@ -21,22 +21,22 @@ export function recoveryCodeStore({ secret }: Machine) {
 }
 
 /** The recovery code of a call as the library compares it: hashed, or as it is against an encrypted set. */
-export async function storedFormOf(machine: Machine, ctx: AuthCall): Promise<string> {
+export async function storedFormOf(app: AppContext, ctx: AuthRequest): Promise<string> {
   const code = bodyText(ctx, 'code');
-  const stored = (await factorOfCall(machine, ctx))?.backupCodes;
+  const stored = (await factorOfCall(app, ctx))?.backupCodes;
   if (stored === undefined || !isHashed(stored)) return isHash(code) ? '' : code;
   const [first] = JSON.parse(stored) as string[];
   return first === undefined ? '' : hashCode(code, saltOf(first));
 }
 
 /** Hashes the sets that an older release has encrypted, some at a time. Codes that are used meanwhile stay used. */
-export async function hashEncryptedCodes(machine: Pick<Machine, 'db' | 'secret'>): Promise<void> {
+export async function hashEncryptedCodes(app: Pick<AppContext, 'db' | 'secret'>): Promise<void> {
   const { id, backupCodes } = secondFactors;
   const isEncrypted = notLike(backupCodes, '[%');
-  const rows = await machine.db.select({ id, backupCodes }).from(secondFactors).where(isEncrypted).limit(100);
+  const rows = await app.db.select({ id, backupCodes }).from(secondFactors).where(isEncrypted).limit(100);
   for (const row of rows) {
-    const codes = JSON.parse(await symmetricDecrypt({ key: machine.secret, data: row.backupCodes })) as string[];
-    await machine.db
+    const codes = JSON.parse(await symmetricDecrypt({ key: app.secret, data: row.backupCodes })) as string[];
+    await app.db
       .update(secondFactors)
       .set({ backupCodes: JSON.stringify(await hashed(codes)) })
       .where(and(eq(id, row.id), eq(backupCodes, row.backupCodes)));

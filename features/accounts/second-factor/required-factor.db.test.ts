@@ -1,48 +1,48 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { settingDefaults } from '#app/boot/setting-defaults.ts';
+import { settingDefaults } from '#app/bootstrap/setting-defaults.ts';
 import { grantAdmin, revokeAdmin } from '#features/accounts/administrators.server.ts';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { factorDueOf, needsFactor, requireAdmin, sessionOf } from '#features/accounts/session.server.ts';
 import { loadSettings } from '#features/accounts/settings/settings.server.ts';
 import { parseEnv } from '#server/env.ts';
-import type { Machine } from '#server/machine.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { Browser, makePerson } from '../../../tests/accounts.ts';
-import { openTestMachine, type TestMachine } from '../../../tests/test-machine.ts';
+import { openTestApp, type TestApp } from '../../../tests/test-app.ts';
 
-let host: TestMachine;
-let machine: Machine;
+let host: TestApp;
+let app: AppContext;
 let browser: Browser;
 let id: string;
 
 const day = 86_400_000;
 
-beforeAll(async () => (host = await openTestMachine()));
+beforeAll(async () => (host = await openTestApp()));
 afterAll(() => host.close());
 beforeEach(async () => {
   await host.empty();
-  const { settings } = host.machine;
-  machine = {
-    ...host.machine,
+  const { settings } = host.app;
+  app = {
+    ...host.app,
     settings: { ...settings, current: () => ({ ...settings.current(), administratorFactor: 'required' }) },
   };
-  id = (await makePerson(machine, 'ann', { role: 'admin' })).id;
-  browser = new Browser(machine);
+  id = (await makePerson(app, 'ann', { role: 'admin' })).id;
+  browser = new Browser(app);
   await browser.signIn('ann@example.com');
 });
 
 async function session() {
-  const found = await sessionOf(machine, browser.request('/admin'));
+  const found = await sessionOf(app, browser.request('/admin'));
   if (!found) throw new Error('Nobody is signed in.');
   return found;
 }
 
-const inDays = (days: number): Machine => ({ ...machine, now: () => new Date(Date.now() + days * day) });
-const factor = (isOn: boolean) => machine.db.update(users).set({ twoFactorEnabled: isOn }).where(eq(users.id, id));
+const inDays = (days: number): AppContext => ({ ...app, now: () => new Date(Date.now() + days * day) });
+const factor = (isOn: boolean) => app.db.update(users).set({ twoFactorEnabled: isOn }).where(eq(users.id, id));
 
 describe('an administrator without a second factor', () => {
   test('has seven days from the first look to set one up', async () => {
-    const due = await factorDueOf(machine, await session());
+    const due = await factorDueOf(app, await session());
     expect(Math.round(((due?.getTime() ?? 0) - Date.now()) / day)).toBe(7);
     // Looking again does not begin the time anew.
     expect(await factorDueOf(inDays(3), await session())).toEqual(due);
@@ -52,41 +52,41 @@ describe('an administrator without a second factor', () => {
 
   test('gets only the page to set one up after that, and no call of the back office', async () => {
     expect((await browser.call('/admin/list-users')).status).toBe(200);
-    await machine.db.update(userProfiles).set({ factorDueAt: new Date(Date.now() - 1000) });
-    const refused = await requireAdmin(machine, browser.request('/admin')).catch((thrown: unknown) => thrown);
+    await app.db.update(userProfiles).set({ factorDueAt: new Date(Date.now() - 1000) });
+    const refused = await requireAdmin(app, browser.request('/admin')).catch((thrown: unknown) => thrown);
     expect((refused as Response).headers.get('Location')).toBe('/dashboard/settings#factor');
     expect(await browser.call('/admin/list-users')).toMatchObject({
       ...{ status: 403, json: { code: 'SECOND_FACTOR_NEEDED' } },
     });
-    const shown = await loadSettings(machine, browser.request('/dashboard/settings'), await session());
+    const shown = await loadSettings(app, browser.request('/dashboard/settings'), await session());
     expect(shown).toMatchObject({ isFactorOverdue: true });
     await factor(true);
-    expect((await requireAdmin(machine, browser.request('/admin'))).user.id).toBe(id);
+    expect((await requireAdmin(app, browser.request('/admin'))).user.id).toBe(id);
     expect((await browser.call('/admin/list-users')).status).toBe(200);
     // Turned off again, there is no second grace.
     await factor(false);
-    expect(await needsFactor(machine, await session())).toBe(true);
+    expect(await needsFactor(app, await session())).toBe(true);
   });
 
   test('is asked for nothing where it is up to them', async () => {
-    await machine.db.update(userProfiles).set({ factorDueAt: new Date(Date.now() - 1000) });
-    expect(host.machine.settings.current().administratorFactor).toBe('optional');
-    expect(await needsFactor(host.machine, await session())).toBe(false);
-    expect((await new Browser(host.machine).signIn('ann@example.com')).status).toBe(200);
+    await app.db.update(userProfiles).set({ factorDueAt: new Date(Date.now() - 1000) });
+    expect(host.app.settings.current().administratorFactor).toBe('optional');
+    expect(await needsFactor(host.app, await session())).toBe(false);
+    expect((await new Browser(host.app).signIn('ann@example.com')).status).toBe(200);
   });
 
   test('gets a new grace with a new right', async () => {
-    await makePerson(machine, 'ben', { role: 'admin' });
-    await machine.db.update(userProfiles).set({ factorDueAt: new Date(Date.now() - 1000) });
-    expect(await revokeAdmin(machine, 'ann@example.com')).toEqual({ ok: true });
-    expect(await needsFactor(machine, await session())).toBe(false);
-    await grantAdmin(machine, 'ann@example.com');
-    expect(await needsFactor(machine, await session())).toBe(false);
+    await makePerson(app, 'ben', { role: 'admin' });
+    await app.db.update(userProfiles).set({ factorDueAt: new Date(Date.now() - 1000) });
+    expect(await revokeAdmin(app, 'ann@example.com')).toEqual({ ok: true });
+    expect(await needsFactor(app, await session())).toBe(false);
+    await grantAdmin(app, 'ann@example.com');
+    expect(await needsFactor(app, await session())).toBe(false);
   });
 });
 
 test('clients are asked for nothing', async () => {
-  await makePerson(machine, 'cat');
+  await makePerson(app, 'cat');
   await browser.signIn('cat@example.com');
   expect(await factorDueOf(inDays(30), await session())).toBeNull();
 });

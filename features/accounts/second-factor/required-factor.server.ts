@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { adminRole } from '#features/accounts/accounts.ts';
 import { userProfiles } from '#features/accounts/accounts.table.ts';
-import type { Machine } from '#server/machine.ts';
+import type { AppContext } from '#server/app-context.ts';
 
 /** Days that an administrator has to set up a second factor, from the first page of the back office without one. */
 const graceDays = 7;
@@ -20,13 +20,13 @@ export interface FactorState {
  * somebody begins the grace period.
  */
 export async function factorDueAt(
-  machine: Machine,
+  app: AppContext,
   { userId, role, hasFactor, dueAt }: FactorState,
 ): Promise<Date | null> {
-  if (role !== adminRole || hasFactor || machine.settings.current().administratorFactor === 'optional') return null;
+  if (role !== adminRole || hasFactor || app.settings.current().administratorFactor === 'optional') return null;
   if (dueAt) return dueAt;
-  const inGrace = new Date(machine.now().getTime() + graceDays * 86_400_000);
-  const [row] = await machine.db
+  const inGrace = new Date(app.now().getTime() + graceDays * 86_400_000);
+  const [row] = await app.db
     .update(userProfiles)
     .set({ factorDueAt: sql`coalesce(${userProfiles.factorDueAt}, ${inGrace.toISOString()}::timestamptz)` })
     .where(eq(userProfiles.userId, userId))
@@ -35,7 +35,7 @@ export async function factorDueAt(
 }
 
 /** Whether the time to set one up is over, so that the back office stays closed until it is done. */
-export async function isFactorMissing(machine: Machine, state: FactorState): Promise<boolean> {
-  const dueAt = await factorDueAt(machine, state);
-  return dueAt !== null && dueAt <= machine.now();
+export async function isFactorMissing(app: AppContext, state: FactorState): Promise<boolean> {
+  const dueAt = await factorDueAt(app, state);
+  return dueAt !== null && dueAt <= app.now();
 }

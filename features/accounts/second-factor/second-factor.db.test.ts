@@ -7,11 +7,11 @@ import { hashEncryptedCodes } from '#features/accounts/second-factor/recovery-co
 import { endTrustIn } from '#features/accounts/second-factor/trusted-devices.server.ts';
 import { loadSettings } from '#features/accounts/settings/settings.server.ts';
 import { sessionOf } from '#features/accounts/session.server.ts';
-import { Browser, makePerson, sentLetters, tokenIn, usualPassword } from '../../../tests/accounts.ts';
-import { openTestMachine, type TestMachine } from '../../../tests/test-machine.ts';
+import { Browser, makePerson, sentEmails, tokenIn, usualPassword } from '../../../tests/accounts.ts';
+import { openTestApp, type TestApp } from '../../../tests/test-app.ts';
 import { totpOf } from '../../../tests/totp.ts';
 
-let host: TestMachine;
+let host: TestApp;
 let browser: Browser;
 let key: string;
 let codes: string[];
@@ -20,13 +20,13 @@ let userId: string;
 const email = 'ann@example.com';
 const started = Date.parse('2027-03-01T12:00:00Z');
 
-beforeAll(async () => (host = await openTestMachine()));
+beforeAll(async () => (host = await openTestApp()));
 afterAll(() => host.close());
 beforeEach(async () => {
   await host.empty();
   vi.useFakeTimers({ toFake: ['Date'], now: started });
-  userId = (await makePerson(host.machine, 'ann')).id;
-  browser = new Browser(host.machine);
+  userId = (await makePerson(host.app, 'ann')).id;
+  browser = new Browser(host.app);
   await browser.signIn(email);
   const { json } = await browser.call('/two-factor/enable', { password: usualPassword });
   key = new URL(String(json['totpURI'])).searchParams.get('secret') ?? '';
@@ -39,7 +39,7 @@ const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
 
 /** A browser that has shown the right password. */
 async function challenged(): Promise<Browser> {
-  const other = new Browser(host.machine);
+  const other = new Browser(host.app);
   expect((await other.signIn(email)).json).toMatchObject({ twoFactorRedirect: true });
   return other;
 }
@@ -91,7 +91,7 @@ describe('a code of the app', () => {
 });
 
 describe('recovery codes', () => {
-  const stored = async () => (await host.machine.db.select().from(secondFactors))[0]?.backupCodes ?? '';
+  const stored = async () => (await host.app.db.select().from(secondFactors))[0]?.backupCodes ?? '';
 
   test('are kept as argon2id hashes and each signs in once', async () => {
     const hashes = JSON.parse(await stored()) as string[];
@@ -123,7 +123,7 @@ describe('recovery codes', () => {
 
   test('of an older release are hashed by the nightly job', async () => {
     await keepEncrypted();
-    await hashEncryptedCodes(host.machine);
+    await hashEncryptedCodes(host.app);
     expect(JSON.parse(await stored())).toHaveLength(2);
     expect(await byRecovery('old-one')).toBe(200);
     expect(await byRecovery('old-one')).toBe(401);
@@ -131,8 +131,8 @@ describe('recovery codes', () => {
 
   async function keepEncrypted(): Promise<void> {
     const data = JSON.stringify(['old-one', 'old-two']);
-    const backupCodes = await symmetricEncrypt({ key: host.machine.secret, data });
-    await host.machine.db.update(secondFactors).set({ backupCodes });
+    const backupCodes = await symmetricEncrypt({ key: host.app.secret, data });
+    await host.app.db.update(secondFactors).set({ backupCodes });
   }
 });
 
@@ -151,30 +151,30 @@ describe('a trusted device', () => {
 
   test('is listed with its browser, and can be ended', async () => {
     const shown = async () => {
-      const session = await sessionOf(host.machine, browser.request('/dashboard/settings'));
+      const session = await sessionOf(host.app, browser.request('/dashboard/settings'));
       if (!session) throw new Error('Nobody is signed in.');
-      return loadSettings(host.machine, browser.request('/dashboard/settings'), session);
+      return loadSettings(host.app, browser.request('/dashboard/settings'), session);
     };
     const { trustedDevices } = await shown();
     expect(trustedDevices).toMatchObject([{ device: 'Firefox on Linux' }]);
-    await endTrustIn(host.machine, 'somebody else', trustedDevices[0]?.id ?? '');
+    await endTrustIn(host.app, 'somebody else', trustedDevices[0]?.id ?? '');
     expect((await shown()).trustedDevices).toHaveLength(1);
-    await endTrustIn(host.machine, userId, trustedDevices[0]?.id ?? '');
+    await endTrustIn(host.app, userId, trustedDevices[0]?.id ?? '');
     expect((await shown()).trustedDevices).toEqual([]);
     expect(await isTrusted(device)).toBe(false);
   });
 
   test('ends with a new password by a mailed link', async () => {
-    await sentLetters(host);
+    await sentEmails(host);
     await browser.call('/request-password-reset', { email });
-    const token = tokenIn((await sentLetters(host)).at(-1));
+    const token = tokenIn((await sentEmails(host)).at(-1));
     await browser.call('/reset-password', { token, newPassword: 'quite another way' });
     const answer = await device.signIn(email, 'quite another way');
     expect(answer.json).toMatchObject({ twoFactorRedirect: true });
   });
 
   test('ends with "sign out everywhere"', async () => {
-    expect(await signOut(host.machine, browser.caller, browser.request('/'), { everywhere: true })).toMatchObject({
+    expect(await signOut(host.app, browser.client, browser.request('/'), { everywhere: true })).toMatchObject({
       ok: true,
     });
     expect(await isTrusted(device)).toBe(false);
@@ -198,7 +198,7 @@ describe('a trusted device', () => {
 
   test('ends with a new password of who is signed in', async () => {
     const newPassword = 'quite another way';
-    await host.machine.db.update(sessions).set({ confirmedAt: new Date() }).where(eq(sessions.userId, userId));
+    await host.app.db.update(sessions).set({ confirmedAt: new Date() }).where(eq(sessions.userId, userId));
     expect((await browser.call('/change-password', { currentPassword: usualPassword, newPassword })).status).toBe(200);
     expect((await device.signIn(email, newPassword)).json).toMatchObject({ twoFactorRedirect: true });
   });

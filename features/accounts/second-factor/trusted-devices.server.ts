@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { and, eq, like, ne, type SQL } from 'drizzle-orm';
 import { verifications } from '#features/accounts/accounts.table.ts';
-import type { AuthCall } from '#features/accounts/auth/call.server.ts';
+import type { AuthRequest } from '#features/accounts/auth/auth-request.server.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
-import type { Machine } from '#server/machine.ts';
+import type { AppContext } from '#server/app-context.ts';
 
 const prefix = 'trust-device:';
 
@@ -29,12 +29,12 @@ export async function endTrust(db: Database | Transaction, userId: string): Prom
 }
 
 /** Ends the trust in one device. */
-export async function endTrustIn({ db }: Machine, userId: string, id: string): Promise<void> {
+export async function endTrustIn({ db }: AppContext, userId: string, id: string): Promise<void> {
   await db.delete(verifications).where(and(trustedDevicesOf(userId), eq(verifications.id, id)));
 }
 
 /** Calls after which other devices are asked for a code again. */
-export async function endTrustAfter({ db }: Machine, ctx: AuthCall, path: string): Promise<void> {
+export async function endTrustAfter({ db }: AppContext, ctx: AuthRequest, path: string): Promise<void> {
   const userId = ctx.context.session?.user.id;
   if (userId === undefined) return;
   if (path === '/revoke-sessions' || path === '/two-factor/disable') await endTrust(db, userId);

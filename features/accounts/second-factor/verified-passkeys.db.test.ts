@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm';
 import { passkeys, users } from '#features/accounts/accounts.table.ts';
 import { Browser, makePerson } from '../../../tests/accounts.ts';
-import { openTestMachine, type TestMachine } from '../../../tests/test-machine.ts';
+import { openTestApp, type TestApp } from '../../../tests/test-app.ts';
 
-let host: TestMachine;
+let host: TestApp;
 
-beforeAll(async () => (host = await openTestMachine()));
+beforeAll(async () => (host = await openTestApp()));
 afterAll(() => host.close());
 beforeEach(() => host.empty());
 
@@ -32,7 +32,7 @@ async function keyOf(userId: string): Promise<Key> {
     Buffer.from(y, 'base64url'),
   ]);
   const id = Buffer.from(`key of ${userId}`).toString('base64url');
-  await host.machine.db.insert(passkeys).values({
+  await host.app.db.insert(passkeys).values({
     ...{ userId, credentialID: id, publicKey: cose.toString('base64') },
     ...{ counter: 0, deviceType: 'singleDevice', backedUp: false },
   });
@@ -41,7 +41,7 @@ async function keyOf(userId: string): Promise<Key> {
 
 /** Signs in by a key whose answer says what it has checked. */
 async function signInBy({ id, privateKey }: Key, flags: number) {
-  const browser = new Browser(host.machine);
+  const browser = new Browser(host.app);
   const { json } = await browser.call('/passkey/generate-authenticate-options');
   const clientData = Buffer.from(
     JSON.stringify({ type: 'webauthn.get', challenge: json['challenge'], origin, crossOrigin: false }),
@@ -62,20 +62,20 @@ async function signInBy({ id, privateKey }: Key, flags: number) {
 
 describe('a passkey that has checked nobody', () => {
   test('signs in a client without a second factor', async () => {
-    const { id } = await makePerson(host.machine, 'ann');
+    const { id } = await makePerson(host.app, 'ann');
     expect((await signInBy(await keyOf(id), present)).status).toBe(200);
   });
 
   test('does not pass by a second factor', async () => {
-    const { id } = await makePerson(host.machine, 'ben');
-    await host.machine.db.update(users).set({ twoFactorEnabled: true }).where(eq(users.id, id));
+    const { id } = await makePerson(host.app, 'ben');
+    await host.app.db.update(users).set({ twoFactorEnabled: true }).where(eq(users.id, id));
     const key = await keyOf(id);
     expect(await signInBy(key, present)).toMatchObject({ status: 403, json: { code: 'USER_VERIFICATION_REQUIRED' } });
     expect((await signInBy(key, present | verified)).status).toBe(200);
   });
 
   test('does not open an administrator’s account', async () => {
-    const key = await keyOf((await makePerson(host.machine, 'cat', { role: 'admin' })).id);
+    const key = await keyOf((await makePerson(host.app, 'cat', { role: 'admin' })).id);
     expect((await signInBy(key, present)).status).toBe(403);
     expect((await signInBy(key, present | verified)).status).toBe(200);
   });
@@ -83,8 +83,8 @@ describe('a passkey that has checked nobody', () => {
 
 test('options for a new passkey ask for verification where the account needs it', async () => {
   const asked = async (name: string, role: string) => {
-    const browser = new Browser(host.machine);
-    await browser.signIn((await makePerson(host.machine, name, { role })).email);
+    const browser = new Browser(host.app);
+    await browser.signIn((await makePerson(host.app, name, { role })).email);
     const { json } = await browser.call('/passkey/generate-register-options');
     return (json['authenticatorSelection'] as { userVerification: string }).userVerification;
   };

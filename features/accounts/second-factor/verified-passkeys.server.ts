@@ -2,8 +2,8 @@ import { APIError } from 'better-auth/api';
 import { eq } from 'drizzle-orm';
 import { accountReasons, adminRole } from '#features/accounts/accounts.ts';
 import { passkeys, userProfiles, users } from '#features/accounts/accounts.table.ts';
-import { isObject } from '#features/accounts/auth/call.server.ts';
-import type { Machine } from '#server/machine.ts';
+import { isObject } from '#features/accounts/auth/auth-request.server.ts';
+import type { AppContext } from '#server/app-context.ts';
 
 /** In the flags of an authenticator's answer: it has checked who uses it, by PIN, fingerprint or face. */
 const userVerified = 0b100;
@@ -15,7 +15,7 @@ const flagsAt = 32;
  * A passkey stands in for password and second factor, so a found security key alone must not open an account that has
  * one, nor an administrator's. The flags are part of what the library then checks the signature of.
  */
-export async function refuseUnverifiedPasskey({ db }: Machine, response: unknown): Promise<void> {
+export async function refuseUnverifiedPasskey({ db }: AppContext, response: unknown): Promise<void> {
   const [id, data] = isObject(response) && isObject(response['response']) ? namesOf(response) : [];
   if (id === undefined || (Buffer.from(data ?? '', 'base64url')[flagsAt] ?? 0) & userVerified) return;
   const [owner] = await db
@@ -30,7 +30,7 @@ export async function refuseUnverifiedPasskey({ db }: Machine, response: unknown
 }
 
 /** The options for a new passkey as the browser gets them, asking for verification where the account needs it. */
-export async function withVerification({ db }: Machine, userId: string, options: Options): Promise<Options> {
+export async function withVerification({ db }: AppContext, userId: string, options: Options): Promise<Options> {
   const [owner] = await db
     .select(rights)
     .from(users)

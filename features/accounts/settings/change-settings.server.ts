@@ -16,16 +16,16 @@ import { endTrustIn } from '#features/accounts/second-factor/trusted-devices.ser
 import {
   addressFault,
   nameFault,
-  settingsActs,
+  settingsActions,
   settingsPage,
-  type SettingsAct,
+  type SettingsAction,
   type SettingsDone,
   type SettingsNote,
 } from '#features/accounts/settings/settings.ts';
 import { tryAgainText } from '#forms/try-again.ts';
-import type { Caller } from '#server/http/caller.ts';
+import type { Client } from '#server/http/client.ts';
 import { isFormPost, readFormFields } from '#server/http/form-post.ts';
-import type { Machine } from '#server/machine.ts';
+import type { AppContext } from '#server/app-context.ts';
 
 /** Where the browser goes next, or what the page shows again. */
 export type SettingsAnswer =
@@ -34,30 +34,30 @@ export type SettingsAnswer =
 
 /** A form of Account Settings. */
 export async function changeSettings(
-  machine: Machine,
+  app: AppContext,
   request: Request,
-  caller: Caller,
+  client: Client,
   session: Session,
 ): Promise<SettingsAnswer> {
   const fields = isFormPost(request) ? await readFormFields(request) : null;
   const act = fields?.get('act') ?? '';
-  if (fields === null || !isAct(act)) {
+  if (fields === null || !isAction(act)) {
     return { note: {}, status: 400, headers: new Headers() };
   }
   const given = (name: string) => (fields.get(name) ?? '').slice(0, 2000);
-  const change = { machine, request, caller, session, given, headers: headersOf(caller, request) };
-  const outcome = await acts[act](change).catch(refusalOfThrown);
+  const change = { app, request, client, session, given, headers: headersOf(client, request) };
+  const outcome = await actions[act](change).catch(refusalOfThrown);
   if ('done' in outcome) return { to: backTo(act, outcome.done), headers: outcome.headers ?? new Headers() };
   if ('to' in outcome) return outcome;
   if ('show' in outcome) return { note: outcome.show, status: 200, headers: outcome.headers };
   const { reason, message, field, retryAfterSeconds: wait } = outcome;
-  const words = wait === undefined ? message : `${message} ${tryAgainText(wait)}`;
+  const copy = wait === undefined ? message : `${message} ${tryAgainText(wait)}`;
   const kept = ['firstName', 'lastName', 'company', 'email'].map((name) => [name, given(name)] as const);
   const setup = act === 'finish-factor' ? setupOf(given) : undefined;
   return {
     // Its form is not there until it is confirmed who they are: the words then stand above.
     note: {
-      problem: { act, reason, message: words, field: reason === 'confirm-identity' ? undefined : field },
+      problem: { act, reason, message: copy, field: reason === 'confirm-identity' ? undefined : field },
       typed: Object.fromEntries(kept),
       setup,
     },
@@ -67,9 +67,9 @@ export async function changeSettings(
 }
 
 interface Change {
-  readonly machine: Machine;
+  readonly app: AppContext;
   readonly request: Request;
-  readonly caller: Caller;
+  readonly client: Client;
   readonly session: Session;
   readonly given: (name: string) => string;
   /** As the authentication library reads them. */
@@ -82,8 +82,8 @@ type Outcome =
   | { readonly show: SettingsNote; readonly headers: Headers }
   | AccountRefusal;
 
-const acts: Readonly<Record<SettingsAct, (change: Change) => Promise<Outcome>>> = {
-  async name({ machine, headers, given }) {
+const actions: Readonly<Record<SettingsAction, (change: Change) => Promise<Outcome>>> = {
+  async name({ app, headers, given }) {
     const [firstName, lastName, company] = [
       given('firstName').trim(),
       given('lastName').trim(),
@@ -92,103 +92,99 @@ const acts: Readonly<Record<SettingsAct, (change: Change) => Promise<Outcome>>> 
     const fault = nameFault({ firstName, lastName, company });
     if (fault) return { ...refuse('invalid', fault.message), field: fault.field };
     const body = { name: `${firstName} ${lastName}`, firstName, lastName, company };
-    return after(machine, 'name', await authOf(machine).api.updateUser({ body, headers, asResponse: true }));
+    return after(app, 'name', await authOf(app).api.updateUser({ body, headers, asResponse: true }));
   },
-  async address({ machine, session, headers, given }) {
+  async address({ app, session, headers, given }) {
     const fault = addressFault(given('email'), session.user.email);
     if (fault !== null) return { ...refuse('invalid', fault), field: 'email' };
     const body = { newEmail: given('email').trim().toLowerCase(), callbackURL: settingsPage };
-    return after(machine, 'address', await authOf(machine).api.changeEmail({ body, headers, asResponse: true }));
+    return after(app, 'address', await authOf(app).api.changeEmail({ body, headers, asResponse: true }));
   },
-  async password({ machine, caller, request, given }) {
+  async password({ app, client, request, given }) {
     const form = {
       ...{ currentPassword: given('currentPassword'), password: given('password') },
       confirmPassword: given('confirmPassword'),
     };
-    const answer = await changePassword(machine, caller, request, form);
+    const answer = await changePassword(app, client, request, form);
     if (answer.ok) return { done: 'password', headers: answer.headers };
     return answer.reason === 'password' ? { ...answer, field: 'currentPassword' } : { field: 'password', ...answer };
   },
-  async 'password-link'({ machine, caller, request, session }) {
-    const answer = await requestPasswordReset(machine, caller, request, { email: session.user.email });
+  async 'password-link'({ app, client, request, session }) {
+    const answer = await requestPasswordReset(app, client, request, { email: session.user.email });
     return answer.ok ? { done: 'password-link' } : answer;
   },
-  async connect({ machine, headers, given }) {
+  async connect({ app, headers, given }) {
     const provider = given('provider');
-    const back = `${machine.env.PUBLIC_ORIGIN}${settingsPage}`;
-    const answer = await authOf(machine).api.linkSocialAccount({
+    const back = `${app.env.PUBLIC_ORIGIN}${settingsPage}`;
+    const answer = await authOf(app).api.linkSocialAccount({
       body: { provider, callbackURL: `${back}?done=connected`, errorCallbackURL: back, disableRedirect: true },
       headers,
       asResponse: true,
     });
     if (!answer.ok) return refusalOf(answer);
     const { url } = (await answer.json()) as { url: string };
-    return { to: url, headers: withHint(machine.env, answer.headers) };
+    return { to: url, headers: withHint(app.env, answer.headers) };
   },
-  async disconnect({ machine, headers, given }) {
-    const answer = await authOf(machine).api.unlinkAccount({
+  async disconnect({ app, headers, given }) {
+    const answer = await authOf(app).api.unlinkAccount({
       body: { accountId: given('id') },
       headers,
       asResponse: true,
     });
-    return after(machine, 'disconnect', answer);
+    return after(app, 'disconnect', answer);
   },
-  async 'begin-factor'({ machine, headers, given }) {
+  async 'begin-factor'({ app, headers, given }) {
     const body = { password: given('password') };
-    const answer = await authOf(machine).api.enableTwoFactor({ body, headers, asResponse: true });
+    const answer = await authOf(app).api.enableTwoFactor({ body, headers, asResponse: true });
     if (!answer.ok) return { ...(await refusalOf(answer)), field: 'password' };
     const { totpURI: uri, backupCodes: codes } = (await answer.json()) as { totpURI: string; backupCodes: string[] };
-    return { show: { setup: { uri, codes, picture: qrPicture(uri) } }, headers: withHint(machine.env, answer.headers) };
+    return { show: { setup: { uri, codes, picture: qrPicture(uri) } }, headers: withHint(app.env, answer.headers) };
   },
-  async 'finish-factor'({ machine, headers, given }) {
+  async 'finish-factor'({ app, headers, given }) {
     const body = { code: given('code').replaceAll(/\s/g, '') };
-    const answer = await authOf(machine).api.verifyTOTP({ body, headers, asResponse: true });
-    return answer.ok ? after(machine, 'finish-factor', answer) : { ...(await refusalOf(answer)), field: 'code' };
+    const answer = await authOf(app).api.verifyTOTP({ body, headers, asResponse: true });
+    return answer.ok ? after(app, 'finish-factor', answer) : { ...(await refusalOf(answer)), field: 'code' };
   },
-  async 'end-factor'({ machine, headers, given }) {
+  async 'end-factor'({ app, headers, given }) {
     const body = { password: given('password') };
-    const answer = await authOf(machine).api.disableTwoFactor({ body, headers, asResponse: true });
-    return answer.ok ? after(machine, 'end-factor', answer) : { ...(await refusalOf(answer)), field: 'password' };
+    const answer = await authOf(app).api.disableTwoFactor({ body, headers, asResponse: true });
+    return answer.ok ? after(app, 'end-factor', answer) : { ...(await refusalOf(answer)), field: 'password' };
   },
-  async 'new-codes'({ machine, headers, given }) {
+  async 'new-codes'({ app, headers, given }) {
     const body = { password: given('password') };
-    const answer = await authOf(machine).api.generateBackupCodes({ body, headers, asResponse: true });
+    const answer = await authOf(app).api.generateBackupCodes({ body, headers, asResponse: true });
     if (!answer.ok) return { ...(await refusalOf(answer)), field: 'password' };
     const { backupCodes } = (await answer.json()) as { backupCodes: string[] };
-    return { show: { recoveryCodes: backupCodes }, headers: withHint(machine.env, answer.headers) };
+    return { show: { recoveryCodes: backupCodes }, headers: withHint(app.env, answer.headers) };
   },
-  async 'end-trust'({ machine, session, given }) {
-    await endTrustIn(machine, session.user.id, given('id'));
+  async 'end-trust'({ app, session, given }) {
+    await endTrustIn(app, session.user.id, given('id'));
     return { done: 'end-trust' };
   },
-  async 'remove-passkey'({ machine, headers, given }) {
+  async 'remove-passkey'({ app, headers, given }) {
     const body = { id: given('id') };
-    return after(
-      machine,
-      'remove-passkey',
-      await authOf(machine).api.deletePasskey({ body, headers, asResponse: true }),
-    );
+    return after(app, 'remove-passkey', await authOf(app).api.deletePasskey({ body, headers, asResponse: true }));
   },
-  async 'end-session'({ machine, headers, given }) {
+  async 'end-session'({ app, headers, given }) {
     const body = { token: given('id') };
-    return after(machine, 'end-session', await authOf(machine).api.revokeSession({ body, headers, asResponse: true }));
+    return after(app, 'end-session', await authOf(app).api.revokeSession({ body, headers, asResponse: true }));
   },
-  async 'end-others'({ machine, headers }) {
-    return after(machine, 'end-others', await authOf(machine).api.revokeOtherSessions({ headers, asResponse: true }));
+  async 'end-others'({ app, headers }) {
+    return after(app, 'end-others', await authOf(app).api.revokeOtherSessions({ headers, asResponse: true }));
   },
-  async confirm({ machine, caller, request, given }) {
-    const answer = await confirmIdentity(machine, caller, request, { password: given('password') });
+  async confirm({ app, client, request, given }) {
+    const answer = await confirmIdentity(app, client, request, { password: given('password') });
     return answer.ok ? { done: 'confirm', headers: answer.headers } : { ...answer, field: 'password' };
   },
-  async erase({ machine, session, given }) {
+  async erase({ app, session, given }) {
     if (given('sure') !== 'on') {
       return { ...refuse('invalid', 'Tick the box to say that you mean it'), field: 'sure' };
     }
-    const refused = await askErasure(machine, session);
+    const refused = await askErasure(app, session);
     return refused === null ? { done: 'erase' } : refuse(refused);
   },
-  async keep({ machine, session }) {
-    await takeErasureBack(machine, session);
+  async keep({ app, session }) {
+    await takeErasureBack(app, session);
     return { done: 'keep' };
   },
 };
@@ -199,17 +195,17 @@ function refusalOfThrown(error: unknown): Promise<AccountRefusal> {
   return refusalOf(Response.json(error.body, { headers: error.headers }));
 }
 
-async function after(machine: Machine, act: SettingsDone, answer: Response): Promise<Outcome> {
-  const result = await done(machine, answer);
+async function after(app: AppContext, act: SettingsDone, answer: Response): Promise<Outcome> {
+  const result = await done(app, answer);
   return result.ok ? { done: act, headers: result.headers } : result;
 }
 
-function isAct(act: string): act is SettingsAct {
-  return Object.hasOwn(settingsActs, act);
+function isAction(act: string): act is SettingsAction {
+  return Object.hasOwn(settingsActions, act);
 }
 
-function backTo(act: SettingsAct, said: SettingsDone): string {
-  return `${settingsPage}?done=${said}#${settingsActs[act]}`;
+function backTo(act: SettingsAction, said: SettingsDone): string {
+  return `${settingsPage}?done=${said}#${settingsActions[act]}`;
 }
 
 /** Comes back from the form itself, for whoever typed a wrong code: it is shown to them and to nobody else. */

@@ -2,23 +2,23 @@ import { and, eq, gt, isNotNull, lt } from 'drizzle-orm';
 import { adminRole, type Session } from '#features/accounts/accounts.ts';
 import { sessions, userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { writeAudit } from '#features/accounts/audit.server.ts';
-import { tellChange } from '#features/accounts/auth/after-call.server.ts';
+import { tellChange } from '#features/accounts/auth/after-request.server.ts';
 import { confirmedSeconds } from '#features/accounts/auth/options.server.ts';
 import { erasureDays } from '#features/accounts/settings/settings.ts';
 import { hasOtherAdministrator, lockAdministrators } from '#features/accounts/users/role.server.ts';
 import type { Transaction } from '#server/db/database.ts';
-import type { Machine } from '#server/machine.ts';
+import type { AppContext } from '#server/app-context.ts';
 
 /**
  * Notes that an account is to be erased; or says why not: its owner has not shown a short while ago who they are, or is
  * the last administrator.
  */
 export async function askErasure(
-  machine: Machine,
+  app: AppContext,
   { user, sessionId }: Session,
 ): Promise<'confirm-identity' | 'last-administrator' | null> {
-  const refused = await machine.db.transaction(async (tx) => {
-    const now = machine.now().getTime();
+  const refused = await app.db.transaction(async (tx) => {
+    const now = app.now().getTime();
     const isConfirmed = gt(sessions.confirmedAt, new Date(now - confirmedSeconds * 1000));
     const [confirmed] = await tx
       .select({ id: sessions.id })
@@ -29,10 +29,10 @@ export async function askErasure(
     const eraseAt = new Date(now + erasureDays * 86_400_000);
     await tx.update(userProfiles).set({ eraseAt }).where(eq(userProfiles.userId, user.id));
     // Closes a checkout that is open at the provider.
-    await machine.jobs.send(tx, 'sync-payment-customer', { userId: user.id });
+    await app.jobs.send(tx, 'sync-payment-customer', { userId: user.id });
     return null;
   });
-  if (refused === null) await tellChange(machine, user, 'erasure-asked');
+  if (refused === null) await tellChange(app, user, 'erasure-asked');
   return refused;
 }
 
@@ -47,7 +47,7 @@ async function isLastAdministrator(tx: Transaction, userId: string): Promise<boo
 }
 
 /** When an account will be erased, as ISO text, or null. */
-export async function erasureOf({ db }: Pick<Machine, 'db'>, userId: string): Promise<string | null> {
+export async function erasureOf({ db }: Pick<AppContext, 'db'>, userId: string): Promise<string | null> {
   const [row] = await db
     .select({ eraseAt: userProfiles.eraseAt })
     .from(userProfiles)
@@ -56,13 +56,13 @@ export async function erasureOf({ db }: Pick<Machine, 'db'>, userId: string): Pr
 }
 
 /** The account stays after all. */
-export async function takeErasureBack(machine: Machine, { user }: Session): Promise<void> {
-  const rows = await machine.db
+export async function takeErasureBack(app: AppContext, { user }: Session): Promise<void> {
+  const rows = await app.db
     .update(userProfiles)
     .set({ eraseAt: null })
     .where(and(eq(userProfiles.userId, user.id), isNotNull(userProfiles.eraseAt)))
     .returning({ userId: userProfiles.userId });
-  if (rows.length > 0) await tellChange(machine, user, 'erasure-taken-back');
+  if (rows.length > 0) await tellChange(app, user, 'erasure-taken-back');
 }
 
 /**
@@ -70,24 +70,24 @@ export async function takeErasureBack(machine: Machine, { user }: Session): Prom
  * elsewhere; whose cannot be ended now is erased at the next time.
  */
 export async function eraseAccounts(
-  machine: Machine,
-  before: (machine: Machine, userId: string) => Promise<void> = () => Promise.resolve(),
+  app: AppContext,
+  before: (app: AppContext, userId: string) => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
-  const isDue = lt(userProfiles.eraseAt, machine.now());
-  const due = await machine.db.select({ id: userProfiles.userId }).from(userProfiles).where(isDue).limit(500);
+  const isDue = lt(userProfiles.eraseAt, app.now());
+  const due = await app.db.select({ id: userProfiles.userId }).from(userProfiles).where(isDue).limit(500);
   for (const { id: userId } of due) {
     // What they pay for is not ended for nothing.
-    if (await machine.db.transaction((tx) => isLastAdministrator(tx, userId))) {
-      machine.log.warn({ userId }, 'the last administrator is not erased');
+    if (await app.db.transaction((tx) => isLastAdministrator(tx, userId))) {
+      app.log.warn({ userId }, 'the last administrator is not erased');
       continue;
     }
     try {
-      await before(machine, userId);
+      await before(app, userId);
     } catch (error) {
-      machine.log.warn({ err: error }, 'an account is not erased yet, for what it pays for could not be ended');
+      app.log.warn({ err: error }, 'an account is not erased yet, for what it pays for could not be ended');
       continue;
     }
-    await machine.db.transaction(async (tx) => {
+    await app.db.transaction(async (tx) => {
       await lockAdministrators(tx);
       const [still] = await tx
         .select({ id: userProfiles.userId })
@@ -97,7 +97,7 @@ export async function eraseAccounts(
       if (!still) return;
       if (await isLastAdministrator(tx, userId)) return;
       await tx.delete(users).where(eq(users.id, userId));
-      await writeAudit(machine, { act: 'erased', actorId: null, userId }, tx);
+      await writeAudit(app, { act: 'erased', actorId: null, userId }, tx);
     });
   }
 }

@@ -1,8 +1,8 @@
 import { site } from '#content/site.ts';
 import { CopyButton } from '#features/accounts/settings/copy-button.tsx';
-import { LocalTime } from '#features/accounts/settings/local-time.tsx';
+import { LocalTime } from '#ui/local-time.tsx';
 import {
-  ActForm,
+  ActionForm,
   ConfirmFirst,
   problemAt,
   Section,
@@ -12,7 +12,7 @@ import {
   keyOf,
   type FactorSetup,
   type QrPicture,
-  type SettingsAct,
+  type SettingsAction,
   type SettingsNote,
 } from '#features/accounts/settings/settings.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -72,12 +72,12 @@ function TrustedDevices({ devices }: { readonly devices: SettingsProps['data']['
             <span className="settings-row-why">
               last sign-in <LocalTime at={usedAt} />
             </span>
-            <ActForm act="end-trust">
+            <ActionForm act="end-trust">
               <input type="hidden" name="id" value={id} />
               <Button type="submit" size="small">
                 Ask again <VisuallyHidden>on {device}</VisuallyHidden>
               </Button>
-            </ActForm>
+            </ActionForm>
           </li>
         ))}
       </ul>
@@ -107,7 +107,7 @@ function Setup({ setup, note }: { readonly setup: FactorSetup; readonly note: Se
       </li>
       <li>
         <h3>Enter the code of your app</h3>
-        <ActForm act="finish-factor">
+        <ActionForm act="finish-factor">
           <input type="hidden" name="uri" value={setup.uri} />
           <input type="hidden" name="codes" value={setup.codes.join(' ')} />
           <TextField
@@ -123,7 +123,7 @@ function Setup({ setup, note }: { readonly setup: FactorSetup; readonly note: Se
           <Button type="submit" variant="primary">
             Turn it on
           </Button>
-        </ActForm>
+        </ActionForm>
       </li>
     </ol>
   );
@@ -178,12 +178,12 @@ function PasswordForm({
   label,
   note,
 }: {
-  readonly act: SettingsAct;
+  readonly act: SettingsAction;
   readonly label: string;
   readonly note: SettingsNote;
 }) {
   return (
-    <ActForm act={act}>
+    <ActionForm act={act}>
       <TextField
         id={`${act}-password`}
         label="Your password"
@@ -194,6 +194,6 @@ function PasswordForm({
         error={problemAt(note, act, 'password')}
       />
       <Button type="submit">{label}</Button>
-    </ActForm>
+    </ActionForm>
   );
 }

@@ -1,7 +1,12 @@
 import { useState, useSyncExternalStore } from 'react';
 import { addPasskey, hasPasskeys } from '#features/accounts/settings/add-passkey.ts';
-import { LocalTime } from '#features/accounts/settings/local-time.tsx';
-import { ActForm, ConfirmFirst, Section, type SettingsProps } from '#features/accounts/settings/settings-section.tsx';
+import { LocalTime } from '#ui/local-time.tsx';
+import {
+  ActionForm,
+  ConfirmFirst,
+  Section,
+  type SettingsProps,
+} from '#features/accounts/settings/settings-section.tsx';
 import { settingsPage } from '#features/accounts/settings/settings.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
@@ -24,12 +29,12 @@ export function PasskeySection({ data, note }: SettingsProps) {
                 added <LocalTime at={createdAt} />
               </span>
               {data.confirmed && (
-                <ActForm act="remove-passkey">
+                <ActionForm act="remove-passkey">
                   <input type="hidden" name="id" value={id} />
                   <Button type="submit" size="small">
                     Remove <VisuallyHidden>{name}</VisuallyHidden>
                   </Button>
-                </ActForm>
+                </ActionForm>
               )}
             </li>
           ))}

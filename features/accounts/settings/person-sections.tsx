@@ -1,5 +1,5 @@
 import {
-  ActForm,
+  ActionForm,
   ConfirmFirst,
   problemAt,
   Section,
@@ -17,7 +17,7 @@ export function ConfirmSection({ data, note }: SettingsProps) {
   return (
     <Section name="confirm" lead={lead} {...{ data, note }}>
       {!data.confirmed && data.hasPassword && (
-        <ActForm act="confirm">
+        <ActionForm act="confirm">
           <input type="hidden" name="username" autoComplete="username" value={data.email} readOnly />
           <TextField
             id="confirm-password"
@@ -29,7 +29,7 @@ export function ConfirmSection({ data, note }: SettingsProps) {
             error={problemAt(note, 'confirm', 'password')}
           />
           <Button type="submit">Confirm</Button>
-        </ActForm>
+        </ActionForm>
       )}
       {!data.confirmed && !data.hasPassword && (
         <form method="post" action="/logout" className="settings-form">
@@ -47,7 +47,7 @@ export function ProfileSection({ data, note }: SettingsProps) {
   const typed = note.problem?.act === 'name' ? note.typed : undefined;
   return (
     <Section name="profile" lead="How we address you, and in whose name." {...{ data, note }}>
-      <ActForm act="name">
+      <ActionForm act="name">
         <div className="settings-pair">
           <TextField
             label="First name"
@@ -77,7 +77,7 @@ export function ProfileSection({ data, note }: SettingsProps) {
         <Button type="submit" variant="primary">
           Save name and company
         </Button>
-      </ActForm>
+      </ActionForm>
     </Section>
   );
 }
@@ -92,7 +92,7 @@ export function AddressSection({ data, note }: SettingsProps) {
     >
       <p className="settings-fact">{data.email}</p>
       {data.confirmed ? (
-        <ActForm act="address">
+        <ActionForm act="address">
           <TextField
             label="New email address"
             name="email"
@@ -104,7 +104,7 @@ export function AddressSection({ data, note }: SettingsProps) {
             error={problemAt(note, 'address', 'email')}
           />
           <Button type="submit">Change address</Button>
-        </ActForm>
+        </ActionForm>
       ) : (
         <ConfirmFirst />
       )}
@@ -116,15 +116,15 @@ export function PasswordSection({ data, note }: SettingsProps) {
   if (!data.hasPassword) {
     return (
       <Section name="password" lead="Your account has no password yet." {...{ data, note }}>
-        <ActForm act="password-link">
+        <ActionForm act="password-link">
           <Button type="submit">Mail me a link to set one</Button>
-        </ActForm>
+        </ActionForm>
       </Section>
     );
   }
   return (
     <Section name="password" lead="Every other session ends when it changes." {...{ data, note }}>
-      <ActForm act="password">
+      <ActionForm act="password">
         <input type="hidden" name="username" autoComplete="username" value={data.email} readOnly />
         <TextField
           label="Present password"
@@ -154,7 +154,7 @@ export function PasswordSection({ data, note }: SettingsProps) {
           />
         </div>
         <Button type="submit">Change password</Button>
-      </ActForm>
+      </ActionForm>
     </Section>
   );
 }

@@ -1,4 +1,9 @@
-import { ActForm, ConfirmFirst, Section, type SettingsProps } from '#features/accounts/settings/settings-section.tsx';
+import {
+  ActionForm,
+  ConfirmFirst,
+  Section,
+  type SettingsProps,
+} from '#features/accounts/settings/settings-section.tsx';
 import { providerNames } from '#features/accounts/settings/settings.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
@@ -23,12 +28,12 @@ export function ProviderSection({ data, note }: SettingsProps) {
             </span>
             {connection !== null && data.lastWayIn && <span className="settings-row-why">Your only way in</span>}
             {data.confirmed && !(connection !== null && data.lastWayIn) && (
-              <ActForm act={connection ? 'disconnect' : 'connect'}>
+              <ActionForm act={connection ? 'disconnect' : 'connect'}>
                 <input type="hidden" name={connection ? 'id' : 'provider'} value={connection ?? name} />
                 <Button type="submit" size="small">
                   {connection ? 'Disconnect' : 'Connect'} <VisuallyHidden>{providerNames[name]}</VisuallyHidden>
                 </Button>
-              </ActForm>
+              </ActionForm>
             )}
           </li>
         ))}

@@ -1,7 +1,7 @@
 import { site } from '#content/site.ts';
-import { LocalTime } from '#features/accounts/settings/local-time.tsx';
+import { LocalTime } from '#ui/local-time.tsx';
 import {
-  ActForm,
+  ActionForm,
   ConfirmFirst,
   problemAt,
   Section,
@@ -30,12 +30,12 @@ export function SessionSection({ data, note }: SettingsProps) {
               </span>
             ) : (
               data.confirmed && (
-                <ActForm act="end-session">
+                <ActionForm act="end-session">
                   <input type="hidden" name="id" value={session.id} />
                   <Button type="submit" size="small">
                     End <VisuallyHidden>the session of {session.device}</VisuallyHidden>
                   </Button>
-                </ActForm>
+                </ActionForm>
               )
             )}
           </li>
@@ -43,9 +43,9 @@ export function SessionSection({ data, note }: SettingsProps) {
       </ul>
       {data.sessions.length > 1 && !data.confirmed && <ConfirmFirst />}
       {data.sessions.length > 1 && data.confirmed && (
-        <ActForm act="end-others">
+        <ActionForm act="end-others">
           <Button type="submit">End all others</Button>
-        </ActForm>
+        </ActionForm>
       )}
     </Section>
   );
@@ -60,18 +60,18 @@ export function DataSection({ data, note }: SettingsProps) {
         Download your data
       </ButtonLink>
       {data.eraseAt !== null && (
-        <ActForm act="keep">
+        <ActionForm act="keep">
           <p>
             This account will be erased on <LocalTime at={data.eraseAt} />.
           </p>
           <Button type="submit" variant="primary">
             Keep my account
           </Button>
-        </ActForm>
+        </ActionForm>
       )}
       {data.eraseAt === null && !data.confirmed && <ConfirmFirst />}
       {data.eraseAt === null && data.confirmed && (
-        <ActForm act="erase" className="settings-erase">
+        <ActionForm act="erase" className="settings-erase">
           <p>
             Erasing takes your account, its ways in and its sessions away for good, and ends a subscription that runs.
             It happens after {erasureDays} days; until then you can sign in and keep it. What you have sent us by our
@@ -89,7 +89,7 @@ export function DataSection({ data, note }: SettingsProps) {
           </label>
           {fault !== undefined && <InlineError id="sure-error">{fault}</InlineError>}
           <Button type="submit">Erase my account</Button>
-        </ActForm>
+        </ActionForm>
       )}
     </Section>
   );

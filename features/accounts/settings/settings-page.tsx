@@ -10,7 +10,7 @@ import { ProviderSection } from '#features/accounts/settings/provider-section.ts
 import { FactorSection } from '#features/accounts/settings/factor-section.tsx';
 import { DataSection, SessionSection } from '#features/accounts/settings/session-sections.tsx';
 import type { SettingsProps } from '#features/accounts/settings/settings-section.tsx';
-import { useKeptTyping } from '#features/accounts/settings/kept-typing.tsx';
+import { useKeptTyping } from '#features/accounts/settings/restored-typing.tsx';
 import { settingsSections, type SettingsSection } from '#features/accounts/settings/settings.ts';
 import { Alert } from '#ui/alert.tsx';
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import {
-  settingsActs,
+  settingsActions,
   settingsDone,
   settingsPage,
   settingsSections,
-  type SettingsAct,
+  type SettingsAction,
   type SettingsData,
   type SettingsDone,
   type SettingsNote,
@@ -41,7 +41,7 @@ export function Section({
             {said}
           </Alert>
         )}
-        {problem !== undefined && problem.field === undefined && settingsActs[problem.act] === name && (
+        {problem !== undefined && problem.field === undefined && settingsActions[problem.act] === name && (
           <Alert tone="error" role="alert">
             {problem.message}
           </Alert>
@@ -53,19 +53,19 @@ export function Section({
 }
 
 /** A form of the page. It posts to the page itself, with and without scripts, and comes back to its own part. */
-export function ActForm({
+export function ActionForm({
   act,
   className,
   children,
 }: {
-  readonly act: SettingsAct;
+  readonly act: SettingsAction;
   readonly className?: string;
   readonly children: ReactNode;
 }) {
   return (
     <form
       method="post"
-      action={`${settingsPage}#${settingsActs[act]}`}
+      action={`${settingsPage}#${settingsActions[act]}`}
       className={className ? `settings-form ${className}` : 'settings-form'}
       noValidate
     >
@@ -76,7 +76,7 @@ export function ActForm({
 }
 
 /** The words at a field, where the last form was refused for it. */
-export function problemAt({ problem }: SettingsNote, act: SettingsAct, field: string): string | undefined {
+export function problemAt({ problem }: SettingsNote, act: SettingsAction, field: string): string | undefined {
   return problem?.act === act && problem.field === field ? problem.message : undefined;
 }
 
@@ -91,5 +91,5 @@ export function ConfirmFirst() {
 
 function sectionOf(done: SettingsDone): SettingsSection {
   if (done === 'connected') return 'providers';
-  return done === 'passkey' ? 'passkeys' : settingsActs[done];
+  return done === 'passkey' ? 'passkeys' : settingsActions[done];
 }

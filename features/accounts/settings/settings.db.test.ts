@@ -5,29 +5,29 @@ import { sessions, userIdentities, userProfiles, users } from '#features/account
 import { sessionOf } from '#features/accounts/session.server.ts';
 import { changeSettings, type SettingsAnswer } from '#features/accounts/settings/change-settings.server.ts';
 import { eraseAccounts } from '#features/accounts/settings/erasure.server.ts';
-import { ownAccount } from '#features/accounts/settings/own-account.server.ts';
+import { ownAccount } from '#features/accounts/settings/my-account.server.ts';
 import { loadSettings } from '#features/accounts/settings/settings.server.ts';
 import type { QrPicture } from '#features/accounts/settings/settings.ts';
 import type { Session } from '#features/accounts/accounts.ts';
-import { Browser, makePerson, sentLetters, usualPassword } from '../../../tests/accounts.ts';
-import { openTestMachine, type TestMachine } from '../../../tests/test-machine.ts';
+import { Browser, makePerson, sentEmails, usualPassword } from '../../../tests/accounts.ts';
+import { openTestApp, type TestApp } from '../../../tests/test-app.ts';
 import { totpOf } from '../../../tests/totp.ts';
 
-let host: TestMachine;
+let host: TestApp;
 let browser: Browser;
 
-beforeAll(async () => (host = await openTestMachine()));
+beforeAll(async () => (host = await openTestApp()));
 afterAll(() => host.close());
 beforeEach(async () => {
   await host.empty();
-  await makePerson(host.machine, 'ann');
-  browser = new Browser(host.machine);
+  await makePerson(host.app, 'ann');
+  browser = new Browser(host.app);
   expect((await browser.signIn('ann@example.com')).status).toBe(200);
-  await sentLetters(host);
+  await sentEmails(host);
 });
 
 async function session(of = browser): Promise<Session> {
-  const found = await sessionOf(host.machine, of.request('/dashboard/settings'));
+  const found = await sessionOf(host.app, of.request('/dashboard/settings'));
   if (!found) throw new Error('Nobody is signed in.');
   return found;
 }
@@ -36,13 +36,13 @@ async function press(act: string, fields: Record<string, string> = {}, of = brow
   const body = new URLSearchParams({ act, ...fields }).toString();
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
   const request = of.request('/dashboard/settings', { method: 'POST', body, headers });
-  const answer = await changeSettings(host.machine, request, of.caller, await session(of));
+  const answer = await changeSettings(host.app, request, of.client, await session(of));
   of.keep(answer.headers);
   return answer;
 }
 
 async function shown(query = '', of = browser) {
-  return loadSettings(host.machine, of.request(`/dashboard/settings${query}`), await session(of));
+  return loadSettings(host.app, of.request(`/dashboard/settings${query}`), await session(of));
 }
 
 function problemOf(answer: SettingsAnswer) {
@@ -50,18 +50,18 @@ function problemOf(answer: SettingsAnswer) {
 }
 
 async function longAgo(): Promise<void> {
-  await host.machine.db.update(sessions).set({ confirmedAt: new Date(Date.now() - 16 * 60_000) });
+  await host.app.db.update(sessions).set({ confirmedAt: new Date(Date.now() - 16 * 60_000) });
 }
 
 async function subjects(): Promise<string[]> {
-  return (await sentLetters(host)).map(({ subject }) => subject);
+  return (await sentEmails(host)).map(({ subject }) => subject);
 }
 
 test('name and company are saved with the profile; a fault keeps what was typed', async () => {
   const names = { firstName: ' Anna ', lastName: 'Lee', company: 'Lee & Co' };
   expect(await press('name', names)).toMatchObject({ to: '/dashboard/settings?done=name#profile' });
   expect(await shown()).toMatchObject({ firstName: 'Anna', lastName: 'Lee', company: 'Lee & Co' });
-  const [profile] = await host.machine.db.select().from(userProfiles);
+  const [profile] = await host.app.db.select().from(userProfiles);
   expect(profile).toMatchObject({ fullName: 'Anna Lee', companyName: 'Lee & Co' });
 
   const refused = await press('name', { ...names, lastName: '' });
@@ -73,8 +73,8 @@ test('a change of address asks the present one first, and nothing changes by ask
   expect(problemOf(await press('address', { email: 'ann@example.com' }))).toMatchObject({ field: 'email' });
   expect(problemOf(await press('address', { email: 'no address' }))).toMatchObject({ field: 'email' });
   expect(await press('address', { email: 'new@example.com' })).toHaveProperty('to');
-  const letters = await sentLetters(host);
-  expect(letters.map(({ to }) => to)).toEqual(['ann@example.com']);
+  const emails = await sentEmails(host);
+  expect(emails.map(({ to }) => to)).toEqual(['ann@example.com']);
   expect((await shown()).email).toBe('ann@example.com');
 });
 
@@ -98,9 +98,9 @@ test('who signed in a while ago confirms that it is them before a way in changes
 });
 
 test('a new password ends every other session, and is told by mail', async () => {
-  const other = new Browser(host.machine);
+  const other = new Browser(host.app);
   await other.signIn('ann@example.com');
-  await sentLetters(host);
+  await sentEmails(host);
   const next = { password: 'another long way', confirmPassword: 'another long way' };
   expect(problemOf(await press('password', { ...next, currentPassword: 'wrong' }))).toMatchObject({
     field: 'currentPassword',
@@ -112,20 +112,20 @@ test('a new password ends every other session, and is told by mail', async () =>
     message: 'Passwords do not match',
   });
   expect(await press('password', { ...next, currentPassword: usualPassword })).toHaveProperty('to');
-  expect(await sessionOf(host.machine, other.request('/dashboard/settings'))).toBeUndefined();
+  expect(await sessionOf(host.app, other.request('/dashboard/settings'))).toBeUndefined();
   expect((await shown()).sessions).toHaveLength(1);
   expect(await subjects()).toEqual([expect.stringContaining('password was changed')]);
 });
 
 test('the last way in cannot be taken away', async () => {
   expect((await shown()).lastWayIn).toBe(true);
-  const [password] = await host.machine.db.select().from(userIdentities);
+  const [password] = await host.app.db.select().from(userIdentities);
   expect(problemOf(await press('disconnect', { id: password?.id ?? '' }))?.reason).toBe('last-way-in');
   const { user } = await session();
-  await host.machine.db.insert(userIdentities).values({ userId: user.id, providerId: 'google', accountId: '1' });
+  await host.app.db.insert(userIdentities).values({ userId: user.id, providerId: 'google', accountId: '1' });
   expect(await shown()).toMatchObject({ lastWayIn: false, providers: [{ name: 'google' }] });
   // A session of two days, whose owner has just shown who they are.
-  await host.machine.db.update(sessions).set({ createdAt: new Date(Date.now() - 2 * 86_400_000) });
+  await host.app.db.update(sessions).set({ createdAt: new Date(Date.now() - 2 * 86_400_000) });
   const [google] = (await shown()).providers;
   expect(await press('disconnect', { id: google?.connection ?? '' })).toHaveProperty('to');
   expect(await subjects()).toEqual([expect.stringContaining('provider was disconnected')]);
@@ -154,21 +154,21 @@ test('a second factor is on once a code of the app has proved it, and off by the
 });
 
 test('sessions are shown with their device, and each can be ended; nobody ends another person’s', async () => {
-  const phone = new Browser(host.machine, undefined, 'Mozilla/5.0 (iPhone) Version/19.0 Safari/605.1');
+  const phone = new Browser(host.app, undefined, 'Mozilla/5.0 (iPhone) Version/19.0 Safari/605.1');
   await phone.signIn('ann@example.com');
   const { sessions: list } = await shown();
   expect(list.map(({ device }) => device).sort()).toEqual(['Firefox on Linux', 'Safari on iPhone']);
   expect(list.filter(({ current }) => current)).toHaveLength(1);
 
-  await makePerson(host.machine, 'eve');
-  const eve = new Browser(host.machine);
+  await makePerson(host.app, 'eve');
+  const eve = new Browser(host.app);
   await eve.signIn('eve@example.com');
   const phoneId = list.find(({ current }) => !current)?.id ?? '';
   await press('end-session', { id: phoneId }, eve);
   expect((await shown()).sessions).toHaveLength(2);
   await press('end-session', { id: phoneId });
   expect((await shown()).sessions).toHaveLength(1);
-  expect(await sessionOf(host.machine, phone.request('/dashboard/settings'))).toBeUndefined();
+  expect(await sessionOf(host.app, phone.request('/dashboard/settings'))).toBeUndefined();
   expect((await shown('', eve)).sessions).toHaveLength(1);
 });
 
@@ -182,22 +182,22 @@ test('an account is erased a week after it was asked for, unless that is taken b
   expect(await subjects()).toHaveLength(2);
 
   await press('erase', { sure: 'on' });
-  await eraseAccounts(host.machine);
-  expect(await host.machine.db.select().from(users)).toHaveLength(1);
+  await eraseAccounts(host.app);
+  expect(await host.app.db.select().from(users)).toHaveLength(1);
   const inAWeek = () => new Date(Date.now() + 7 * 86_400_000 + 1000);
-  await eraseAccounts({ ...host.machine, now: inAWeek });
-  expect(await host.machine.db.select().from(users)).toHaveLength(0);
-  expect(await host.machine.db.select().from(sessions)).toHaveLength(0);
-  expect(await host.machine.db.select().from(userProfiles)).toHaveLength(0);
+  await eraseAccounts({ ...host.app, now: inAWeek });
+  expect(await host.app.db.select().from(users)).toHaveLength(0);
+  expect(await host.app.db.select().from(sessions)).toHaveLength(0);
+  expect(await host.app.db.select().from(userProfiles)).toHaveLength(0);
 });
 
 test('the last administrator is not erased, also where the other one is about to be', async () => {
-  const { db } = host.machine;
+  const { db } = host.app;
   const ann = (await session()).user.id;
   await db.update(userProfiles).set({ role: 'admin' }).where(eq(userProfiles.userId, ann));
   expect(problemOf(await press('erase', { sure: 'on' }))?.reason).toBe('last-administrator');
-  await makePerson(host.machine, 'ben', { role: 'admin' });
-  const ben = new Browser(host.machine);
+  await makePerson(host.app, 'ben', { role: 'admin' });
+  const ben = new Browser(host.app);
   await ben.signIn('ben@example.com');
   expect(await press('erase', { sure: 'on' }, ben)).toHaveProperty('to');
   expect(problemOf(await press('erase', { sure: 'on' }))?.reason).toBe('last-administrator');
@@ -208,23 +208,20 @@ test('the last administrator is not erased, also where the other one is about to
   // However both came to be noted for erasing: the job leaves one who can do everything.
   await db.update(userProfiles).set({ eraseAt: new Date(Date.now() - 1000) });
   const ended: string[] = [];
-  await eraseAccounts(host.machine, (_, id) => Promise.resolve(void ended.push(id)));
+  await eraseAccounts(host.app, (_, id) => Promise.resolve(void ended.push(id)));
   expect(await db.select().from(users)).toHaveLength(2);
   expect(ended).toEqual([]);
-  await makePerson(host.machine, 'cat', { role: 'admin' });
-  await eraseAccounts(host.machine);
+  await makePerson(host.app, 'cat', { role: 'admin' });
+  await eraseAccounts(host.app);
   expect((await db.select().from(users)).map(({ email }) => email)).toEqual(['cat@example.com']);
 });
 
 test('one’s own data holds the account and no secret', async () => {
-  const text = JSON.stringify(await ownAccount(host.machine, await session()));
+  const text = JSON.stringify(await ownAccount(host.app, await session()));
   expect(JSON.parse(text)).toMatchObject({ email: 'ann@example.com', waysIn: [{ provider: 'credential' }] });
-  const [identity] = await host.machine.db
-    .select()
-    .from(userIdentities)
-    .where(eq(userIdentities.providerId, 'credential'));
+  const [identity] = await host.app.db.select().from(userIdentities).where(eq(userIdentities.providerId, 'credential'));
   expect(text).not.toContain(identity?.password ?? 'none');
-  const [stored] = await host.machine.db.select().from(sessions);
+  const [stored] = await host.app.db.select().from(sessions);
   expect(text).not.toContain(stored?.token ?? 'none');
 });
 

@@ -23,19 +23,19 @@ import {
   type SettingsDone,
 } from '#features/accounts/settings/settings.ts';
 import { isLoopbackHost } from '#server/http/loopback.ts';
-import type { Machine } from '#server/machine.ts';
+import type { AppContext } from '#server/app-context.ts';
 
 /** Everything that Account Settings shows of an account, in one trip to the database. */
-export async function loadSettings(machine: Machine, request: Request, session: Session): Promise<SettingsData> {
-  const { db, env } = machine;
+export async function loadSettings(app: AppContext, request: Request, session: Session): Promise<SettingsData> {
+  const { db, env } = app;
   const { id } = session.user;
-  const row = await readAccount(db, id, machine.now());
+  const row = await readAccount(db, id, app.now());
   const ways = row.identities.map(({ providerId }) => providerId);
   const offered = new Set<string>(signInProviders(env));
   const names = Object.keys(providerNames) as ProviderName[];
   const current = row.sessions.find((one) => one.id === session.sessionId);
   const confirmedAt = current?.confirmedAt;
-  const dueAt = await factorDueOf(machine, session);
+  const dueAt = await factorDueOf(app, session);
   const { searchParams } = new URL(request.url);
   const done = searchParams.get('done') ?? '';
   const fault = searchParams.get('error');
@@ -47,7 +47,7 @@ export async function loadSettings(machine: Machine, request: Request, session: 
     hasPassword: ways.includes('credential'),
     hasSecondFactor: row.twoFactorEnabled === true,
     factorDueAt: dueAt?.toISOString() ?? null,
-    isFactorOverdue: dueAt !== null && dueAt <= machine.now(),
+    isFactorOverdue: dueAt !== null && dueAt <= app.now(),
     providers: names
       .map((name) => ({ name, connection: row.identities.find((one) => one.providerId === name)?.id ?? null }))
       .filter(({ name, connection }) => connection !== null || offered.has(name)),
@@ -69,7 +69,7 @@ export async function loadSettings(machine: Machine, request: Request, session: 
       ...{ id, device: deviceText(userAgent ?? '') },
       usedAt: isoText(createdAt),
     })),
-    confirmed: confirmedAt != null && machine.now().getTime() - Date.parse(confirmedAt) <= confirmedSeconds * 1000,
+    confirmed: confirmedAt != null && app.now().getTime() - Date.parse(confirmedAt) <= confirmedSeconds * 1000,
     eraseAt: row.eraseAt?.toISOString() ?? null,
     done: Object.hasOwn(settingsDone, done) ? (done as SettingsDone) : null,
     connectProblem: fault === null ? null : connectFault(fault.toLowerCase()),
@@ -97,7 +97,7 @@ interface StoredPasskey {
   readonly createdAt: string;
 }
 
-async function readAccount(db: Machine['db'], userId: string, now: Date) {
+async function readAccount(db: AppContext['db'], userId: string, now: Date) {
   const identities = db
     .select({
       list: sql`coalesce(json_agg(json_build_object('id', ${userIdentities.id}, 'providerId', ${userIdentities.providerId})), '[]')`.as(
@@ -149,8 +149,8 @@ async function readAccount(db: Machine['db'], userId: string, now: Date) {
   return row;
 }
 
-function isoText(moment: string): string {
-  return new Date(moment).toISOString();
+function isoText(timestamp: string): string {
+  return new Date(timestamp).toISOString();
 }
 
 /** Browsers bind passkeys to a name and take no number: on this machine they are made at `localhost`. */

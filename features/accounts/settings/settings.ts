@@ -24,7 +24,7 @@ export const settingsSections = {
 export type SettingsSection = keyof typeof settingsSections;
 
 /** What a form of the page asks for, and the section that it stands in. */
-export const settingsActs = {
+export const settingsActions = {
   name: 'profile',
   address: 'address',
   password: 'password',
@@ -43,7 +43,7 @@ export const settingsActs = {
   erase: 'data',
   keep: 'data',
 } as const satisfies Readonly<Record<string, SettingsSection>>;
-export type SettingsAct = keyof typeof settingsActs;
+export type SettingsAction = keyof typeof settingsActions;
 
 /** What is said once it is done; the address of the page names it, and no other words come from there. */
 export const settingsDone = {
@@ -77,7 +77,7 @@ export function connectFault(code: string): string {
 }
 
 export interface SettingsProblem {
-  readonly act: SettingsAct;
+  readonly act: SettingsAction;
   readonly reason: AccountReason;
   readonly message: string;
   readonly field?: string;
@@ -145,10 +145,10 @@ export interface SignedInDevice {
 
 /** The first thing wrong with a name, in words, with its field; null when it can be saved. */
 export function nameFault(form: Readonly<Record<'firstName' | 'lastName' | 'company', string>>) {
-  const words = { firstName: 'Enter your first name', lastName: 'Enter your last name', company: '' };
+  const copy = { firstName: 'Enter your first name', lastName: 'Enter your last name', company: '' };
   for (const field of ['firstName', 'lastName', 'company'] as const) {
     const value = form[field].trim();
-    if (value === '' && words[field] !== '') return { field, message: words[field] };
+    if (value === '' && copy[field] !== '') return { field, message: copy[field] };
     const longest = field === 'company' ? companyLength : nameLength;
     if (value.length > longest) return { field, message: `Please use at most ${longest} characters` };
   }

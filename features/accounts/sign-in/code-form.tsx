@@ -1,17 +1,17 @@
 import { accountPages } from '#content/accounts.ts';
 import { loginPage } from '#features/accounts/accounts.ts';
 import { carrying } from '#features/accounts/pages/account-page.ts';
-import { OnwardFields } from '#features/accounts/pages/onward-fields.tsx';
+import { ReturnFields } from '#features/accounts/pages/return-fields.tsx';
 import type { LoginPageProps } from '#features/accounts/sign-in/login-page.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { TextField } from '#ui/text-field.tsx';
 
-const words = accountPages.secondFactor;
+const copy = accountPages.secondFactor;
 
 /** The code that follows a right password: of the app, or a recovery code. */
-export function CodeForm({ step, onward, problem }: LoginPageProps) {
+export function CodeForm({ step, returnTarget, problem }: LoginPageProps) {
   const fault = problem?.field === 'code' ? problem.message : undefined;
   const isApp = step === 'app';
   return (
@@ -20,11 +20,11 @@ export function CodeForm({ step, onward, problem }: LoginPageProps) {
         {problem !== undefined && problem.field === undefined && <Alert tone="error">{problem.message}</Alert>}
       </div>
       <form className="account-form" method="post" action={loginPage}>
-        <OnwardFields onward={onward} />
+        <ReturnFields returnTarget={returnTarget} />
         <input type="hidden" name="step" value={step} />
         <TextField
-          label={isApp ? words.code : words.recoveryCode}
-          hint={isApp ? words.codeHint : words.recoveryCodeHint}
+          label={isApp ? copy.code : copy.recoveryCode}
+          hint={isApp ? copy.codeHint : copy.recoveryCodeHint}
           name="code"
           autoComplete={isApp ? 'one-time-code' : 'off'}
           inputMode={isApp ? 'numeric' : undefined}
@@ -36,20 +36,20 @@ export function CodeForm({ step, onward, problem }: LoginPageProps) {
           placeholder=" "
           error={fault}
         />
-        {isApp && <Checkbox name="trustDevice" label={words.trust} />}
+        {isApp && <Checkbox name="trustDevice" label={copy.trust} />}
         <div className="account-send">
-          <Button type="submit" variant="primary" size="large" data-busy={words.busy}>
-            <span data-words="">{words.button}</span>
+          <Button type="submit" variant="primary" size="large" data-busy={copy.busy}>
+            <span data-words="">{copy.button}</span>
           </Button>
         </div>
         <ul className="account-others">
           <li>
-            <a href={carrying(loginPage, onward, { step: isApp ? 'recovery' : 'app' })}>
-              {isApp ? words.useRecovery : words.useApp}
+            <a href={carrying(loginPage, returnTarget, { step: isApp ? 'recovery' : 'app' })}>
+              {isApp ? copy.useRecovery : copy.useApp}
             </a>
           </li>
           <li>
-            <a href={carrying(loginPage, onward)}>{words.again}</a>
+            <a href={carrying(loginPage, returnTarget)}>{copy.again}</a>
           </li>
         </ul>
       </form>

@@ -1,9 +1,9 @@
 import '#features/accounts/pages/account-form.css';
-import { accountPages, providerWords } from '#content/accounts.ts';
+import { accountPages, providerCopy } from '#content/accounts.ts';
 import { loginPage, resetPage } from '#features/accounts/accounts.ts';
 import { carrying } from '#features/accounts/pages/account-page.ts';
-import { LeadingOn } from '#features/accounts/pages/leading-on.tsx';
-import { OnwardFields } from '#features/accounts/pages/onward-fields.tsx';
+import { RedirectNotice } from '#features/accounts/pages/redirect-notice.tsx';
+import { ReturnFields } from '#features/accounts/pages/return-fields.tsx';
 import { PasswordField } from '#features/accounts/pages/password-field.tsx';
 import { ProviderButtons } from '#features/accounts/pages/provider-buttons.tsx';
 import { CodeForm } from '#features/accounts/sign-in/code-form.tsx';
@@ -13,12 +13,12 @@ import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 
-const { signIn: words, all } = accountPages;
+const { signIn: copy, all } = accountPages;
 
 /** The ways in: an account elsewhere, a passkey, or address and password with perhaps a code after them. */
 export function LoginForm(props: LoginPageProps) {
-  const { step, onward, providers, email, notice, problem, hasSignedUp, done } = props;
-  if (done) return <LeadingOn {...done} />;
+  const { step, returnTarget, providers, email, notice, problem, hasSignedUp, done } = props;
+  if (done) return <RedirectNotice {...done} />;
   if (step !== 'password') return <CodeForm {...props} />;
   const at = (field: string) => (problem?.field === field ? problem.message : undefined);
   const said = problem === undefined ? notice : problem.field === undefined ? problem.message : '';
@@ -27,11 +27,11 @@ export function LoginForm(props: LoginPageProps) {
       <div className="account-said" role="alert">
         {said !== '' && <Alert tone="error">{said}</Alert>}
       </div>
-      {hasSignedUp && <ConfirmNotice onward={onward} />}
-      <ProviderButtons action={loginPage} words={providerWords.signIn} {...{ providers, onward }} />
+      {hasSignedUp && <ConfirmNotice returnTarget={returnTarget} />}
+      <ProviderButtons action={loginPage} copy={providerCopy.signIn} {...{ providers, returnTarget }} />
       {providers.length > 0 && <p className="account-or">{all.or}</p>}
       <form className="account-form" method="post" action={loginPage}>
-        <OnwardFields onward={onward} />
+        <ReturnFields returnTarget={returnTarget} />
         <TextField
           label={all.email}
           name="email"
@@ -53,20 +53,20 @@ export function LoginForm(props: LoginPageProps) {
           error={at('password')}
         />
         <p className="account-aside">
-          <a href={carrying(resetPage, onward)}>{words.forgot}</a>
+          <a href={carrying(resetPage, returnTarget)}>{copy.forgot}</a>
         </p>
         <div className="account-send">
-          <Button type="submit" variant="primary" size="large" data-busy={words.busy}>
-            <span data-words="">{words.button}</span>
+          <Button type="submit" variant="primary" size="large" data-busy={copy.busy}>
+            <span data-words="">{copy.button}</span>
           </Button>
           <Button
-            data-passkey={carrying(loginPage, onward)}
-            data-busy={words.passkeyBusy}
+            data-passkey={carrying(loginPage, returnTarget)}
+            data-busy={copy.passkeyBusy}
             className="account-passkey"
             variant="quiet"
             hidden
           >
-            <span data-words="">{words.passkey}</span>
+            <span data-words="">{copy.passkey}</span>
           </Button>
         </div>
       </form>

@@ -1,4 +1,4 @@
-import type { LeadsOn, Onward, Providers } from '#features/accounts/pages/account-page.ts';
+import type { LeadsOn, ReturnTarget, Providers } from '#features/accounts/pages/account-page.ts';
 
 /** What is asked for: the password, or after it the code of an app or one of the recovery codes. */
 export type LoginStep = 'password' | 'app' | 'recovery';
@@ -6,7 +6,7 @@ export type LoginStep = 'password' | 'app' | 'recovery';
 /** What the login page shows. */
 export interface LoginPageProps {
   readonly step: LoginStep;
-  readonly onward: Onward;
+  readonly returnTarget: ReturnTarget;
   readonly providers: Providers;
   readonly email: string;
   /** Why somebody was sent here, in our own words, or ''. */

@@ -2,14 +2,14 @@ import { isAPIError } from 'better-auth/api';
 import { eq } from 'drizzle-orm';
 import type { AccountAnswer } from '#features/accounts/accounts.server.ts';
 import { users } from '#features/accounts/accounts.table.ts';
-import { evenTime } from '#features/accounts/auth/even-time.server.ts';
-import { queueAskedLetter } from '#features/accounts/auth/letters.server.ts';
+import { constantTime } from '#features/accounts/auth/constant-time.server.ts';
+import { queueRequestedEmail } from '#features/accounts/auth/auth-emails.server.ts';
 import { countTry } from '#features/accounts/auth/limits.server.ts';
 import { refusalOf } from '#features/accounts/auth/refusals.server.ts';
 import { signedUpUser } from '#features/accounts/auth/sign-up-cookie.server.ts';
 import { unavailableIn } from '#server/db/unavailable.ts';
-import type { Caller } from '#server/http/caller.ts';
-import type { Machine } from '#server/machine.ts';
+import type { Client } from '#server/http/client.ts';
+import type { AppContext } from '#server/app-context.ts';
 
 const path = '/send-verification-email';
 
@@ -17,11 +17,11 @@ const path = '/send-verification-email';
  * Whether somebody signed up in this browser within the last day whose address is still to be confirmed. An address that
  * had an account before counts as well, so that nothing tells that it has one.
  */
-export async function isConfirmationPending(machine: Machine, request: Request): Promise<boolean> {
-  const userId = signedUpUser(machine, request);
+export async function isConfirmationPending(app: AppContext, request: Request): Promise<boolean> {
+  const userId = signedUpUser(app, request);
   if (userId === undefined) return false;
   try {
-    return (await readUser(machine, userId))?.verified !== true;
+    return (await readUser(app, userId))?.verified !== true;
   } catch (error) {
     // The pages with the notice are shown without a database as well.
     if (unavailableIn(error) === undefined) throw error;
@@ -31,28 +31,28 @@ export async function isConfirmationPending(machine: Machine, request: Request):
 
 /** Sends the mail with the link once more to whoever signed up in this browser. The answer is always the same. */
 export function sendConfirmationAgain(
-  machine: Machine,
-  caller: Caller,
+  app: AppContext,
+  client: Client,
   request: Request,
   returnTo: string,
 ): Promise<AccountAnswer> {
-  return evenTime(path, async (): Promise<AccountAnswer> => {
-    const userId = signedUpUser(machine, request);
+  return constantTime(path, async (): Promise<AccountAnswer> => {
+    const userId = signedUpUser(app, request);
     try {
-      await countTry(machine.limits, path, { visitor: caller.limitKey, account: userId ?? '' });
+      await countTry(app.limits, path, { visitor: client.limitKey, account: userId ?? '' });
     } catch (error) {
       if (!isAPIError(error)) throw error;
       return refusalOf(Response.json(error.body, { headers: error.headers }));
     }
-    const user = userId === undefined ? undefined : await readUser(machine, userId);
+    const user = userId === undefined ? undefined : await readUser(app, userId);
     if (user && !user.verified) {
-      await queueAskedLetter(machine, user.email, { kind: 'welcome', userId: user.id, returnTo });
+      await queueRequestedEmail(app, user.email, { kind: 'welcome', userId: user.id, returnTo });
     }
     return { ok: true, headers: new Headers() };
   });
 }
 
-async function readUser({ db }: Machine, userId: string) {
+async function readUser({ db }: AppContext, userId: string) {
   const [user] = await db
     .select({ id: users.id, email: users.email, verified: users.emailVerified })
     .from(users)

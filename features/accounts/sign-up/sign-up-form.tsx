@@ -1,7 +1,7 @@
 import '#features/accounts/pages/account-form.css';
-import { accountPages, providerWords } from '#content/accounts.ts';
+import { accountPages, providerCopy } from '#content/accounts.ts';
 import { accountMessages, signUpPage } from '#features/accounts/accounts.ts';
-import { OnwardFields } from '#features/accounts/pages/onward-fields.tsx';
+import { ReturnFields } from '#features/accounts/pages/return-fields.tsx';
 import { PasswordField } from '#features/accounts/pages/password-field.tsx';
 import { ProviderButtons } from '#features/accounts/pages/provider-buttons.tsx';
 import { SendAgain } from '#features/accounts/sign-up/confirm-notice.tsx';
@@ -11,10 +11,10 @@ import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 
-const { signUp: words, all } = accountPages;
+const { signUp: copy, all } = accountPages;
 
 /** Who somebody is, and how they are to sign in from now on. */
-export function SignUpForm({ onward, providers, form, problem, done }: SignUpPageProps) {
+export function SignUpForm({ returnTarget, providers, form, problem, done }: SignUpPageProps) {
   if (done) {
     return (
       <div className="account-standing" data-standing="" tabIndex={-1}>
@@ -22,13 +22,13 @@ export function SignUpForm({ onward, providers, form, problem, done }: SignUpPag
           {problem !== undefined && <Alert tone="error">{problem.message}</Alert>}
         </div>
         <Alert tone="success" role="status">
-          {done.again ? words.sentAgain : accountMessages.signedUp}
+          {done.again ? copy.sentAgain : accountMessages.signedUp}
         </Alert>
         <p>
-          {words.mailed} <strong>{form.email === '' ? 'your address' : form.email}</strong>. {words.mailedAfter}
+          {copy.mailed} <strong>{form.email === '' ? 'your address' : form.email}</strong>. {copy.mailedAfter}
         </p>
-        <SendAgain onward={onward} />
-        <a href={done.to}>{words.goOn}</a>
+        <SendAgain returnTarget={returnTarget} />
+        <a href={done.to}>{copy.goOn}</a>
       </div>
     );
   }
@@ -45,10 +45,10 @@ export function SignUpForm({ onward, providers, form, problem, done }: SignUpPag
       <div className="account-said" role="alert">
         {problem !== undefined && problem.field === undefined && <Alert tone="error">{problem.message}</Alert>}
       </div>
-      <ProviderButtons action={signUpPage} words={providerWords.signUp} {...{ providers, onward }} />
+      <ProviderButtons action={signUpPage} copy={providerCopy.signUp} {...{ providers, returnTarget }} />
       {providers.length > 0 && <p className="account-or">{all.or}</p>}
       <form className="account-form" method="post" action={signUpPage}>
-        <OnwardFields onward={onward} />
+        <ReturnFields returnTarget={returnTarget} />
         <div className="account-pair">
           <TextField {...field('firstName')} label={all.firstName} autoComplete="given-name" maxLength={100} />
           <TextField {...field('lastName')} label={all.lastName} autoComplete="family-name" maxLength={100} />
@@ -67,7 +67,7 @@ export function SignUpForm({ onward, providers, form, problem, done }: SignUpPag
           label={all.password}
           name="password"
           autoComplete="new-password"
-          hint={words.passwordHint}
+          hint={copy.passwordHint}
           error={at('password')}
         />
         <PasswordField
@@ -78,8 +78,8 @@ export function SignUpForm({ onward, providers, form, problem, done }: SignUpPag
         />
         <Terms checked={form.acceptTerms} error={at('acceptTerms')} />
         <div className="account-send">
-          <Button type="submit" variant="primary" size="large" data-busy={words.busy}>
-            <span data-words="">{words.button}</span>
+          <Button type="submit" variant="primary" size="large" data-busy={copy.busy}>
+            <span data-words="">{copy.button}</span>
           </Button>
         </div>
       </form>

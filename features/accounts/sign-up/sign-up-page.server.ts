@@ -4,63 +4,64 @@ import { signInProviders } from '#features/accounts/auth/providers.server.ts';
 import {
   carrying,
   destination,
-  onwardOf,
-  type Onward,
+  returnTargetOf,
+  type ReturnTarget,
   type PageAnswer,
 } from '#features/accounts/pages/account-page.ts';
 import { fieldsOf, isInPlace, problemOf, statusOf } from '#features/accounts/pages/page-post.server.ts';
 import { sessionIfKnown } from '#features/accounts/session.server.ts';
 import { sendConfirmationAgain } from '#features/accounts/sign-up/pending-confirmation.server.ts';
 import { sendAgain, type SignUpPageProps } from '#features/accounts/sign-up/sign-up-page.ts';
-import type { Caller } from '#server/http/caller.ts';
-import type { Machine } from '#server/machine.ts';
+import type { Client } from '#server/http/client.ts';
+import type { AppContext } from '#server/app-context.ts';
 
 type Answer = PageAnswer<SignUpPageProps>;
 
 /** The sign-up page, for whoever has no session. After a form that was posted without scripts it says what comes next. */
-export async function openSignUpPage(machine: Machine, request: Request): Promise<Answer> {
+export async function openSignUpPage(app: AppContext, request: Request): Promise<Answer> {
   const { searchParams } = new URL(request.url);
-  const onward = onwardOf(searchParams);
-  if (await sessionIfKnown(machine, request)) return { to: destination(onward), headers: new Headers() };
-  const page = emptyPage(machine, onward);
+  const returnTarget = returnTargetOf(searchParams);
+  if (await sessionIfKnown(app, request)) return { to: destination(returnTarget), headers: new Headers() };
+  const page = emptyPage(app, returnTarget);
   const done = searchParams.get('done');
-  return { page: done === null ? page : { ...page, done: made(onward, done === 'again') }, status: 200 };
+  return { page: done === null ? page : { ...page, done: made(returnTarget, done === 'again') }, status: 200 };
 }
 
 /** A form of the sign-up page: a new account, or the way to a provider. */
-export async function answerSignUpPost(machine: Machine, request: Request, caller: Caller): Promise<Answer> {
+export async function answerSignUpPost(app: AppContext, request: Request, client: Client): Promise<Answer> {
   const fields = await fieldsOf(request);
-  const onward = onwardOf(fields);
-  const page = emptyPage(machine, onward);
+  const returnTarget = returnTargetOf(fields);
+  const page = emptyPage(app, returnTarget);
   const provider = fields.get('provider');
   if (provider !== null) {
-    const answer = await signInSocial(machine, caller, request, { provider, ...onward });
+    const answer = await signInSocial(app, client, request, { provider, ...returnTarget });
     if (answer.ok) return { to: answer.url, headers: answer.headers };
     return { page: { ...page, problem: problemOf(answer) }, status: statusOf(answer) };
   }
-  if (fields.get('act') === sendAgain) return answerSendAgain(machine, request, caller, page);
+  if (fields.get('act') === sendAgain) return answerSendAgain(app, request, client, page);
   const form = formOf(fields);
-  const answer = await signUp(machine, caller, request, { ...form, ...onward, returnTo: destination(onward) });
+  const answer = await signUp(app, client, request, { ...form, ...returnTarget, returnTo: destination(returnTarget) });
   const { password: _, confirmPassword: __, ...typed } = form;
   if (!answer.ok) {
     return { page: { ...page, form: typed, problem: problemOf(answer) }, status: statusOf(answer) };
   }
-  if (!isInPlace(request)) return { to: carrying(signUpPage, onward, { done: '1' }), headers: answer.headers };
-  return { page: { ...page, form: typed, done: made(onward) }, status: 200, headers: answer.headers };
+  if (!isInPlace(request)) return { to: carrying(signUpPage, returnTarget, { done: '1' }), headers: answer.headers };
+  return { page: { ...page, form: typed, done: made(returnTarget) }, status: 200, headers: answer.headers };
 }
 
 /** The mail with the link once more; its notice stands on other pages as well. */
 async function answerSendAgain(
-  machine: Machine,
+  app: AppContext,
   request: Request,
-  caller: Caller,
+  client: Client,
   page: SignUpPageProps,
 ): Promise<Answer> {
-  const { onward } = page;
-  const answer = await sendConfirmationAgain(machine, caller, request, destination(onward));
-  const done = made(onward, answer.ok);
+  const { returnTarget } = page;
+  const answer = await sendConfirmationAgain(app, client, request, destination(returnTarget));
+  const done = made(returnTarget, answer.ok);
   if (!answer.ok) return { page: { ...page, done, problem: problemOf(answer) }, status: statusOf(answer) };
-  if (!isInPlace(request)) return { to: carrying(signUpPage, onward, { done: 'again' }), headers: answer.headers };
+  if (!isInPlace(request))
+    return { to: carrying(signUpPage, returnTarget, { done: 'again' }), headers: answer.headers };
   return { page: { ...page, done }, status: 200, headers: answer.headers };
 }
 
@@ -77,10 +78,10 @@ function formOf(fields: URLSearchParams): SignUpForm {
   };
 }
 
-function made(onward: Onward, again = false) {
-  return { to: destination(onward), again };
+function made(returnTarget: ReturnTarget, again = false) {
+  return { to: destination(returnTarget), again };
 }
 
-function emptyPage(machine: Machine, onward: Onward): SignUpPageProps {
-  return { onward, providers: signInProviders(machine.env), form: emptySignUp };
+function emptyPage(app: AppContext, returnTarget: ReturnTarget): SignUpPageProps {
+  return { returnTarget, providers: signInProviders(app.env), form: emptySignUp };
 }

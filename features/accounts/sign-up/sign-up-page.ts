@@ -1,9 +1,9 @@
 import type { SignUpForm } from '#features/accounts/accounts.ts';
-import type { Onward, Providers } from '#features/accounts/pages/account-page.ts';
+import type { ReturnTarget, Providers } from '#features/accounts/pages/account-page.ts';
 
 /** What the sign-up page shows. */
 export interface SignUpPageProps {
-  readonly onward: Onward;
+  readonly returnTarget: ReturnTarget;
   readonly providers: Providers;
   /** What was typed, but for the passwords. */
   readonly form: Omit<SignUpForm, 'password' | 'confirmPassword'>;

@@ -1,19 +1,19 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { adminRole, type Administrator } from '#features/accounts/accounts.ts';
-import type { AdministrationLetter } from '#features/accounts/accounts.mail.tsx';
+import type { AdministrationEmail } from '#features/accounts/accounts.email.tsx';
 import { sessions, userProfiles, users } from '#features/accounts/accounts.table.ts';
-import { recordAct, type Act } from '#features/accounts/audit.server.ts';
-import { queueLetter } from '#features/accounts/auth/letters.server.ts';
+import { recordAction, type Action } from '#features/accounts/audit.server.ts';
+import { queueEmail } from '#features/accounts/auth/auth-emails.server.ts';
 import { erasureDays } from '#features/accounts/settings/settings.ts';
 import { endTrust } from '#features/accounts/second-factor/trusted-devices.server.ts';
 import { hasOtherAdministrator, lockAdministrators, writeRole } from '#features/accounts/users/role.server.ts';
-import type { UserAct, UserAnswer, UserReason } from '#features/accounts/users/users.ts';
+import type { UserAction, UserAnswer, UserReason } from '#features/accounts/users/users.ts';
 import type { Transaction } from '#server/db/database.ts';
-import type { Machine } from '#server/machine.ts';
+import type { AppContext } from '#server/app-context.ts';
 
 /** What a form of a user's page says. */
 export interface UserOrder {
-  readonly act: UserAct;
+  readonly act: UserAction;
   /** The address of the account, typed once more, where it is erased. */
   readonly typed?: string;
   /** Which session is ended. */
@@ -21,7 +21,7 @@ export interface UserOrder {
 }
 
 /** Ends what goes on elsewhere before an account is gone; throws where that cannot be done now. */
-export type EndElsewhere = (machine: Machine, userId: string) => Promise<void>;
+export type EndElsewhere = (app: AppContext, userId: string) => Promise<void>;
 
 interface Target {
   readonly id: string;
@@ -33,14 +33,14 @@ interface Target {
 }
 
 /** What an act does in its transaction: the audit's words for it, and the letter; or why it is not done. */
-type Outcome = UserReason | { readonly record: Act; readonly letter?: AdministrationLetter };
+type Outcome = UserReason | { readonly record: Action; readonly mail?: AdministrationEmail };
 
 /**
  * Does what an administrator asks for to somebody's account: one transaction with its entry in the audit log and the
  * letter to its owner. Nobody shuts themselves out, and one administrator who can sign in is always left.
  */
 export async function changeUser(
-  machine: Machine,
+  app: AppContext,
   by: Administrator,
   userId: string,
   order: UserOrder,
@@ -48,70 +48,70 @@ export async function changeUser(
 ): Promise<UserAnswer> {
   const { act } = order;
   if (act === 'erase-now') {
-    const refused = await machine.db.transaction((tx) => mayErase(tx, by, userId, order));
+    const refused = await app.db.transaction((tx) => mayErase(tx, by, userId, order));
     if (typeof refused === 'string') return { ok: false, act, reason: refused };
     try {
-      await endElsewhere(machine, userId);
+      await endElsewhere(app, userId);
     } catch (error) {
-      machine.log.warn({ err: error }, 'an account is not erased, for what it pays for could not be ended');
+      app.log.warn({ err: error }, 'an account is not erased, for what it pays for could not be ended');
       return { ok: false, act, reason: 'billing' };
     }
   }
-  return machine.db.transaction(async (tx) => {
+  return app.db.transaction(async (tx) => {
     await lockAdministrators(tx);
     const user = await targetOf(tx, userId);
     if (!user) return { ok: false, act, reason: 'unknown' };
     if (!(await isAdministrator(tx, by.user.id))) return { ok: false, act, reason: 'no-right' };
-    const outcome = await acts[act]({ machine, by, user, order, tx });
+    const outcome = await actions[act]({ app, by, user, order, tx });
     if (typeof outcome === 'string') return { ok: false, act, reason: outcome };
-    await recordAct(machine, by, { userId, ...outcome.record }, tx);
-    if (outcome.letter !== undefined) {
-      const letter = { kind: 'administered', what: outcome.letter, at: machine.now().toISOString() } as const;
-      await queueLetter(machine, user.email, letter, tx);
+    await recordAction(app, by, { userId, ...outcome.record }, tx);
+    if (outcome.mail !== undefined) {
+      const mail = { kind: 'administered', what: outcome.mail, at: app.now().toISOString() } as const;
+      await queueEmail(app, user.email, mail, tx);
     }
     return { ok: true, act };
   });
 }
 
 interface Doing {
-  readonly machine: Machine;
+  readonly app: AppContext;
   readonly by: Administrator;
   readonly user: Target;
   readonly order: UserOrder;
   readonly tx: Transaction;
 }
 
-const acts: Readonly<Record<UserAct, (doing: Doing) => Promise<Outcome>>> = {
-  async grant({ machine, user, tx }) {
+const actions: Readonly<Record<UserAction, (doing: Doing) => Promise<Outcome>>> = {
+  async grant({ app, user, tx }) {
     if (user.role === adminRole) return 'already';
     if (user.banned === true) return 'disabled';
     if (!user.emailVerified) return 'unconfirmed';
-    await writeRole(machine, user.id, adminRole, tx);
-    return { record: { act: 'role-granted', details: { role: adminRole } }, letter: 'role-granted' };
+    await writeRole(app, user.id, adminRole, tx);
+    return { record: { act: 'role-granted', details: { role: adminRole } }, mail: 'role-granted' };
   },
-  async revoke({ machine, by, user, tx }) {
+  async revoke({ app, by, user, tx }) {
     if (user.role !== adminRole) return 'already';
     const refused = await wouldShutOut(tx, by, user);
     if (refused) return refused;
-    await writeRole(machine, user.id, 'user', tx);
-    return { record: { act: 'role-revoked', details: { role: 'user' } }, letter: 'role-revoked' };
+    await writeRole(app, user.id, 'user', tx);
+    return { record: { act: 'role-revoked', details: { role: 'user' } }, mail: 'role-revoked' };
   },
-  async disable({ machine, by, user, tx }) {
+  async disable({ app, by, user, tx }) {
     if (user.banned === true) return 'already';
     const refused = await wouldShutOut(tx, by, user);
     if (refused) return refused;
-    const updatedAt = machine.now();
+    const updatedAt = app.now();
     await tx.update(users).set({ banned: true, banExpires: null, updatedAt }).where(eq(users.id, user.id));
     await endTrust(tx, user.id);
     // The access tokens of programs belong to sessions, and open nothing without them.
     const ended = await tx.delete(sessions).where(eq(sessions.userId, user.id)).returning({ id: sessions.id });
-    return { record: { act: 'user-disabled', details: { sessions: ended.length } }, letter: 'disabled' };
+    return { record: { act: 'user-disabled', details: { sessions: ended.length } }, mail: 'disabled' };
   },
-  async enable({ machine, user, tx }) {
+  async enable({ app, user, tx }) {
     if (user.banned !== true) return 'already';
-    const changes = { banned: false, banReason: null, banExpires: null, updatedAt: machine.now() };
+    const changes = { banned: false, banReason: null, banExpires: null, updatedAt: app.now() };
     await tx.update(users).set(changes).where(eq(users.id, user.id));
-    return { record: { act: 'user-enabled' }, letter: 'enabled' };
+    return { record: { act: 'user-enabled' }, mail: 'enabled' };
   },
   async 'end-session'({ by, user, order, tx }) {
     const { sessionId = '' } = order;
@@ -130,24 +130,24 @@ const acts: Readonly<Record<UserAct, (doing: Doing) => Promise<Outcome>>> = {
       .returning({ id: sessions.id });
     return ended.length === 0 ? 'session' : { record: { act: 'session-ended', details: { sessions: ended.length } } };
   },
-  async erase({ machine, by, user, order, tx }) {
+  async erase({ app, by, user, order, tx }) {
     if (user.eraseAt !== null) return 'already';
     const refused = await refuseErasure(tx, by, user, order);
     if (refused) return refused;
-    const eraseAt = new Date(machine.now().getTime() + erasureDays * 86_400_000);
+    const eraseAt = new Date(app.now().getTime() + erasureDays * 86_400_000);
     await tx.update(userProfiles).set({ eraseAt }).where(eq(userProfiles.userId, user.id));
-    return { record: { act: 'erasure-set', details: { days: erasureDays } }, letter: 'erasure-set' };
+    return { record: { act: 'erasure-set', details: { days: erasureDays } }, mail: 'erasure-set' };
   },
   async 'erase-now'({ by, user, order, tx }) {
     const refused = await refuseErasure(tx, by, user, order);
     if (refused) return refused;
     await tx.delete(users).where(eq(users.id, user.id));
-    return { record: { act: 'erased' }, letter: 'erased' };
+    return { record: { act: 'erased' }, mail: 'erased' };
   },
   async keep({ user, tx }) {
     if (user.eraseAt === null) return 'already';
     await tx.update(userProfiles).set({ eraseAt: null }).where(eq(userProfiles.userId, user.id));
-    return { record: { act: 'erasure-ended' }, letter: 'erasure-ended' };
+    return { record: { act: 'erasure-ended' }, mail: 'erasure-ended' };
   },
 };
 

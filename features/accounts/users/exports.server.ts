@@ -1,22 +1,22 @@
 import type { Administrator } from '#features/accounts/accounts.ts';
-import { recordAct } from '#features/accounts/audit.server.ts';
+import { recordAction } from '#features/accounts/audit.server.ts';
 import { auditQuery } from '#features/accounts/audit-log/audit-log.ts';
 import { everyEntry } from '#features/accounts/audit-log/list-audit.server.ts';
 import { everyUser } from '#features/accounts/users/list-users.server.ts';
 import { usersQuery } from '#features/accounts/users/users.ts';
 import { csvAnswer, type CsvCell } from '#server/csv.ts';
-import type { Machine } from '#server/machine.ts';
+import type { AppContext } from '#server/app-context.ts';
 
 /** The users that an address asks for, as a file. That they were taken along stands in the audit log. */
-export async function exportUsers(machine: Machine, by: Administrator, search: URLSearchParams): Promise<Response> {
+export async function exportUsers(app: AppContext, by: Administrator, search: URLSearchParams): Promise<Response> {
   const query = usersQuery(search);
   const { role, status, standing } = query;
-  await recordAct(machine, by, { act: 'users-exported', details: { role, status, standing } }, machine.db);
+  await recordAction(app, by, { act: 'users-exported', details: { role, status, standing } }, app.db);
   const columns = ['id', 'name', 'address', 'company', 'role', 'plan', 'subscription', 'account', 'joined'];
-  return csvAnswer(`users-${dayOf(machine)}.csv`, columns, rows());
+  return csvAnswer(`users-${dayOf(app)}.csv`, columns, rows());
 
   async function* rows(): AsyncGenerator<readonly CsvCell[]> {
-    for await (const one of everyUser(machine, query)) {
+    for await (const one of everyUser(app, query)) {
       const { id, fullName, email, company, tier } = one;
       yield [id, fullName, email, company, one.role, tier, one.status, one.standing, one.joinedAt];
     }
@@ -24,15 +24,15 @@ export async function exportUsers(machine: Machine, by: Administrator, search: U
 }
 
 /** The entries of the audit log that an address asks for, as a file. */
-export async function exportAudit(machine: Machine, by: Administrator, search: URLSearchParams): Promise<Response> {
+export async function exportAudit(app: AppContext, by: Administrator, search: URLSearchParams): Promise<Response> {
   const query = auditQuery(search);
   const { act, kind, from, to } = query;
-  await recordAct(machine, by, { act: 'audit-exported', details: { act, kind, from, to } }, machine.db);
+  await recordAction(app, by, { act: 'audit-exported', details: { act, kind, from, to } }, app.db);
   const columns = ['when', 'who', 'what', 'account', 'subject', 'subject id', 'network address', 'device', 'details'];
-  return csvAnswer(`audit-log-${dayOf(machine)}.csv`, columns, rows());
+  return csvAnswer(`audit-log-${dayOf(app)}.csv`, columns, rows());
 
   async function* rows(): AsyncGenerator<readonly CsvCell[]> {
-    for await (const one of everyEntry(machine, query)) {
+    for await (const one of everyEntry(app, query)) {
       const details = one.details.map(([name, value]) => `${name}: ${value}`).join('; ');
       const [actor, person] = [one.actor, one.person].map((who) => who && (who.email ?? who.id));
       yield [one.at, actor, one.act, person, one.subject?.kind, one.subject?.id, one.ipAddress, one.device, details];
@@ -40,6 +40,6 @@ export async function exportAudit(machine: Machine, by: Administrator, search: U
   }
 }
 
-function dayOf(machine: Machine): string {
-  return machine.now().toISOString().slice(0, 10);
+function dayOf(app: AppContext): string {
+  return app.now().toISOString().slice(0, 10);
 }

@@ -9,17 +9,17 @@ import {
   type UsersQuery,
 } from '#features/accounts/users/users.ts';
 import { containing } from '#server/db/containing.ts';
-import { markOf, readMark } from '#server/db/keyset.ts';
-import type { Machine } from '#server/machine.ts';
+import { cursorOf, readCursor } from '#server/db/keyset.ts';
+import type { AppContext } from '#server/app-context.ts';
 
 const perPage = 50;
 
 /** The users that an address asks for. One trip to the database, and one more where words are searched. */
-export async function listUsers(machine: Pick<Machine, 'db'>, query: UsersQuery, limit = perPage): Promise<UsersPage> {
+export async function listUsers(app: Pick<AppContext, 'db'>, query: UsersQuery, limit = perPage): Promise<UsersPage> {
   const order = orderOf(query);
-  const found = query.q === '' || (await isFrequent(machine, query.q)) ? plainly(query.q) : byLetters(query.q);
+  const found = query.q === '' || (await isFrequent(app, query.q)) ? plainly(query.q) : byEmails(query.q);
   const turn = query.descending ? desc : asc;
-  const rows = await machine.db
+  const rows = await app.db
     .select({ ...columns, createdAt: order.createdAt, key: order.key })
     .from(users)
     .innerJoin(profiles, eq(profiles.userId, users.id))
@@ -30,15 +30,15 @@ export async function listUsers(machine: Pick<Machine, 'db'>, query: UsersQuery,
   const last = rows.length > limit ? shown.at(-1) : undefined;
   return {
     users: shown.map(personOf),
-    next: last ? markOf(order.values({ ...last, key: last.key })) : null,
+    next: last ? cursorOf(order.values({ ...last, key: last.key })) : null,
   };
 }
 
 /** Everybody whom an address asks for, from its first page on, read a thousand at a time. */
-export async function* everyUser(machine: Pick<Machine, 'db'>, query: UsersQuery): AsyncGenerator<ListedPerson> {
+export async function* everyUser(app: Pick<AppContext, 'db'>, query: UsersQuery): AsyncGenerator<ListedPerson> {
   let after: string | null = '';
   while (after !== null) {
-    const page: UsersPage = await listUsers(machine, { ...query, after }, 1000);
+    const page: UsersPage = await listUsers(app, { ...query, after }, 1000);
     yield* page.users;
     after = page.next;
   }
@@ -74,13 +74,13 @@ const nameKey = sql<string>`lower(coalesce(${profiles.fullName}, ''))`;
 
 /** By what a list is ordered, each with an index of its own, and what a mark of it holds. */
 const orders = {
-  joined: byMoment(profiles.createdAt, profiles.userId),
+  joined: byTimestamp(profiles.createdAt, profiles.userId),
   name: {
     by: [nameKey, profiles.userId],
     createdAt: profiles.createdAt,
     key: nameKey,
     kinds: ['text', 'uuid'],
-    values: ({ key, id }: MarkRow) => [key, id],
+    values: ({ key, id }: CursorRow) => [key, id],
     after: ([name, id]: Values) => [sql`${nameKey}, ${profiles.userId}`, sql`${name}::text, ${id}`],
   },
   address: {
@@ -88,18 +88,18 @@ const orders = {
     createdAt: profiles.createdAt,
     key: sql<string>`''`,
     kinds: ['text'],
-    values: ({ email }: MarkRow) => [email],
+    values: ({ email }: CursorRow) => [email],
     after: ([email]: Values) => [sql`${users.email}`, sql`${email}::text`],
   },
 } as const;
 
 type Values = readonly (string | number)[];
-type MarkRow = Pick<Row, 'createdAt' | 'id' | 'email'> & { readonly key: string };
+type CursorRow = Pick<Row, 'createdAt' | 'id' | 'email'> & { readonly key: string };
 
 /** The same by the accounts themselves, whose few that are disabled or unconfirmed have indexes in this order. */
-const joinedOfUsers = byMoment(users.createdAt, users.id);
+const joinedOfUsers = byTimestamp(users.createdAt, users.id);
 
-function byMoment(
+function byTimestamp(
   at: typeof users.createdAt | typeof profiles.createdAt,
   id: typeof users.id | typeof profiles.userId,
 ) {
@@ -107,9 +107,9 @@ function byMoment(
     by: [at, id],
     createdAt: at,
     key: sql<string>`''`,
-    kinds: ['moment', 'uuid'],
-    values: ({ createdAt, id }: MarkRow) => [createdAt, id],
-    after: ([moment, last]: Values) => [sql`${at}, ${id}`, sql`${moment}::timestamptz, ${last}`],
+    kinds: ['timestamp', 'uuid'],
+    values: ({ createdAt, id }: CursorRow) => [createdAt, id],
+    after: ([timestamp, last]: Values) => [sql`${at}, ${id}`, sql`${timestamp}::timestamptz, ${last}`],
   } as const;
 }
 
@@ -121,7 +121,7 @@ function orderOf({ sort, standing }: UsersQuery) {
 function beyond(query: UsersQuery): SQL | undefined {
   const { descending, after } = query;
   const order = orderOf(query);
-  const values = readMark(after, order.kinds);
+  const values = readCursor(after, order.kinds);
   if (values === null) return undefined;
   const [left, right] = order.after(values);
   return descending ? sql`(${left}) < (${right})` : sql`(${left}) > (${right})`;
@@ -145,7 +145,7 @@ const sample = 2000;
 const manyOfSample = 5;
 
 /** Whether words stand in so many texts that the index of letters would lead to half of the table. */
-async function isFrequent({ db }: Pick<Machine, 'db'>, q: string): Promise<boolean> {
+async function isFrequent({ db }: Pick<AppContext, 'db'>, q: string): Promise<boolean> {
   const newest = db
     .select({ text: sql<string>`${profiles.searchText}`.as('text') })
     .from(profiles)
@@ -168,7 +168,7 @@ function plainly(q: string): SQL | undefined {
 }
 
 /** Gathers the matches by the index of letters first. */
-function byLetters(q: string): SQL {
+function byEmails(q: string): SQL {
   return sql`${users.id} in (select found.user_id from ${profiles} found
     where found.search_text like ${containing(searchedText(q))} offset 0)`;
 }

@@ -3,11 +3,11 @@ import { passkeys, sessions, userIdentities, userProfiles, users } from '#featur
 import { deviceText } from '#features/accounts/auth/devices.server.ts';
 import { addressRange, standingOf, type ShownSession, type ShownUser } from '#features/accounts/users/users.ts';
 import { namesById } from '#server/db/names-by-id.ts';
-import type { Machine } from '#server/machine.ts';
+import type { AppContext } from '#server/app-context.ts';
 
 /** One account, in one trip to the database; undefined where there is none of that id. */
 export async function readUser(
-  { db, now }: Pick<Machine, 'db' | 'now'>,
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
   userId: string,
 ): Promise<ShownUser | undefined> {
   const ways = db
@@ -75,7 +75,7 @@ export async function readUser(
 }
 
 /** The account of an address, as the page of a lead names it; null where there is none. */
-export async function accountOfAddress({ db }: Pick<Machine, 'db'>, email: string) {
+export async function accountOfAddress({ db }: Pick<AppContext, 'db'>, email: string) {
   const [row] = await db
     .select({
       ...{ id: users.id, email: users.email, isConfirmed: users.emailVerified, fullName: userProfiles.fullName },
@@ -115,11 +115,11 @@ function shownSession({ id, ipAddress, userAgent, createdAt, updatedAt }: Stored
   };
 }
 
-function isoText(moment: string): string {
-  return new Date(moment).toISOString();
+function isoText(timestamp: string): string {
+  return new Date(timestamp).toISOString();
 }
 
 /** Addresses of accounts by their ids. */
-export function userAddresses(machine: Pick<Machine, 'db'>, ids: readonly string[]) {
-  return namesById(machine, { id: users.id, name: users.email }, ids);
+export function userAddresses(app: Pick<AppContext, 'db'>, ids: readonly string[]) {
+  return namesById(app, { id: users.id, name: users.email }, ids);
 }

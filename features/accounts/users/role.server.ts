@@ -2,7 +2,7 @@ import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { adminRole } from '#features/accounts/accounts.ts';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import type { Transaction } from '#server/db/database.ts';
-import type { Machine } from '#server/machine.ts';
+import type { AppContext } from '#server/app-context.ts';
 
 /** One at a time: two that take rights away at once must not each count the other as the one that is left. */
 export async function lockAdministrators(tx: Transaction): Promise<void> {
@@ -28,8 +28,8 @@ export async function hasOtherAdministrator(tx: Transaction, userId: string): Pr
 }
 
 /** The profile's role is what counts; the library's copy of it is written with it. */
-export async function writeRole(machine: Machine, userId: string, role: string, tx: Transaction): Promise<void> {
-  const updatedAt = machine.now();
+export async function writeRole(app: AppContext, userId: string, role: string, tx: Transaction): Promise<void> {
+  const updatedAt = app.now();
   await tx.update(userProfiles).set({ role, factorDueAt: null, updatedAt }).where(eq(userProfiles.userId, userId));
   await tx.update(users).set({ role, updatedAt }).where(eq(users.id, userId));
 }

@@ -1,8 +1,8 @@
 import './user-page.css';
 import type { ReactNode } from 'react';
-import { userWords as words, usersWords } from '#content/people.ts';
-import { LocalTime } from '#features/accounts/settings/local-time.tsx';
-import type { Asked } from '#features/accounts/users/user-acts.tsx';
+import { userCopy as copy, usersCopy } from '#content/people.ts';
+import { LocalTime } from '#ui/local-time.tsx';
+import type { Asked } from '#features/accounts/users/user-actions.tsx';
 import { StandingState } from '#features/accounts/users/users-list.tsx';
 import type { ShownUser } from '#features/accounts/users/users.ts';
 import { Cell, DataTable, Row, RowHead } from '#ui/data-table.tsx';
@@ -38,15 +38,15 @@ export function ProfilePanel({
   readonly user: ShownUser;
   readonly customerHref: string | null;
 }) {
-  const { facts } = words;
+  const { facts } = copy;
   return (
-    <Panel title={words.profile} id="profile-title">
+    <Panel title={copy.profile} id="profile-title">
       <dl className="user-facts">
         <Fact label={facts.email}>
-          {user.email} <span className="user-soft">({user.isConfirmed ? words.confirmed : words.unconfirmed})</span>
+          {user.email} <span className="user-soft">({user.isConfirmed ? copy.confirmed : copy.unconfirmed})</span>
         </Fact>
-        <Fact label={facts.company}>{user.company?.trim() || usersWords.nothing}</Fact>
-        <Fact label={facts.role}>{user.role === 'admin' ? usersWords.admin : usersWords.client}</Fact>
+        <Fact label={facts.company}>{user.company?.trim() || usersCopy.nothing}</Fact>
+        <Fact label={facts.role}>{user.role === 'admin' ? usersCopy.admin : usersCopy.client}</Fact>
         <Fact label={facts.standing}>
           <StandingState standing={user.standing} />
         </Fact>
@@ -58,7 +58,7 @@ export function ProfilePanel({
         <Fact label={facts.joined}>
           <LocalTime at={user.joinedAt} />
         </Fact>
-        <Fact label={facts.seen}>{user.seenAt === null ? words.never : <LocalTime at={user.seenAt} />}</Fact>
+        <Fact label={facts.seen}>{user.seenAt === null ? copy.never : <LocalTime at={user.seenAt} />}</Fact>
         {user.customerId !== null && (
           <Fact label={facts.customer}>
             {customerHref === null ? (
@@ -87,23 +87,23 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
 /** How they sign in. */
 export function WaysPanel({ user }: { readonly user: ShownUser }) {
   return (
-    <Panel title={words.ways} id="ways-title">
-      {user.ways.length + user.passkeys.length === 0 && <p className="user-soft">{words.waysNone}</p>}
+    <Panel title={copy.ways} id="ways-title">
+      {user.ways.length + user.passkeys.length === 0 && <p className="user-soft">{copy.waysNone}</p>}
       <ul className="user-list">
         {user.ways.map(({ provider, since }) => (
           <li key={provider}>
-            {words.way[provider] ?? provider} <Since at={since} />
+            {copy.way[provider] ?? provider} <Since at={since} />
           </li>
         ))}
         {user.passkeys.map(({ name, since }) => (
           <li key={`${name} ${since}`}>
-            {words.passkey}: {name} <Since at={since} />
+            {copy.passkey}: {name} <Since at={since} />
           </li>
         ))}
         <li>
-          {words.factor}{' '}
+          {copy.factor}{' '}
           <State tone={user.hasSecondFactor ? 'good' : 'off'}>
-            {user.hasSecondFactor ? words.factorOn : words.factorOff}
+            {user.hasSecondFactor ? copy.factorOn : copy.factorOff}
           </State>
         </li>
       </ul>
@@ -114,7 +114,7 @@ export function WaysPanel({ user }: { readonly user: ShownUser }) {
 function Since({ at }: { readonly at: string }) {
   return (
     <span className="user-soft">
-      {words.since} <LocalTime at={at} isDay />
+      {copy.since} <LocalTime at={at} isDay />
     </span>
   );
 }
@@ -126,20 +126,20 @@ interface SessionsPanelProps {
   readonly ask: (asked: Asked) => void;
 }
 
-const { sessionColumns: columns } = words;
+const { sessionColumns: columns } = copy;
 
 /** Where they are signed in. */
 export function SessionsPanel({ user, ownSession, ask }: SessionsPanelProps) {
   const hasOther = user.sessions.some(({ id }) => id !== ownSession);
   const all = hasOther && (
     <ScriptButton size="small" onClick={() => ask({ act: 'end-sessions' })}>
-      {words.endAll}
+      {copy.endAll}
     </ScriptButton>
   );
   return (
-    <Panel title={words.sessions} id="sessions-title" actions={all} wide>
+    <Panel title={copy.sessions} id="sessions-title" actions={all} wide>
       {user.sessions.length === 0 ? (
-        <p className="user-soft">{words.sessionsNone}</p>
+        <p className="user-soft">{copy.sessionsNone}</p>
       ) : (
         <DataTable
           titleId="sessions-title"
@@ -149,7 +149,7 @@ export function SessionsPanel({ user, ownSession, ask }: SessionsPanelProps) {
             <Row key={id}>
               <RowHead column={columns.device}>{device}</RowHead>
               <Cell column={columns.range}>
-                <span className="data">{range || words.unknownRange}</span>
+                <span className="data">{range || copy.unknownRange}</span>
               </Cell>
               <Cell column={columns.started}>
                 <LocalTime at={startedAt} />
@@ -159,15 +159,15 @@ export function SessionsPanel({ user, ownSession, ask }: SessionsPanelProps) {
               </Cell>
               <Cell column={columns.end}>
                 {id === ownSession ? (
-                  <span className="user-soft">{words.own}</span>
+                  <span className="user-soft">{copy.own}</span>
                 ) : (
                   <ScriptButton
                     variant="quiet"
                     size="small"
-                    aria-label={words.endSessionOf(device)}
+                    aria-label={copy.endSessionOf(device)}
                     onClick={() => ask({ act: 'end-session', sessionId: id })}
                   >
-                    {words.endSession}
+                    {copy.endSession}
                   </ScriptButton>
                 )}
               </Cell>

@@ -1,7 +1,7 @@
 import './users-list.css';
 import { Link } from 'react-router';
-import { usersWords as words } from '#content/people.ts';
-import { LocalTime } from '#features/accounts/settings/local-time.tsx';
+import { usersCopy as copy } from '#content/people.ts';
+import { LocalTime } from '#ui/local-time.tsx';
 import {
   userFilters,
   usersAddress,
@@ -20,7 +20,7 @@ import { SelectField } from '#ui/select-field.tsx';
 import { State } from '#ui/state.tsx';
 import { TextField } from '#ui/text-field.tsx';
 
-const { columns } = words;
+const { columns } = copy;
 
 interface UsersListProps {
   readonly query: UsersQuery;
@@ -36,11 +36,9 @@ export function UsersList({ query, page, nameOf }: UsersListProps) {
     <>
       <UserFilters query={query} isFiltered={isFiltered} />
       {page.users.length === 0 ? (
-        <Empty title={isFiltered ? words.noMatch : words.empty}>
-          {isFiltered ? words.noMatchHint : words.emptyHint}
-        </Empty>
+        <Empty title={isFiltered ? copy.noMatch : copy.empty}>{isFiltered ? copy.noMatchHint : copy.emptyHint}</Empty>
       ) : (
-        <DataTable columns={columnsOf(query)} label={words.title}>
+        <DataTable columns={columnsOf(query)} label={copy.title}>
           {page.users.map((user) => (
             <UserRow key={user.id} user={user} nameOf={nameOf} />
           ))}
@@ -50,7 +48,7 @@ export function UsersList({ query, page, nameOf }: UsersListProps) {
         first={query.after === '' ? null : usersAddress({ ...query, after: '' })}
         next={page.next === null ? null : usersAddress({ ...query, after: page.next })}
       >
-        {page.users.length === 0 ? undefined : words.shown(page.users.length)}
+        {page.users.length === 0 ? undefined : copy.shown(page.users.length)}
       </Pager>
     </>
   );
@@ -60,33 +58,33 @@ function UserFilters({ query, isFiltered }: { readonly query: UsersQuery; readon
   const { sort, descending } = query;
   const order = usersAddress({ sort, descending });
   return (
-    <FilterBar label={words.filters} apply={words.apply} clear={isFiltered ? { to: order, words: words.clear } : null}>
+    <FilterBar label={copy.filters} apply={copy.apply} clear={isFiltered ? { to: order, copy: copy.clear } : null}>
       {sort !== 'joined' && <input type="hidden" name="sort" value={sort} />}
       {new URLSearchParams(order.split('?')[1]).has('order') && (
         <input type="hidden" name="order" value={descending ? 'desc' : 'asc'} />
       )}
       <div className="filter-bar-wide">
-        <TextField label={words.search} name="q" type="search" maxLength={100} defaultValue={query.q} />
+        <TextField label={copy.search} name="q" type="search" maxLength={100} defaultValue={query.q} />
       </div>
       <SelectField
-        label={words.role}
+        label={copy.role}
         name="role"
-        placeholder={words.all}
-        options={userFilters.role.map((value) => ({ value, words: words.roles[value] }))}
+        placeholder={copy.all}
+        options={userFilters.role.map((value) => ({ value, copy: copy.roles[value] }))}
         defaultValue={query.role}
       />
       <SelectField
-        label={words.status}
+        label={copy.status}
         name="status"
-        placeholder={words.all}
-        options={userFilters.status.map((value) => ({ value, words: words.statuses[value] }))}
+        placeholder={copy.all}
+        options={userFilters.status.map((value) => ({ value, copy: copy.statuses[value] }))}
         defaultValue={query.status}
       />
       <SelectField
-        label={words.standing}
+        label={copy.standing}
         name="standing"
-        placeholder={words.all}
-        options={userFilters.standing.map((value) => ({ value, words: words.standings[value] }))}
+        placeholder={copy.all}
+        options={userFilters.standing.map((value) => ({ value, copy: copy.standings[value] }))}
         defaultValue={query.standing}
       />
     </FilterBar>
@@ -121,18 +119,18 @@ function UserRow({ user, nameOf }: UserRowProps) {
   return (
     <Row>
       <RowHead column={columns.user}>
-        <Link to={userPage(id)}>{fullName?.trim() || words.unnamed}</Link>
+        <Link to={userPage(id)}>{fullName?.trim() || copy.unnamed}</Link>
       </RowHead>
       <Cell column={columns.email}>{email}</Cell>
-      <Cell column={columns.company}>{company?.trim() || words.nothing}</Cell>
+      <Cell column={columns.company}>{company?.trim() || copy.nothing}</Cell>
       <Cell column={columns.role}>
-        <span className="users-word">{role === 'admin' ? words.admin : role === 'user' ? words.client : role}</span>
+        <span className="users-word">{role === 'admin' ? copy.admin : role === 'user' ? copy.client : role}</span>
       </Cell>
       <Cell column={columns.plan}>
-        <span className="users-word">{tier === null ? words.nothing : nameOf(tier)}</span>
+        <span className="users-word">{tier === null ? copy.nothing : nameOf(tier)}</span>
         {status !== null && status !== 'active' && (
           <span className="data-table-under">
-            {(words.statuses as Readonly<Record<string, string>>)[status] ?? status}
+            {(copy.statuses as Readonly<Record<string, string>>)[status] ?? status}
           </span>
         )}
       </Cell>
@@ -150,5 +148,5 @@ const tones = { good: 'good', disabled: 'bad', unconfirmed: 'off', erasing: 'wai
 
 /** How an account stands. */
 export function StandingState({ standing }: { readonly standing: Standing }) {
-  return <State tone={tones[standing]}>{words.state[standing]}</State>;
+  return <State tone={tones[standing]}>{copy.state[standing]}</State>;
 }

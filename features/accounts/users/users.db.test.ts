@@ -10,25 +10,25 @@ import { changeUser } from '#features/accounts/users/change-user.server.ts';
 import { exportUsers } from '#features/accounts/users/exports.server.ts';
 import { everyUser, listUsers } from '#features/accounts/users/list-users.server.ts';
 import { readUser } from '#features/accounts/users/read-user.server.ts';
-import { usersAddress, usersQuery, type UserAct } from '#features/accounts/users/users.ts';
-import { Browser, makePerson, sentLetters, usualPassword, type Person } from '../../../tests/accounts.ts';
+import { usersAddress, usersQuery, type UserAction } from '#features/accounts/users/users.ts';
+import { Browser, makePerson, sentEmails, usualPassword, type Person } from '../../../tests/accounts.ts';
 import { makeAdministrator } from '../../../tests/administrators.ts';
-import { openTestMachine, type TestMachine } from '../../../tests/test-machine.ts';
+import { openTestApp, type TestApp } from '../../../tests/test-app.ts';
 
-let opened: TestMachine;
+let opened: TestApp;
 let ann: Administrator;
 let ben: Administrator;
 
 beforeAll(async () => {
-  opened = await openTestMachine();
-  ann = await makeAdministrator(opened.machine, 'ann');
-  ben = await makeAdministrator(opened.machine, 'ben');
+  opened = await openTestApp();
+  ann = await makeAdministrator(opened.app, 'ann');
+  ben = await makeAdministrator(opened.app, 'ben');
 });
 afterAll(() => opened.close());
 
 const ask = (search: string) => usersQuery(new URLSearchParams(search));
-const change = (by: Administrator, id: string, act: UserAct, more: { typed?: string; sessionId?: string } = {}) =>
-  changeUser(opened.machine, by, id, { act, ...more });
+const change = (by: Administrator, id: string, act: UserAction, more: { typed?: string; sessionId?: string } = {}) =>
+  changeUser(opened.app, by, id, { act, ...more });
 
 async function gathered<Row>(rows: AsyncIterable<Row>): Promise<Row[]> {
   const all: Row[] = [];
@@ -36,8 +36,8 @@ async function gathered<Row>(rows: AsyncIterable<Row>): Promise<Row[]> {
   return all;
 }
 
-async function lastAct(userId: string) {
-  const [entry] = await opened.machine.db
+async function lastAction(userId: string) {
+  const [entry] = await opened.app.db
     .select()
     .from(auditLog)
     .where(eq(auditLog.userId, userId))
@@ -51,8 +51,8 @@ describe('the list', () => {
 
   beforeAll(async () => {
     many = [];
-    for (const name of ['zoe', 'yan', 'xia', 'wim', 'vic', 'uma']) many.push(await makePerson(opened.machine, name));
-    const { db } = opened.machine;
+    for (const name of ['zoe', 'yan', 'xia', 'wim', 'vic', 'uma']) many.push(await makePerson(opened.app, name));
+    const { db } = opened.app;
     const of = (at: number) => many[at]?.id ?? '';
     await db
       .update(userProfiles)
@@ -81,7 +81,7 @@ describe('the list', () => {
   });
 
   async function names(search: string) {
-    return (await listUsers(opened.machine, ask(search))).users.map(({ fullName }) => fullName);
+    return (await listUsers(opened.app, ask(search))).users.map(({ fullName }) => fullName);
   }
 
   test('finds any part of a name, an address or a company, and takes every sign for itself', async () => {
@@ -109,7 +109,7 @@ describe('the list', () => {
   });
 
   test('is read page by page in each order, and no one is missed or told twice', async () => {
-    const all = (await listUsers(opened.machine, ask(''))).users.length;
+    const all = (await listUsers(opened.app, ask(''))).users.length;
     for (const sort of [
       'sort=joined',
       'sort=joined&order=asc',
@@ -119,61 +119,61 @@ describe('the list', () => {
       'q=a',
     ]) {
       const query = ask(sort);
-      const whole = (await listUsers(opened.machine, query)).users.map(({ id }) => id);
+      const whole = (await listUsers(opened.app, query)).users.map(({ id }) => id);
       const found: string[] = [];
       for (let after: string | null = ''; after !== null;) {
-        const page = await listUsers(opened.machine, { ...query, after }, 2);
+        const page = await listUsers(opened.app, { ...query, after }, 2);
         found.push(...page.users.map(({ id }) => id));
         after = page.next;
       }
       expect(found, sort).toEqual(whole);
       if (sort !== 'q=a') expect(found).toHaveLength(all);
     }
-    const strange = await listUsers(opened.machine, ask('after=W10&sort=none&role=x'));
+    const strange = await listUsers(opened.app, ask('after=W10&sort=none&role=x'));
     expect(strange.users).toHaveLength(all);
   });
 
   test('takes one trip, and a second one for words', async () => {
     const trips = vi.spyOn(opened.database.pool, 'query');
-    await listUsers(opened.machine, ask('role=user'));
+    await listUsers(opened.app, ask('role=user'));
     expect(trips).toHaveBeenCalledTimes(1);
-    await listUsers(opened.machine, ask('q=zoe'));
+    await listUsers(opened.app, ask('q=zoe'));
     expect(trips).toHaveBeenCalledTimes(3);
-    await readUser(opened.machine, many[0]?.id ?? '');
+    await readUser(opened.app, many[0]?.id ?? '');
     expect(trips).toHaveBeenCalledTimes(4);
   });
 
   test('goes out as a file, with what a spreadsheet would run disarmed, and that stands in the audit log', async () => {
-    const { db } = opened.machine;
+    const { db } = opened.app;
     const { id } = many[0] ?? { id: '' };
     await db.update(userProfiles).set({ fullName: '=HYPERLINK("http://x")' }).where(eq(userProfiles.userId, id));
-    const file = await exportUsers(opened.machine, ann, new URLSearchParams('q=söhne'));
+    const file = await exportUsers(opened.app, ann, new URLSearchParams('q=söhne'));
     expect(file.headers.get('Content-Disposition')).toMatch(/^attachment; filename="users-\d{4}-\d\d-\d\d\.csv"$/);
     const [head, row, ...rest] = (await file.text()).split('\r\n');
     expect(head).toContain('name,address,company');
     expect(row).toContain(`"'=HYPERLINK(""http://x"")"`);
     expect(rest).toEqual(['']);
-    const { entries } = await listAudit(opened.machine, auditQuery(new URLSearchParams('act=users-exported')));
+    const { entries } = await listAudit(opened.app, auditQuery(new URLSearchParams('act=users-exported')));
     expect(entries[0]?.actor?.email).toBe('ann@example.com');
-    const everybody = await gathered(everyUser(opened.machine, ask('role=admin')));
+    const everybody = await gathered(everyUser(opened.app, ask('role=admin')));
     expect(everybody).toHaveLength(2);
   });
 });
 
 describe('a right', () => {
   test('is granted to who has proved their address, told by mail and kept in the log', async () => {
-    const { id, email } = await makePerson(opened.machine, 'new-admin');
-    const unproved = await makePerson(opened.machine, 'unproved', { emailVerified: false });
+    const { id, email } = await makePerson(opened.app, 'new-admin');
+    const unproved = await makePerson(opened.app, 'unproved', { emailVerified: false });
     expect(await change(ann, unproved.id, 'grant')).toMatchObject({ ok: false, reason: 'unconfirmed' });
     expect(await change(ann, id, 'grant')).toEqual({ ok: true, act: 'grant' });
     expect(await change(ben, id, 'grant')).toMatchObject({ ok: false, reason: 'already' });
-    expect(await lastAct(id)).toMatchObject({
+    expect(await lastAction(id)).toMatchObject({
       act: 'role-granted',
       actorId: ann.user.id,
       ipAddress: ann.from.ipAddress,
     });
-    const letters = await sentLetters(opened);
-    expect(letters.filter(({ to }) => to === email).map(({ subject }) => subject)).toEqual([
+    const emails = await sentEmails(opened);
+    expect(emails.filter(({ to }) => to === email).map(({ subject }) => subject)).toEqual([
       'Meridian: you are an administrator now',
     ]);
     expect(await change(ann, id, 'revoke')).toEqual({ ok: true, act: 'revoke' });
@@ -193,16 +193,16 @@ describe('a right', () => {
 
   test('of a disabled administrator counts for nobody', async () => {
     expect(await change(ann, ben.user.id, 'disable')).toMatchObject({ ok: true });
-    const third = await makeAdministrator(opened.machine, 'third');
+    const third = await makeAdministrator(opened.app, 'third');
     expect(await change(third, ann.user.id, 'disable')).toMatchObject({ ok: true });
     // The one who is left, shown by a session from before: nobody else can sign in.
     expect(await change(ann, third.user.id, 'revoke')).toMatchObject({ ok: false, reason: 'no-right' });
     for (const { user } of [ann, ben]) expect(await change(third, user.id, 'enable')).toMatchObject({ ok: true });
-    await opened.machine.db.update(userProfiles).set({ role: 'user' }).where(eq(userProfiles.userId, third.user.id));
+    await opened.app.db.update(userProfiles).set({ role: 'user' }).where(eq(userProfiles.userId, third.user.id));
   });
 
   async function rightful(): Promise<string> {
-    const [row] = await opened.machine.db
+    const [row] = await opened.app.db
       .select({ id: userProfiles.userId })
       .from(userProfiles)
       .where(eq(userProfiles.role, 'admin'));
@@ -212,21 +212,21 @@ describe('a right', () => {
 
 describe('an account', () => {
   test('that is disabled loses every session at once, the token of a program too, until it is enabled', async () => {
-    const { id, email } = await makePerson(opened.machine, 'shut-out');
-    const browser = new Browser(opened.machine);
+    const { id, email } = await makePerson(opened.app, 'shut-out');
+    const browser = new Browser(opened.app);
     await browser.signIn(email);
-    const program = new Browser(opened.machine);
+    const program = new Browser(opened.app);
     const { json } = await program.call('/session', { grant_type: 'password', email, password: usualPassword });
     const asProgram = () =>
       sessionOf(
-        opened.machine,
+        opened.app,
         new Request('http://x/', { headers: { Authorization: `Bearer ${String(json['access_token'])}` } }),
       );
     expect((await asProgram())?.user.id).toBe(id);
     expect(await change(ann, id, 'disable')).toMatchObject({ ok: true });
     expect(await asProgram()).toBeUndefined();
-    expect(await sessionOf(opened.machine, browser.request('/dashboard'))).toBeUndefined();
-    expect(await opened.machine.db.select().from(sessions).where(eq(sessions.userId, id))).toEqual([]);
+    expect(await sessionOf(opened.app, browser.request('/dashboard'))).toBeUndefined();
+    expect(await opened.app.db.select().from(sessions).where(eq(sessions.userId, id))).toEqual([]);
     expect((await browser.signIn(email)).status).toBe(403);
     expect(await change(ann, id, 'enable')).toMatchObject({ ok: true });
     expect((await browser.signIn(email)).status).toBe(200);
@@ -234,9 +234,9 @@ describe('an account', () => {
   });
 
   test('has its sessions ended one by one, and never that of whoever asks', async () => {
-    const { id, email } = await makePerson(opened.machine, 'many-devices');
-    for (const _ of [1, 2, 3]) await new Browser(opened.machine).signIn(email);
-    const shown = await readUser(opened.machine, id);
+    const { id, email } = await makePerson(opened.app, 'many-devices');
+    for (const _ of [1, 2, 3]) await new Browser(opened.app).signIn(email);
+    const shown = await readUser(opened.app, id);
     expect(shown?.sessions.map(({ device, range }) => [device, range])[0]).toEqual([
       'Firefox on Linux',
       expect.stringMatching(/^192\.0\.\d+\.0\/24$/),
@@ -248,25 +248,25 @@ describe('an account', () => {
       reason: 'self',
     });
     expect(await change(ann, id, 'end-sessions')).toMatchObject({ ok: true });
-    expect((await readUser(opened.machine, id))?.sessions).toEqual([]);
+    expect((await readUser(opened.app, id))?.sessions).toEqual([]);
   });
 
   test('is erased by its address alone, at once or in a week, and what it pays for ends before', async () => {
-    const { machine } = opened;
-    const { id, email } = await makePerson(machine, 'to-erase');
+    const { app } = opened;
+    const { id, email } = await makePerson(app, 'to-erase');
     expect(await change(ann, id, 'erase', { typed: 'other@example.com' })).toMatchObject({ reason: 'address' });
     expect(await change(ann, id, 'erase', { typed: ' TO-ERASE@example.com' })).toMatchObject({ ok: true });
-    expect((await readUser(machine, id))?.standing).toBe('erasing');
+    expect((await readUser(app, id))?.standing).toBe('erasing');
     expect(await change(ann, id, 'keep')).toMatchObject({ ok: true });
     const order = { act: 'erase-now', typed: email } as const;
     const away = () => Promise.reject(new Error('the provider is away'));
-    expect(await changeUser(machine, ann, id, order, away)).toMatchObject({ reason: 'billing' });
+    expect(await changeUser(app, ann, id, order, away)).toMatchObject({ reason: 'billing' });
     const ended: string[] = [];
     const end = (_: unknown, userId: string) => Promise.resolve(void ended.push(userId));
-    expect(await changeUser(machine, ann, id, order, end)).toEqual({ ok: true, act: 'erase-now' });
+    expect(await changeUser(app, ann, id, order, end)).toEqual({ ok: true, act: 'erase-now' });
     expect(ended).toEqual([id]);
-    expect(await readUser(machine, id)).toBeUndefined();
-    expect(await lastAct(id)).toMatchObject({ act: 'erased', actorId: ann.user.id });
+    expect(await readUser(app, id)).toBeUndefined();
+    expect(await lastAction(id)).toMatchObject({ act: 'erased', actorId: ann.user.id });
     expect(await change(ann, ben.user.id, 'erase-now', { typed: 'x' })).toMatchObject({ reason: 'address' });
   });
 });

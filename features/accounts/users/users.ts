@@ -29,18 +29,18 @@ export interface UsersQuery {
   readonly after: string;
 }
 
-const longestSearch = 100;
+const maxSearch = 100;
 
 /** Reads the address of a list; what it does not know it takes for not asked. */
 export function usersQuery(search: URLSearchParams): UsersQuery {
-  const one = <Word extends string>(name: string, words: readonly Word[]): Word | '' => {
+  const one = <Word extends string>(name: string, copy: readonly Word[]): Word | '' => {
     const said = search.get(name) ?? '';
-    return words.find((word) => word === said) ?? '';
+    return copy.find((word) => word === said) ?? '';
   };
   const sort = one('sort', userSorts) || 'joined';
   const order = one('order', ['asc', 'desc']);
   return {
-    q: (search.get('q') ?? '').replaceAll('\0', '').replaceAll(/\s+/g, ' ').trim().slice(0, longestSearch),
+    q: (search.get('q') ?? '').replaceAll('\0', '').replaceAll(/\s+/g, ' ').trim().slice(0, maxSearch),
     role: one('role', userFilters.role),
     status: one('status', userFilters.status),
     standing: one('standing', userFilters.standing),
@@ -131,7 +131,7 @@ export interface ShownSession {
 }
 
 /** What an administrator can do to an account. */
-export const userActs = [
+export const userActions = [
   'grant',
   'revoke',
   'disable',
@@ -142,21 +142,21 @@ export const userActs = [
   'erase-now',
   'keep',
 ] as const;
-export type UserAct = (typeof userActs)[number];
+export type UserAction = (typeof userActions)[number];
 
-export function isUserAct(act: string): act is UserAct {
-  return (userActs as readonly string[]).includes(act);
+export function isUserAction(act: string): act is UserAction {
+  return (userActions as readonly string[]).includes(act);
 }
 
 /** Why it was not done. */
 export type UserReason =
   'unknown' | 'self' | 'last' | 'no-right' | 'unconfirmed' | 'disabled' | 'already' | 'address' | 'billing' | 'session';
 
-export type UserAnswer = { readonly ok: true; readonly act: UserAct } | UserRefusal;
+export type UserAnswer = { readonly ok: true; readonly act: UserAction } | UserRefusal;
 
 export interface UserRefusal {
   readonly ok: false;
-  readonly act: UserAct;
+  readonly act: UserAction;
   readonly reason: UserReason;
 }
 

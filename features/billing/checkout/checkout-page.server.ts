@@ -3,15 +3,15 @@ import { sessionOf, type Session } from '#features/accounts/session.server.ts';
 import type { Offer } from '#features/billing/catalogue.ts';
 import { summaryOf, type CheckoutPageProps, type CheckoutStanding } from '#features/billing/checkout/checkout-page.ts';
 import { checkoutMessages } from '#features/billing/checkout/checkout.ts';
-import { standingOf, type OfferStanding } from '#features/billing/checkout/offer-standing.server.ts';
+import { standingOf, type OfferStatus } from '#features/billing/checkout/offer-status.server.ts';
 import { refusalStatus, refusalText } from '#features/billing/checkout/refusal.server.ts';
 import { startCheckout } from '#features/billing/checkout/start-checkout.server.ts';
 import { catalogueOfSite, findOffer } from '#features/billing/prices.server.ts';
-import { dayText } from '#forms/moment.ts';
-import type { Caller } from '#server/http/caller.ts';
+import { dayText } from '#forms/timestamp.ts';
+import type { Client } from '#server/http/client.ts';
 import { readCookie, sessionCookie } from '#server/http/cookies.ts';
 import { isFormPost, readFormFields } from '#server/http/form-post.ts';
-import type { Machine } from '#server/machine.ts';
+import type { AppContext } from '#server/app-context.ts';
 
 /** The page of an offer, or null where the address names none. */
 export interface CheckoutPageAnswer {
@@ -21,40 +21,40 @@ export interface CheckoutPageAnswer {
 }
 
 /** The checkout's page, for anybody; to buy one signs in. */
-export async function openCheckoutPage(machine: Machine, request: Request): Promise<CheckoutPageAnswer> {
+export async function openCheckoutPage(app: AppContext, request: Request): Promise<CheckoutPageAnswer> {
   const priceId = new URL(request.url).searchParams.get('priceId') ?? '';
-  const offer = findOffer(machine, priceId);
+  const offer = findOffer(app, priceId);
   if (!offer) return { page: null, status: 404 };
-  return { page: await pageOf(machine, offer, priceId, await sessionOf(machine, request)), status: 200 };
+  return { page: await pageOf(app, offer, priceId, await sessionOf(app, request)), status: 200 };
 }
 
 /** Its button without scripts: the address of the provider's page, or this page again with what went wrong. */
 export async function answerCheckoutPost(
-  machine: Machine,
+  app: AppContext,
   request: Request,
-  caller: Caller,
+  client: Client,
 ): Promise<CheckoutPageAnswer | { readonly to: string }> {
   const { searchParams, origin } = new URL(request.url);
   const fields = isFormPost(request) ? await readFormFields(request) : null;
   const priceId = fields?.get('priceId') ?? searchParams.get('priceId') ?? '';
-  const offer = findOffer(machine, priceId);
+  const offer = findOffer(app, priceId);
   if (!offer) return { page: null, status: 404 };
-  const session = await sessionOf(machine, request);
+  const session = await sessionOf(app, request);
   if (!session) {
-    const wasKnown = readCookie(machine.env, request.headers.get('Cookie'), sessionCookie) !== undefined;
+    const wasKnown = readCookie(app.env, request.headers.get('Cookie'), sessionCookie) !== undefined;
     const problem = wasKnown ? checkoutMessages.logIn : checkoutMessages.signIn;
-    return { page: { ...(await pageOf(machine, offer, priceId, undefined)), problem }, status: 401 };
+    return { page: { ...(await pageOf(app, offer, priceId, undefined)), problem }, status: 401 };
   }
   const buyAgain = fields?.get('buyAgain');
   // The same addresses as the page's script asks for: both go on with one checkout.
-  const answer = await startCheckout(machine, caller, session, {
+  const answer = await startCheckout(app, client, session, {
     priceId,
     origin,
     cancelUrl: `${origin}/checkout?${new URLSearchParams({ priceId })}`,
     ...(buyAgain == null ? {} : { buyAgain }),
   });
   if (answer.ok) return { to: answer.url };
-  const page = await pageOf(machine, offer, priceId, session);
+  const page = await pageOf(app, offer, priceId, session);
   const more = answer.reason === 'too-many' ? { retryAfterSeconds: answer.retryAfterSeconds } : {};
   const text = refusalText(answer);
   const isShown = page.standing.kind !== 'free' && page.standing.text === text;
@@ -62,28 +62,28 @@ export async function answerCheckoutPost(
 }
 
 async function pageOf(
-  machine: Machine,
+  app: AppContext,
   offer: Offer,
   priceId: string,
   session: Session | undefined,
 ): Promise<CheckoutPageProps> {
-  const catalogue = catalogueOfSite(machine);
+  const catalogue = catalogueOfSite(app);
   const rank = plans.findIndex(({ id }) => id === offer.id);
   return {
     priceId,
     summary: summaryOf(catalogue, offer),
     email: session?.user.email ?? null,
-    standing: session ? shownStanding(await standingOf(machine, session.user.id, offer)) : { kind: 'free' },
+    standing: session ? shownStanding(await standingOf(app, session.user.id, offer)) : { kind: 'free' },
     larger:
       rank < 0
         ? []
         : catalogue.plans.slice(rank + 1).map(({ name, offer: { priceId: larger } }) => ({ name, priceId: larger })),
     problem: '',
-    hosts: machine.payments.checkoutOrigins,
+    hosts: app.payments.checkoutOrigins,
   };
 }
 
-function shownStanding(standing: OfferStanding): CheckoutStanding {
+function shownStanding(standing: OfferStatus): CheckoutStanding {
   switch (standing.kind) {
     case 'free':
       return standing;

@@ -1,4 +1,4 @@
-import { checkoutWords as words, includedWords } from '#content/billing.ts';
+import { checkoutCopy as copy, includedCopy } from '#content/billing.ts';
 import { dueToday, type Catalogue, type Offer } from '#features/billing/catalogue.ts';
 import { formatMoney } from '#features/billing/money.ts';
 
@@ -40,20 +40,20 @@ export interface CheckoutPageProps {
 export function summaryOf({ plans }: Pick<Catalogue, 'plans'>, offer: Offer): CheckoutSummary {
   const plan = plans.find(({ id }) => id === offer.id);
   const price = formatMoney(offer.price);
-  const setup = (amount: string) => ({ label: words.lines.setup, note: words.once, amount });
+  const setup = (amount: string) => ({ label: copy.lines.setup, note: copy.once, amount });
   const shown = {
     name: offer.name,
     description: plan?.audience ?? offer.description,
-    included: plan?.features ?? includedWords[offer.id] ?? [],
+    included: plan?.features ?? includedCopy[offer.id] ?? [],
     today: formatMoney(dueToday(offer)),
   };
   if (offer.mode === 'payment') {
-    const line = plan ? setup(price) : { label: offer.name, note: words.once, amount: price };
-    return { ...shown, lines: [line], follows: [plan ? words.agreed(plan.monthly) : words.nothingFollows] };
+    const line = plan ? setup(price) : { label: offer.name, note: copy.once, amount: price };
+    return { ...shown, lines: [line], follows: [plan ? copy.agreed(plan.monthly) : copy.nothingFollows] };
   }
-  const { firstMonth, session } = words.lines;
+  const { firstMonth, session } = copy.lines;
   const month = { label: plan ? firstMonth : session, note: '', amount: price };
   const lines = offer.setupPrice ? [setup(formatMoney(offer.setupPrice)), month] : [month];
-  const follows = [words.then(price), ...(plan ? [] : [words.sessions]), words.cancel];
+  const follows = [copy.then(price), ...(plan ? [] : [copy.sessions]), copy.cancel];
   return { ...shown, lines, follows };
 }

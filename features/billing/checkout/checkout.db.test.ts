@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Session } from '#features/accounts/accounts.ts';
 import { orders } from '#features/billing/billing.table.ts';
 import { catalogue } from '#features/billing/catalogue.ts';
-import { answerCheckout } from '#features/billing/checkout/checkout-call.server.ts';
+import { answerCheckout } from '#features/billing/checkout/checkout-endpoint.server.ts';
 import { startCheckout, type WantedCheckout } from '#features/billing/checkout/start-checkout.server.ts';
 import { openPortal } from '#features/billing/portal.server.ts';
 import { orderOfSession, ordersOf, paymentsOf, subscriptionOf } from '#features/billing/reads/billing-reads.server.ts';
@@ -11,7 +11,7 @@ import { syncCustomer } from '#features/billing/sync/sync-customer.server.ts';
 import { openPayments } from '#server/payments/payments.ts';
 import { Browser } from '../../../tests/accounts.ts';
 import { begin, hostWithClient, makeClient, pay, queuedMails, type BillingHost } from '../../../tests/billing.ts';
-import { newCaller } from '../../../tests/test-machine.ts';
+import { newClient } from '../../../tests/test-app.ts';
 
 let host: BillingHost;
 let ann: Session;
@@ -22,7 +22,7 @@ hostWithClient((opened, client) => {
 });
 
 function start(wanted: Partial<WantedCheckout> = {}, client = ann) {
-  return startCheckout(host.machine, newCaller(), client, { priceId: 'price_growth_setup', ...wanted });
+  return startCheckout(host.app, newClient(), client, { priceId: 'price_growth_setup', ...wanted });
 }
 
 /** A sandbox that is not there. */
@@ -31,11 +31,11 @@ const away = openPayments({ secretKey: 'sk_test_1', webhookSecret: 'whsec_1', ap
 test.each(catalogue.offers.map(({ name, priceId, mode }) => [name, priceId, mode] as const))(
   '%s is sold at what the catalogue says',
   async (_name, priceId, mode) => {
-    const { machine, payments } = host;
-    const session = await payments.stripe.checkout.sessions.retrieve(await begin(machine, ann, priceId), {
+    const { app, payments } = host;
+    const session = await payments.stripe.checkout.sessions.retrieve(await begin(app, ann, priceId), {
       expand: ['line_items'],
     });
-    const [order] = await machine.db.select().from(orders);
+    const [order] = await app.db.select().from(orders);
     expect(session).toMatchObject({ mode, amount_total: order?.amount, client_reference_id: order?.id });
     const starter = ['price_starter_monthly', 'price_starter_setup'];
     const prices = session.line_items?.data.map(({ price }) => price?.id);
@@ -46,13 +46,13 @@ test.each(catalogue.offers.map(({ name, priceId, mode }) => [name, priceId, mode
 );
 
 test('many clicks make one customer, one purchase and one session', async () => {
-  const { machine, payments } = host;
+  const { app, payments } = host;
   const before = (await payments.stripe.checkout.sessions.list({ limit: 100 })).data.length;
   const answers = await Promise.all([start(), start(), start({ priceId: 'price_micro_saas_ui' }), start()]);
   const urls = answers.map((answer) => (answer.ok ? answer.url : answer.reason));
   expect(new Set(urls).size).toBe(2);
   expect(await start()).toEqual(answers[0]);
-  expect(await machine.db.select().from(orders)).toHaveLength(2);
+  expect(await app.db.select().from(orders)).toHaveLength(2);
   expect((await payments.stripe.checkout.sessions.list({ limit: 100 })).data).toHaveLength(before + 2);
   const { data } = await payments.stripe.customers.list({ limit: 100 });
   expect(data.filter(({ metadata }) => metadata['user_id'] === ann.user.id)).toHaveLength(1);
@@ -73,11 +73,11 @@ test('what the browser says of prices, mode and addresses is not believed', asyn
   });
   expect(await start({ cancelUrl: 'javascript:alert(1)' })).toEqual({ ok: false, reason: 'other-origin' });
   expect(await start({ origin: 'https://evil.example' })).toEqual({ ok: false, reason: 'other-origin' });
-  expect(await host.machine.db.select().from(orders)).toEqual([]);
+  expect(await host.app.db.select().from(orders)).toEqual([]);
   expect(await start({ ...starter, setupPriceId: 'price_starter_setup' })).toMatchObject({ ok: true });
   // The dashboard names Starter by its set-up.
   expect(await start({ priceId: 'price_starter_setup' })).toMatchObject({ ok: true });
-  expect(await host.machine.db.select().from(orders)).toMatchObject([{ offer: 'starter', amount: 850_000 }]);
+  expect(await host.app.db.select().from(orders)).toMatchObject([{ offer: 'starter', amount: 850_000 }]);
 });
 
 test('a price at the provider that is not the catalogue’s is not charged', async () => {
@@ -87,20 +87,20 @@ test('a price at the provider that is not the catalogue’s is not charged', asy
   expect(await start({ priceId: 'price_scale_setup' })).toEqual({ ok: false, reason: 'failed' });
   await stripe.prices.update('price_scale_setup', { lookup_key: 'price_scale_setup', transfer_lookup_key: true });
   expect(await start({ priceId: 'price_scale_setup' })).toMatchObject({ ok: true });
-  const env = { ...host.machine.env, STRIPE_PRICE_SCALE: id };
-  const answer = await startCheckout({ ...host.machine, env }, newCaller(), ann, { priceId: id });
+  const env = { ...host.app.env, STRIPE_PRICE_SCALE: id };
+  const answer = await startCheckout({ ...host.app, env }, newClient(), ann, { priceId: id });
   expect(answer).toMatchObject({ ok: false, reason: 'failed' });
 });
 
 test('a provider that is away, or leads elsewhere, is no page of a fault', async () => {
-  const caller = newCaller();
-  const far = { ...host.machine, payments: away };
-  expect(await startCheckout(far, caller, ann, { priceId: 'price_growth_setup' })).toEqual({
+  const client = newClient();
+  const far = { ...host.app, payments: away };
+  expect(await startCheckout(far, client, ann, { priceId: 'price_growth_setup' })).toEqual({
     ok: false,
     reason: 'unavailable',
   });
-  const elsewhere = { ...host.machine, payments: { ...host.payments, checkoutOrigins: ['https://checkout.example'] } };
-  expect(await startCheckout(elsewhere, caller, ann, { priceId: 'price_growth_setup' })).toEqual({
+  const elsewhere = { ...host.app, payments: { ...host.payments, checkoutOrigins: ['https://checkout.example'] } };
+  expect(await startCheckout(elsewhere, client, ann, { priceId: 'price_growth_setup' })).toEqual({
     ok: false,
     reason: 'unavailable',
   });
@@ -109,17 +109,17 @@ test('a provider that is away, or leads elsewhere, is no page of a fault', async
 
 test('a purchase that was left is gone on with; one that has run out, or is on other terms, is begun anew', async () => {
   const { stripe } = host.payments;
-  const first = await begin(host.machine, ann, 'price_growth_setup');
-  expect(await begin(host.machine, ann, 'price_growth_setup')).toBe(first);
+  const first = await begin(host.app, ann, 'price_growth_setup');
+  expect(await begin(host.app, ann, 'price_growth_setup')).toBe(first);
   const other = await start({ cancelUrl: 'http://127.0.0.1:3000/' });
   expect(other.ok && other.sessionId).not.toBe(first);
   expect((await stripe.checkout.sessions.retrieve(first)).status).toBe('expired');
   if (other.ok) await stripe.checkout.sessions.expire(other.sessionId);
   expect(await start({ cancelUrl: 'http://127.0.0.1:3000/' })).not.toEqual(other);
   // As after a change of keys.
-  await host.machine.db.update(orders).set({ sessionId: 'cs_test_elsewhere' }).where(eq(orders.status, 'open'));
+  await host.app.db.update(orders).set({ sessionId: 'cs_test_elsewhere' }).where(eq(orders.status, 'open'));
   expect(await start({ cancelUrl: 'http://127.0.0.1:3000/' })).toMatchObject({ ok: true });
-  expect((await host.machine.db.select().from(orders)).map(({ status }) => status).sort()).toEqual([
+  expect((await host.app.db.select().from(orders)).map(({ status }) => status).sort()).toEqual([
     'expired',
     'expired',
     'expired',
@@ -128,24 +128,24 @@ test('a purchase that was left is gone on with; one that has run out, or is on o
 });
 
 test('who has paid and comes back before word of it does not pay twice', async () => {
-  const { machine } = host;
-  await pay(host, await begin(machine, ann, 'price_starter_monthly'));
+  const { app } = host;
+  await pay(host, await begin(app, ann, 'price_starter_monthly'));
   expect(await start({ priceId: 'price_starter_monthly' })).toEqual({ ok: false, reason: 'payment-under-way' });
-  expect(await ordersOf(machine, ann.user.id)).toMatchObject([{ status: 'processing' }]);
-  await syncCustomer(machine, ann.user.id);
+  expect(await ordersOf(app, ann.user.id)).toMatchObject([{ status: 'processing' }]);
+  await syncCustomer(app, ann.user.id);
   expect(await start({ priceId: 'price_starter_setup' })).toEqual({ ok: false, reason: 'already-subscribed' });
-  expect(await ordersOf(machine, ann.user.id)).toMatchObject([{ status: 'paid' }]);
+  expect(await ordersOf(app, ann.user.id)).toMatchObject([{ status: 'paid' }]);
   expect(await queuedMails(host)).toEqual(['order', 'receipt']);
 });
 
 test('an add-on is bought twice, each time with its paper', async () => {
-  const { machine } = host;
+  const { app } = host;
   for (const _ of [1, 2]) {
-    const [last] = await ordersOf(machine, ann.user.id);
-    await pay(host, await begin(machine, ann, 'price_automation_flow', last?.id));
-    await syncCustomer(machine, ann.user.id);
+    const [last] = await ordersOf(app, ann.user.id);
+    await pay(host, await begin(app, ann, 'price_automation_flow', last?.id));
+    await syncCustomer(app, ann.user.id);
   }
-  const { payments } = await paymentsOf(machine, ann.user.id, 1);
+  const { payments } = await paymentsOf(app, ann.user.id, 1);
   expect(payments).toHaveLength(2);
   expect(payments[0]).toMatchObject({
     description: 'Additional Automation Flow',
@@ -154,52 +154,48 @@ test('an add-on is bought twice, each time with its paper', async () => {
     invoicePdf: expect.stringContaining('/pdf') as string,
   });
   expect(await queuedMails(host)).toEqual(['order', 'order', 'receipt', 'receipt']);
-  expect(await subscriptionOf(machine, ann.user.id)).toBeUndefined();
+  expect(await subscriptionOf(app, ann.user.id)).toBeUndefined();
 });
 
 test('a customer who was deleted at the provider is made anew', async () => {
   const { stripe } = host.payments;
-  const { customer } = await stripe.checkout.sessions.retrieve(await begin(host.machine, ann, 'price_growth_setup'));
+  const { customer } = await stripe.checkout.sessions.retrieve(await begin(host.app, ann, 'price_growth_setup'));
   if (typeof customer === 'string') await stripe.customers.del(customer);
-  const id = await begin(host.machine, ann, 'price_scale_setup');
+  const id = await begin(host.app, ann, 'price_scale_setup');
   expect((await stripe.checkout.sessions.retrieve(id)).customer).not.toBe(customer);
 });
 
 test('another one’s session, purchases and portal are as unknown as what never was', async () => {
-  const { machine } = host;
-  const bob = await makeClient(machine, 'bob');
-  const sessionId = await begin(machine, ann, 'price_micro_saas_ui');
+  const { app } = host;
+  const bob = await makeClient(app, 'bob');
+  const sessionId = await begin(app, ann, 'price_micro_saas_ui');
   await pay(host, sessionId);
-  await syncCustomer(machine, ann.user.id);
-  expect(await orderOfSession(machine, ann.user.id, sessionId)).toMatchObject({ status: 'paid' });
-  expect(await orderOfSession(machine, bob.user.id, sessionId)).toBeUndefined();
+  await syncCustomer(app, ann.user.id);
+  expect(await orderOfSession(app, ann.user.id, sessionId)).toMatchObject({ status: 'paid' });
+  expect(await orderOfSession(app, bob.user.id, sessionId)).toBeUndefined();
   for (const none of ['cs_test_none', 'cs_\0', '']) {
-    expect(await orderOfSession(machine, bob.user.id, none)).toBeUndefined();
+    expect(await orderOfSession(app, bob.user.id, none)).toBeUndefined();
   }
-  expect(await ordersOf(machine, bob.user.id)).toEqual([]);
-  expect((await paymentsOf(machine, bob.user.id, 1)).payments).toEqual([]);
-  expect(await openPortal(machine, newCaller(), bob)).toEqual({ ok: false, reason: 'no-customer' });
-  expect(await openPortal(machine, newCaller(), ann)).toMatchObject({
+  expect(await ordersOf(app, bob.user.id)).toEqual([]);
+  expect((await paymentsOf(app, bob.user.id, 1)).payments).toEqual([]);
+  expect(await openPortal(app, newClient(), bob)).toEqual({ ok: false, reason: 'no-customer' });
+  expect(await openPortal(app, newClient(), ann)).toMatchObject({
     ok: true,
     url: expect.stringContaining(`${host.sandbox.checkoutOrigin}/p/session/`) as string,
   });
-  const far = { ...machine, payments: away };
-  expect(await openPortal(far, newCaller(), ann)).toEqual({ ok: false, reason: 'unavailable' });
+  const far = { ...app, payments: away };
+  expect(await openPortal(far, newClient(), ann)).toEqual({ ok: false, reason: 'unavailable' });
 });
 
 test('the call is for who is signed in, by cookie or token, and says the specification’s words', async () => {
-  const browser = new Browser(host.machine);
-  const ask = async (body: unknown, headers: Record<string, string> = {}, machine = host.machine) => {
+  const browser = new Browser(host.app);
+  const ask = async (body: unknown, headers: Record<string, string> = {}, app = host.app) => {
     const init = {
       method: 'POST',
       body: JSON.stringify(body),
       headers: { 'Content-Type': 'application/json', ...headers },
     };
-    const answer = await answerCheckout(
-      machine,
-      browser.request('/functions/v1/stripe-checkout', init),
-      browser.caller,
-    );
+    const answer = await answerCheckout(app, browser.request('/functions/v1/stripe-checkout', init), browser.client);
     const { message, url, sessionId } = (await answer.json()) as Record<string, string>;
     return { status: answer.status, message, url, sessionId };
   };
@@ -215,7 +211,7 @@ test('the call is for who is signed in, by cookie or token, and says the specifi
     status: 401,
     message: 'Authentication failed. Please try signing in again.',
   });
-  const token = await new Browser(host.machine).call('/session', {
+  const token = await new Browser(host.app).call('/session', {
     ...{ grant_type: 'password', email: ann.user.email, password: 'a long way round' },
   });
   const bearer = { Authorization: `Bearer ${String(token.json['access_token'])}` };
@@ -236,15 +232,11 @@ test('the call is for who is signed in, by cookie or token, and says the specifi
     body: 'price_id=price_1%26',
     headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
   };
-  const plain = await answerCheckout(
-    host.machine,
-    browser.request('/functions/v1/stripe-checkout', form),
-    browser.caller,
-  );
+  const plain = await answerCheckout(host.app, browser.request('/functions/v1/stripe-checkout', form), browser.client);
   expect([plain.status, plain.headers.get('Location')]).toEqual([307, '/checkout?priceId=price_1%26']);
   for (const body of [null, 7, [], 'x']) expect((await ask(body)).status).toBe(400);
   for (const body of [{}, { price_id: 7 }, { ...wanted, mode: 'gift' }]) expect((await ask(body)).status).toBe(422);
-  expect(await ask(wanted, {}, { ...host.machine, payments: away })).toMatchObject({
+  expect(await ask(wanted, {}, { ...host.app, payments: away })).toMatchObject({
     status: 503,
     message: 'Payment system temporarily unavailable. Please try again.',
   });

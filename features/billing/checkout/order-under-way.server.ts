@@ -3,8 +3,8 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { orders } from '#features/billing/billing.table.ts';
 import { dueToday, type Offer } from '#features/billing/catalogue.ts';
 import type { CheckoutReason } from '#features/billing/checkout/checkout.ts';
-import { holdLease, type Lease } from '#features/billing/customers/lease.server.ts';
-import type { Machine } from '#server/machine.ts';
+import { holdLock, type CustomerLock } from '#features/billing/customers/customer-lock.server.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { paymentFault } from '#server/payments/payment-fault.ts';
 import { whileSomeoneWaits, type Stripe } from '#server/payments/payments.ts';
 
@@ -33,49 +33,49 @@ export interface Item {
  * where there is none, or where it has ended, and a new one can begin.
  */
 export async function goOn(
-  machine: Machine,
+  app: AppContext,
   userId: string,
   offer: Offer,
   { successUrl, cancelUrl }: Returns,
 ): Promise<CheckoutAnswer | null> {
-  const order = await orderUnderWay(machine, userId, offer);
+  const order = await orderUnderWay(app, userId, offer);
   if (!order?.sessionId) return null;
-  const session = (await sessionAtProvider(machine, order.sessionId)) ?? ended(order.sessionId);
+  const session = (await sessionAtProvider(app, order.sessionId)) ?? ended(order.sessionId);
   const isSame =
     order.amount === dueToday(offer).cents && order.successUrl === successUrl && order.cancelUrl === cancelUrl;
-  if (session.status === 'open' && isSame) return addressOf(machine, session);
-  const { status } = session.status === 'open' ? await closeSession(machine, session.id) : session;
+  if (session.status === 'open' && isSame) return addressOf(app, session);
+  const { status } = session.status === 'open' ? await closeSession(app, session.id) : session;
   if (status !== 'complete') {
-    await machine.db
+    await app.db
       .update(orders)
       .set({ status: 'expired' })
       .where(and(eq(orders.id, order.id), inArray(orders.status, ['open', 'processing'])));
     return null;
   }
-  await machine.db.transaction(async (tx) => {
+  await app.db.transaction(async (tx) => {
     await tx
       .update(orders)
       .set({ status: 'processing' })
       .where(and(eq(orders.id, order.id), eq(orders.status, 'open')));
     // Paid, and no event has told of it yet.
-    await machine.jobs.send(tx, 'sync-payment-customer', { userId });
+    await app.jobs.send(tx, 'sync-payment-customer', { userId });
   });
   return { ok: false, reason: 'payment-under-way' };
 }
 
 /** Closes the session of this offer that could still be paid, once the offer is not to be sold. */
-export async function closeOrder(machine: Machine, userId: string, offer: Offer): Promise<void> {
-  const order = await orderUnderWay(machine, userId, offer);
+export async function closeOrder(app: AppContext, userId: string, offer: Offer): Promise<void> {
+  const order = await orderUnderWay(app, userId, offer);
   if (!order?.sessionId || order.status !== 'open') return;
-  const { status } = await closeSession(machine, order.sessionId);
+  const { status } = await closeSession(app, order.sessionId);
   if (status === 'complete') return;
-  await machine.db
+  await app.db
     .update(orders)
     .set({ status: 'expired' })
     .where(and(eq(orders.id, order.id), eq(orders.status, 'open')));
 }
 
-async function orderUnderWay({ db }: Machine, userId: string, offer: Offer) {
+async function orderUnderWay({ db }: AppContext, userId: string, offer: Offer) {
   const [order] = await db
     .select()
     .from(orders)
@@ -91,7 +91,7 @@ async function orderUnderWay({ db }: Machine, userId: string, offer: Offer) {
 type SessionState = Pick<Stripe.Checkout.Session, 'id' | 'status' | 'url'>;
 
 /** A session as the provider has it; null for one of another key, perhaps that of the sandbox. */
-export async function sessionAtProvider({ payments }: Machine, id: string): Promise<SessionState | null> {
+export async function sessionAtProvider({ payments }: AppContext, id: string): Promise<SessionState | null> {
   const asked = payments.stripe.checkout.sessions.retrieve(id, {}, whileSomeoneWaits);
   return asked.catch((error: unknown) => {
     if (paymentFault(error) !== 'missing') throw error;
@@ -104,26 +104,26 @@ function ended(id: string): SessionState {
 }
 
 /** Ends a session, so that it cannot be paid; answers how it stands, which is `complete` where it was paid meanwhile. */
-export async function closeSession(machine: Machine, id: string): Promise<SessionState> {
-  const closed = machine.payments.stripe.checkout.sessions.expire(id, {}, whileSomeoneWaits);
+export async function closeSession(app: AppContext, id: string): Promise<SessionState> {
+  const closed = app.payments.stripe.checkout.sessions.expire(id, {}, whileSomeoneWaits);
   return closed.catch(async (error: unknown) => {
     const fault = paymentFault(error);
     if (fault === 'away' || fault === null) throw error;
-    return (await sessionAtProvider(machine, id)) ?? ended(id);
+    return (await sessionAtProvider(app, id)) ?? ended(id);
   });
 }
 
 /** The row of a new purchase, or null where another order takes the offer. */
 export async function openOrder(
-  machine: Machine,
-  lease: Lease,
+  app: AppContext,
+  lock: CustomerLock,
   offer: Offer,
   items: readonly Item[],
   returns: Returns,
 ): Promise<{ id: string } | null> {
-  const { userId } = lease;
+  const { userId } = lock;
   const { cents, currency } = dueToday(offer);
-  const now = machine.now();
+  const now = app.now();
   const terms = {
     ...{ id: randomUUID(), userId, offer: offer.id, mode: offer.mode, amount: cents, currency, ...returns },
     priceId: items.find(({ isSetup }) => !isSetup)?.id ?? '',
@@ -131,8 +131,8 @@ export async function openOrder(
     createdAt: now,
     expiresAt: new Date(now.getTime() + 86_400_000),
   };
-  return machine.db.transaction(async (tx) => {
-    await holdLease(tx, lease);
+  return app.db.transaction(async (tx) => {
+    await holdLock(tx, lock);
     // A lost try may have made a session under the old row's key, on other terms perhaps: a new row is a new key.
     await tx
       .update(orders)
@@ -154,14 +154,14 @@ export async function openOrder(
 
 /** Writes down the session of an order before its address is given away. @throws {CustomerBusy} when it has lost its lease. */
 export async function keepSession(
-  machine: Machine,
-  lease: Lease,
+  app: AppContext,
+  lock: CustomerLock,
   orderId: string,
   { id, expires_at }: Stripe.Checkout.Session,
 ): Promise<void> {
   try {
-    await machine.db.transaction(async (tx) => {
-      await holdLease(tx, lease);
+    await app.db.transaction(async (tx) => {
+      await holdLock(tx, lock);
       await tx
         .update(orders)
         .set({ sessionId: id, expiresAt: new Date(expires_at * 1000) })
@@ -169,18 +169,18 @@ export async function keepSession(
     });
   } catch (error) {
     // Nobody has its address, and another order may have been begun meanwhile.
-    await closeSession(machine, id);
+    await closeSession(app, id);
     throw error;
   }
 }
 
 /** A browser is sent nowhere but to the provider's own pages. */
 export function addressOf(
-  machine: Machine,
+  app: AppContext,
   { id, url }: { readonly id: string; readonly url: string | null },
 ): CheckoutAnswer {
-  const isTheirs = url !== null && machine.payments.checkoutOrigins.some((origin) => url.startsWith(`${origin}/`));
+  const isTheirs = url !== null && app.payments.checkoutOrigins.some((origin) => url.startsWith(`${origin}/`));
   if (isTheirs) return { ok: true, url, sessionId: id };
-  machine.log.error({ origin: url === null ? null : new URL(url).origin }, 'a checkout without an address of its host');
+  app.log.error({ origin: url === null ? null : new URL(url).origin }, 'a checkout without an address of its host');
   return { ok: false, reason: 'unavailable' };
 }

@@ -1,6 +1,6 @@
 import { checkoutMessages, checkoutReasons } from '#features/billing/checkout/checkout.ts';
 import type { CheckoutRefusal } from '#features/billing/checkout/start-checkout.server.ts';
-import { dayText } from '#forms/moment.ts';
+import { dayText } from '#forms/timestamp.ts';
 import { tryAgainText } from '#forms/try-again.ts';
 
 /** What a refused checkout says to the buyer. */

@@ -2,7 +2,7 @@ import type { Session } from '#features/accounts/accounts.ts';
 import { catalogueOf, defaultPriceIds, type Offer } from '#features/billing/catalogue.ts';
 import { sessionPlaceholder } from '#features/billing/checkout/checkout.ts';
 import { customerFor, forgetCustomer } from '#features/billing/customers/customer.server.ts';
-import { standingOf } from '#features/billing/checkout/offer-standing.server.ts';
+import { standingOf } from '#features/billing/checkout/offer-status.server.ts';
 import {
   addressOf,
   closeOrder,
@@ -13,8 +13,8 @@ import {
   type Item,
   type Returns,
 } from '#features/billing/checkout/order-under-way.server.ts';
-import { ownAddress } from '#features/billing/checkout/own-address.ts';
-import { CustomerBusy, withLease, type Lease } from '#features/billing/customers/lease.server.ts';
+import { returnOrigin } from '#features/billing/checkout/return-origin.ts';
+import { CustomerBusy, withLock, type CustomerLock } from '#features/billing/customers/customer-lock.server.ts';
 import {
   catalogueOfSite,
   findOffer,
@@ -23,8 +23,8 @@ import {
   pricesOf,
 } from '#features/billing/prices.server.ts';
 import { isRunning, offerOf } from '#features/billing/sync/subscription-row.server.ts';
-import type { Caller } from '#server/http/caller.ts';
-import type { Machine } from '#server/machine.ts';
+import type { Client } from '#server/http/client.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { paymentFault } from '#server/payments/payment-fault.ts';
 import { whileSomeoneWaits, type Stripe } from '#server/payments/payments.ts';
 
@@ -46,7 +46,7 @@ export type { CheckoutAnswer };
 export type CheckoutRefusal = Exclude<CheckoutAnswer, { readonly ok: true }>;
 
 /** Someone waits for the answer. */
-const patience = 15_000;
+const timeout = 15_000;
 
 const checkoutLimit = { name: 'checkout', points: 30, seconds: 3600 };
 
@@ -55,32 +55,31 @@ const checkoutLimit = { name: 'checkout', points: 30, seconds: 3600 };
  * of an offer, with one session at the provider. Nothing is sold here; what was paid is read at the provider later.
  */
 export async function startCheckout(
-  machine: Machine,
-  caller: Caller,
+  app: AppContext,
+  client: Client,
   session: Session,
   wanted: WantedCheckout,
 ): Promise<CheckoutAnswer> {
-  const offer = findOffer(machine, wanted.priceId);
+  const offer = findOffer(app, wanted.priceId);
   if (!offer) return { ok: false, reason: 'unknown-price' };
   const setup = wanted.setupPriceId ?? null;
-  const isOtherSetup =
-    setup !== null && (offer.setupPriceId === undefined || findOffer(machine, setup)?.id !== offer.id);
+  const isOtherSetup = setup !== null && (offer.setupPriceId === undefined || findOffer(app, setup)?.id !== offer.id);
   if (isOtherSetup || (wanted.mode !== undefined && wanted.mode !== offer.mode)) {
     return { ok: false, reason: 'other-terms' };
   }
-  const returns = returnAddresses(machine, offer, wanted);
+  const returns = returnAddresses(app, offer, wanted);
   if (!returns) return { ok: false, reason: 'other-origin' };
-  const limited = await machine.limits.take(checkoutLimit, session.user.id);
+  const limited = await app.limits.take(checkoutLimit, session.user.id);
   if (!limited.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: limited.retryAfterSeconds };
   try {
     const purchase = { session, offer, returns, buyAgain: wanted.buyAgain };
-    const begin = (lease: Lease) => underLease(machine, lease, purchase);
-    const answer = await withLease(machine, session.user.id, begin, { wait: patience });
+    const begin = (lock: CustomerLock) => underLock(app, lock, purchase);
+    const answer = await withLock(app, session.user.id, begin, { wait: timeout });
     return answer ?? { ok: false, reason: 'unavailable' };
   } catch (error) {
     const fault = error instanceof CustomerBusy ? 'away' : paymentFault(error);
     if (fault === null) throw error;
-    machine.log.error({ err: error, requestId: caller.requestId, offer: offer.id }, 'a checkout could not be begun');
+    app.log.error({ err: error, requestId: client.requestId, offer: offer.id }, 'a checkout could not be begun');
     return { ok: false, reason: fault === 'away' ? 'unavailable' : 'failed' };
   }
 }
@@ -92,15 +91,15 @@ interface Purchase {
   readonly buyAgain: string | undefined;
 }
 
-async function underLease(
-  machine: Machine,
-  lease: Lease,
+async function underLock(
+  app: AppContext,
+  lock: CustomerLock,
   { session, offer, returns, buyAgain }: Purchase,
 ): Promise<CheckoutAnswer> {
-  const { userId } = lease;
-  const standing = await standingOf(machine, userId, offer);
+  const { userId } = lock;
+  const standing = await standingOf(app, userId, offer);
   if (standing.kind === 'account-ending' || standing.kind === 'subscribed') {
-    await closeOrder(machine, userId, offer);
+    await closeOrder(app, userId, offer);
     if (standing.kind === 'subscribed') return { ok: false, reason: 'already-subscribed' };
     return { ok: false, reason: 'account-ending', eraseAt: standing.eraseAt };
   }
@@ -108,36 +107,36 @@ async function underLease(
     const { orderId, paidAt } = standing;
     return { ok: false, reason: 'bought-before', orderId, paidAt };
   }
-  const begun = await goOn(machine, userId, offer, returns);
+  const begun = await goOn(app, userId, offer, returns);
   if (begun !== null) return begun;
-  if (await runsAtProvider(machine, lease, offer)) {
-    await machine.jobs.send(machine.db, 'sync-payment-customer', { userId });
+  if (await runsAtProvider(app, lock, offer)) {
+    await app.jobs.send(app.db, 'sync-payment-customer', { userId });
     return { ok: false, reason: 'already-subscribed' };
   }
-  const items = await lineItems(machine, offer);
+  const items = await lineItems(app, offer);
   if (items === null) return { ok: false, reason: 'failed' };
-  const order = await openOrder(machine, lease, offer, items, returns);
+  const order = await openOrder(app, lock, offer, items, returns);
   if (order === null) return { ok: false, reason: 'payment-under-way' };
   const create = async (customer: string) =>
-    machine.payments.stripe.checkout.sessions.create(sessionOf(order, offer, items, returns, session, customer), {
+    app.payments.stripe.checkout.sessions.create(sessionOf(order, offer, items, returns, session, customer), {
       ...whileSomeoneWaits,
       idempotencyKey: `order-${order.id}-${customer}`,
     });
-  const customer = await customerFor(machine, lease, session);
+  const customer = await customerFor(app, lock, session);
   const made = await create(customer).catch(async (error: unknown) => {
     if (paymentFault(error) !== 'missing' || Reflect.get(Object(error), 'param') !== 'customer') throw error;
-    await forgetCustomer(machine, lease);
-    return create(await customerFor(machine, { ...lease, customerId: null }, session, customer));
+    await forgetCustomer(app, lock);
+    return create(await customerFor(app, { ...lock, customerId: null }, session, customer));
   });
-  await keepSession(machine, lease, order.id, made);
-  return addressOf(machine, made);
+  await keepSession(app, lock, order.id, made);
+  return addressOf(app, made);
 }
 
 /** Whether the provider has a running subscription to the offer, which our books need not know yet. */
-async function runsAtProvider(machine: Machine, { customerId: customer }: Lease, offer: Offer): Promise<boolean> {
+async function runsAtProvider(app: AppContext, { customerId: customer }: CustomerLock, offer: Offer): Promise<boolean> {
   if (offer.mode !== 'subscription' || customer === null) return false;
-  const known = { own: catalogueOfSite(machine), named: catalogueOf(defaultPriceIds) };
-  const asked = machine.payments.stripe.subscriptions.list({ customer, limit: 100 }, whileSomeoneWaits);
+  const known = { own: catalogueOfSite(app), named: catalogueOf(defaultPriceIds) };
+  const asked = app.payments.stripe.subscriptions.list({ customer, limit: 100 }, whileSomeoneWaits);
   const { data } = await asked.catch((error: unknown) => {
     if (paymentFault(error) !== 'missing') throw error;
     return { data: [] };
@@ -149,13 +148,13 @@ async function runsAtProvider(machine: Machine, { customerId: customer }: Lease,
 }
 
 /** The provider's prices for an offer; null where one is missing or would charge what the catalogue does not say. */
-async function lineItems(machine: Machine, offer: Offer): Promise<readonly Item[] | null> {
+async function lineItems(app: AppContext, offer: Offer): Promise<readonly Item[] | null> {
   const items: Item[] = [];
   for (const price of pricesOf(offer)) {
-    const found = await priceAtProvider(machine, price.key);
+    const found = await priceAtProvider(app, price.key);
     const difference = found === undefined ? 'it has no such price' : priceDifference(price, found);
     if (found === undefined || difference !== null) {
-      machine.log.error({ price: price.key, difference }, 'the payment provider and the catalogue do not agree');
+      app.log.error({ price: price.key, difference }, 'the payment provider and the catalogue do not agree');
       return null;
     }
     items.push({ id: found.id, isSetup: price.key === 'starter-setup' });
@@ -190,13 +189,13 @@ function sessionOf(
   };
 }
 
-function returnAddresses({ env }: Machine, { priceId }: Offer, wanted: WantedCheckout): Returns | null {
-  const base = wanted.origin === undefined ? env.PUBLIC_ORIGIN : ownAddress(env.PUBLIC_ORIGIN, wanted.origin);
+function returnAddresses({ env }: AppContext, { priceId }: Offer, wanted: WantedCheckout): Returns | null {
+  const base = wanted.origin === undefined ? env.PUBLIC_ORIGIN : returnOrigin(env.PUBLIC_ORIGIN, wanted.origin);
   if (base === null) return null;
   const { origin } = new URL(base);
   const success = wanted.successUrl ?? `${origin}/success?session_id=${sessionPlaceholder}`;
   const cancel = wanted.cancelUrl ?? `${origin}/checkout?priceId=${encodeURIComponent(priceId)}`;
-  const successUrl = ownAddress(env.PUBLIC_ORIGIN, success);
-  const cancelUrl = ownAddress(env.PUBLIC_ORIGIN, cancel);
+  const successUrl = returnOrigin(env.PUBLIC_ORIGIN, success);
+  const cancelUrl = returnOrigin(env.PUBLIC_ORIGIN, cancel);
   return successUrl === null || cancelUrl === null ? null : { successUrl, cancelUrl };
 }

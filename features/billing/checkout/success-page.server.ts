@@ -4,32 +4,32 @@ import { formatMoney } from '#features/billing/money.ts';
 import { catalogueOfSite } from '#features/billing/prices.server.ts';
 import { orderOfSession } from '#features/billing/reads/billing-reads.server.ts';
 import { askForOrder } from '#features/billing/sync/check-order.server.ts';
-import type { Machine } from '#server/machine.ts';
+import type { AppContext } from '#server/app-context.ts';
 
 export interface SuccessPageAnswer {
   readonly page: SuccessPageProps;
   readonly status: number;
 }
 
-const longestId = 200;
+const maxId = 200;
 
 /**
  * The page that the provider leads back to. It tells how the purchase stands in our own books, to its buyer alone.
  * Having seen this page proves no payment: while the order is not paid, it only has the provider asked about it.
  */
-export async function openSuccessPage(machine: Machine, request: Request): Promise<SuccessPageAnswer> {
+export async function openSuccessPage(app: AppContext, request: Request): Promise<SuccessPageAnswer> {
   const sessionId = new URL(request.url).searchParams.get('session_id') ?? '';
   if (sessionId === '') return { page: { state: 'no-session', sessionId }, status: 200 };
-  if (!/^[\w-]+$/.test(sessionId) || sessionId.length > longestId) {
+  if (!/^[\w-]+$/.test(sessionId) || sessionId.length > maxId) {
     return { page: { state: 'unknown', sessionId: '' }, status: 404 };
   }
-  const session = await sessionOf(machine, request);
+  const session = await sessionOf(app, request);
   if (!session) return { page: { state: 'sign-in', sessionId }, status: 200 };
-  const order = await orderOfSession(machine, session.user.id, sessionId);
-  const offer = order && catalogueOfSite(machine).offers.find(({ id }) => id === order.offer);
+  const order = await orderOfSession(app, session.user.id, sessionId);
+  const offer = order && catalogueOfSite(app).offers.find(({ id }) => id === order.offer);
   if (!offer) return { page: { state: 'unknown', sessionId: '' }, status: 404 };
   // Should no event come, this is how the payment is noticed while its buyer looks.
-  if (order.status === 'open' || order.status === 'processing') await askForOrder(machine, order.id);
+  if (order.status === 'open' || order.status === 'processing') await askForOrder(app, order.id);
   return {
     page: {
       state: order.status,

@@ -1,6 +1,6 @@
-import { withLease } from '#features/billing/customers/lease.server.ts';
+import { withLock } from '#features/billing/customers/customer-lock.server.ts';
 import { isRunning } from '#features/billing/sync/subscription-row.server.ts';
-import type { Machine } from '#server/machine.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { paymentFault } from '#server/payments/payment-fault.ts';
 
 /**
@@ -8,11 +8,11 @@ import { paymentFault } from '#server/payments/payment-fault.ts';
  * that is gone. The provider keeps its invoices, as the law asks of who takes money.
  * @throws when the provider cannot be asked; the account is then erased later.
  */
-export async function endBilling(machine: Machine, userId: string): Promise<void> {
-  if (!machine.payments.available) return;
-  await withLease(machine, userId, async ({ customerId }) => {
+export async function endBilling(app: AppContext, userId: string): Promise<void> {
+  if (!app.payments.available) return;
+  await withLock(app, userId, async ({ customerId }) => {
     if (customerId === null) return;
-    const { stripe } = machine.payments;
+    const { stripe } = app.payments;
     const { data: open } = await stripe.checkout.sessions.list({ customer: customerId, status: 'open', limit: 100 });
     for (const { id } of open) await unlessGone(stripe.checkout.sessions.expire(id));
     const all = stripe.subscriptions.list({ customer: customerId, status: 'all', limit: 100 });

@@ -4,7 +4,7 @@ import type { AddressJob } from '#features/accounts/accounts.ts';
 import { confirmAddress } from '#features/accounts/confirm-address.server.ts';
 import { followAddress } from '#features/billing/customers/follow-address.server.ts';
 import { paymentCustomers } from '#features/billing/billing.table.ts';
-import { Browser, sentLetters, tokenIn } from '../../../tests/accounts.ts';
+import { Browser, sentEmails, tokenIn } from '../../../tests/accounts.ts';
 import { begin, makeClient, openBillingHost, type BillingHost } from '../../../tests/billing.ts';
 
 let host: BillingHost;
@@ -17,9 +17,9 @@ async function move(browser: Browser, newEmail: string): Promise<void> {
   expect((await browser.call('/change-email', { newEmail })).status).toBe(200);
   for (const to of ['present', 'new']) {
     // Others tell of the last change.
-    const token = (await sentLetters(host)).map(tokenIn).find((one) => one !== '') ?? '';
+    const token = (await sentEmails(host)).map(tokenIn).find((one) => one !== '') ?? '';
     const request = browser.request('/confirm-address');
-    const answer = await confirmAddress(host.machine, browser.caller, request, { token });
+    const answer = await confirmAddress(host.app, browser.client, request, { token });
     if (!answer.ok) throw new Error(`${to}: ${answer.message}`);
     browser.keep(answer.headers);
   }
@@ -33,13 +33,13 @@ async function queuedChanges(): Promise<AddressJob[]> {
 }
 
 test('the provider’s customer follows its owner to another address, and back', async () => {
-  const { machine, payments } = host;
-  const ann = await makeClient(machine, 'ann');
-  await begin(machine, ann, 'price_starter_monthly');
-  const browser = new Browser(machine);
+  const { app, payments } = host;
+  const ann = await makeClient(app, 'ann');
+  await begin(app, ann, 'price_starter_monthly');
+  const browser = new Browser(app);
   await browser.signIn(ann.user.email);
-  await sentLetters(host);
-  const [row] = await machine.db.select().from(paymentCustomers);
+  await sentEmails(host);
+  const [row] = await app.db.select().from(paymentCustomers);
   const address = async () => {
     const customer = await payments.stripe.customers.retrieve(row?.customerId ?? '');
     return customer.deleted ? null : customer.email;
@@ -52,14 +52,14 @@ test('the provider’s customer follows its owner to another address, and back',
     expect(changes).toMatchObject([{ userId: ann.user.id }]);
     // A job may run twice.
     for (const change of [...changes, ...changes]) {
-      await jobs['follow-address']?.run(machine, change as never, { id: 'j', attempt: 1 });
+      await jobs['follow-address']?.run(app, change as never, { id: 'j', attempt: 1 });
     }
     expect(await address()).toBe(to);
   }
 
   await payments.stripe.customers.del(row?.customerId ?? '');
-  await followAddress(machine, { userId: ann.user.id, change: 'late' });
-  const bob = await makeClient(machine, 'bob');
-  await followAddress(machine, { userId: bob.user.id, change: 'nothing bought' });
-  expect(await machine.db.select().from(paymentCustomers)).toHaveLength(1);
+  await followAddress(app, { userId: ann.user.id, change: 'late' });
+  const bob = await makeClient(app, 'bob');
+  await followAddress(app, { userId: bob.user.id, change: 'nothing bought' });
+  expect(await app.db.select().from(paymentCustomers)).toHaveLength(1);
 });

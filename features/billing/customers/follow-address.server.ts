@@ -3,26 +3,26 @@ import { eq } from 'drizzle-orm';
 import { users } from '#features/accounts/accounts.table.ts';
 import type { AddressJob } from '#features/accounts/accounts.ts';
 import { paymentCustomers } from '#features/billing/billing.table.ts';
-import { withLease } from '#features/billing/customers/lease.server.ts';
-import type { Machine } from '#server/machine.ts';
+import { withLock } from '#features/billing/customers/customer-lock.server.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { paymentFault } from '#server/payments/payment-fault.ts';
 
 /**
  * Job `follow-address`: the provider writes its receipts to the address that somebody has now.
  * @throws when the provider cannot be asked; it is then tried again.
  */
-export async function followAddress(machine: Machine, { userId, change }: AddressJob): Promise<void> {
-  if (!machine.payments.available || !(await hasBegun(machine, userId))) return;
-  await withLease(machine, userId, async ({ customerId }) => {
+export async function followAddress(app: AppContext, { userId, change }: AddressJob): Promise<void> {
+  if (!app.payments.available || !(await hasBegun(app, userId))) return;
+  await withLock(app, userId, async ({ customerId }) => {
     // Read under the lease, so that of two changes the later one is told last.
-    const [user] = await machine.db.select({ email: users.email }).from(users).where(eq(users.id, userId));
+    const [user] = await app.db.select({ email: users.email }).from(users).where(eq(users.id, userId));
     if (customerId === null || user === undefined) return;
     const { email } = user;
     // Of this change: whoever returns to an address that they had before is told of anew.
     const told = createHash('sha256').update(email).digest('base64url').slice(0, 16);
     const idempotencyKey = `address-${change}-${told}`;
     try {
-      await machine.payments.stripe.customers.update(customerId, { email }, { idempotencyKey });
+      await app.payments.stripe.customers.update(customerId, { email }, { idempotencyKey });
     } catch (error) {
       // A customer who is there no more is made anew, with the present address, by the next purchase.
       if (paymentFault(error) !== 'missing') throw error;
@@ -31,7 +31,7 @@ export async function followAddress(machine: Machine, { userId, change }: Addres
 }
 
 /** Whether they have ever begun to buy; who has not needs no lease. */
-async function hasBegun({ db }: Machine, userId: string): Promise<boolean> {
+async function hasBegun({ db }: AppContext, userId: string): Promise<boolean> {
   const rows = await db
     .select({ userId: paymentCustomers.userId })
     .from(paymentCustomers)

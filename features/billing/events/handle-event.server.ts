@@ -1,37 +1,37 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { paymentCustomers, paymentEvents } from '#features/billing/billing.table.ts';
-import type { PaymentEventJob } from '#features/billing/events/webhook-call.server.ts';
+import type { PaymentEventJob } from '#features/billing/events/webhook-endpoint.server.ts';
 import { idOf } from '#features/billing/sync/customer-state.server.ts';
 import { syncCustomer } from '#features/billing/sync/sync-customer.server.ts';
-import type { Machine } from '#server/machine.ts';
+import type { AppContext } from '#server/app-context.ts';
 
 /** Job `handle-payment-event`: asks the provider about whom the event is about, unless that has been done since. */
-export async function handlePaymentEvent(machine: Machine, { eventId }: PaymentEventJob): Promise<void> {
-  const [event] = await machine.db
+export async function handlePaymentEvent(app: AppContext, { eventId }: PaymentEventJob): Promise<void> {
+  const [event] = await app.db
     .select({ customerId: paymentEvents.customerId, chargeId: paymentEvents.chargeId, type: paymentEvents.type })
     .from(paymentEvents)
     .where(and(eq(paymentEvents.id, eventId), isNull(paymentEvents.handledAt)));
   if (!event) return;
-  const customerId = event.customerId ?? (await customerOfCharge(machine, eventId, event.chargeId));
+  const customerId = event.customerId ?? (await customerOfCharge(app, eventId, event.chargeId));
   const [owner] =
     customerId === null
       ? []
-      : await machine.db
+      : await app.db
           .select({ userId: paymentCustomers.userId })
           .from(paymentCustomers)
           .where(eq(paymentCustomers.customerId, customerId));
   if (owner) {
-    await syncCustomer(machine, owner.userId, eventId);
+    await syncCustomer(app, owner.userId, eventId);
     return;
   }
-  machine.log.info({ event: eventId, type: event.type }, 'an event about a customer who is not ours');
-  await machine.db.update(paymentEvents).set({ handledAt: machine.now() }).where(eq(paymentEvents.id, eventId));
+  app.log.info({ event: eventId, type: event.type }, 'an event about a customer who is not ours');
+  await app.db.update(paymentEvents).set({ handledAt: app.now() }).where(eq(paymentEvents.id, eventId));
 }
 
 /** A dispute names its charge alone. */
-async function customerOfCharge(machine: Machine, eventId: string, chargeId: string | null): Promise<string | null> {
+async function customerOfCharge(app: AppContext, eventId: string, chargeId: string | null): Promise<string | null> {
   if (chargeId === null) return null;
-  const customerId = idOf((await machine.payments.stripe.charges.retrieve(chargeId)).customer);
-  await machine.db.update(paymentEvents).set({ customerId }).where(eq(paymentEvents.id, eventId));
+  const customerId = idOf((await app.payments.stripe.charges.retrieve(chargeId)).customer);
+  await app.db.update(paymentEvents).set({ customerId }).where(eq(paymentEvents.id, eventId));
   return customerId;
 }

@@ -2,10 +2,10 @@ import { createElement } from 'react';
 import { and, eq, gte, inArray } from 'drizzle-orm';
 import { users } from '#features/accounts/accounts.table.ts';
 import { paymentCustomers, paymentEvents, payments } from '#features/billing/billing.table.ts';
-import { MissedEventEmail, missedEventSubject } from '#features/billing/letters/missed-event.mail.tsx';
+import { MissedEventEmail, missedEventSubject } from '#features/billing/emails/missed-event.email.tsx';
 import type { Transaction } from '#server/db/database.ts';
-import type { Machine } from '#server/machine.ts';
-import { renderLetter } from '#server/mail/render.ts';
+import type { AppContext } from '#server/app-context.ts';
+import { renderEmail } from '#server/email/render.ts';
 
 /** Payload of the job `send-missed-event-warning`. */
 export interface MissedEventJob {
@@ -28,48 +28,48 @@ const laterMinutes = 2;
 const earlierMinutes = 60;
 
 /** Queues a warning for a payment that was found and that no event has told of, unless one still comes. */
-export async function expectEvent(machine: Machine, tx: Transaction, userId: string, paymentId: string): Promise<void> {
-  const now = machine.now();
+export async function expectEvent(app: AppContext, tx: Transaction, userId: string, paymentId: string): Promise<void> {
+  const now = app.now();
   if (await hasEvent(tx, userId, now)) return;
   const job: MissedEventJob = { paymentId, foundAt: now.toISOString() };
   const startAfter = new Date(now.getTime() + laterMinutes * 60_000);
-  await machine.jobs.send(tx, 'send-missed-event-warning', job, { startAfter });
+  await app.jobs.send(tx, 'send-missed-event-warning', job, { startAfter });
 }
 
 /** Where the webhook is down for everybody, one mail in a while says it; each payment has its line in the log. */
 const warningLimit = { name: 'missed-event-warning', points: 10, seconds: 86_400 };
 
 /** Job `send-missed-event-warning`: to the team, since the endpoint or its secret is probably set wrong. */
-export async function warnOfMissedEvent(machine: Machine, { paymentId, foundAt }: MissedEventJob): Promise<void> {
-  const [row] = await machine.db
+export async function warnOfMissedEvent(app: AppContext, { paymentId, foundAt }: MissedEventJob): Promise<void> {
+  const [row] = await app.db
     .select({ payment: payments, email: users.email })
     .from(payments)
     .innerJoin(users, eq(users.id, payments.userId))
     .where(eq(payments.id, paymentId));
-  if (!row || (await hasEvent(machine.db, row.payment.userId, new Date(foundAt)))) return;
-  machine.log.error(
+  if (!row || (await hasEvent(app.db, row.payment.userId, new Date(foundAt)))) return;
+  app.log.error(
     { code: 'payments.event.missed', payment: paymentId, invoice: row.payment.invoiceId },
     'A payment was found that no event told of. Check the webhook endpoint at the provider and its secret.',
   );
-  const limited = await machine.limits.take(warningLimit, 'team');
+  const limited = await app.limits.take(warningLimit, 'team');
   if (!limited.ok) return;
   const { payment, email } = row;
   const warning = {
     description: payment.description,
     amount: { cents: payment.amountPaid, currency: payment.currency },
     email,
-    endpoint: `${machine.env.PUBLIC_ORIGIN}/functions/v1/stripe-webhook`,
-    consoleUrl: machine.payments.consoleUrl,
+    endpoint: `${app.env.PUBLIC_ORIGIN}/functions/v1/stripe-webhook`,
+    consoleUrl: app.payments.consoleUrl,
   };
-  await machine.mail.send({
+  await app.mail.send({
     key: `missed event ${paymentId}`,
-    to: machine.settings.current().salesEmail,
+    to: app.settings.current().salesEmail,
     subject: missedEventSubject(warning),
-    ...(await renderLetter(createElement(MissedEventEmail, warning))),
+    ...(await renderEmail(createElement(MissedEventEmail, warning))),
   });
 }
 
-async function hasEvent(db: Transaction | Machine['db'], userId: string, foundAt: Date): Promise<boolean> {
+async function hasEvent(db: Transaction | AppContext['db'], userId: string, foundAt: Date): Promise<boolean> {
   const rows = await db
     .select({ id: paymentEvents.id })
     .from(paymentEvents)

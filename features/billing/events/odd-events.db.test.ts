@@ -26,7 +26,7 @@ test.each([
   const answer = await deliver(host, { ...event, ...odd });
   expect(answer.status).toBe(400);
   expect(await answer.json()).toMatchObject({ success: false, error: { code: 'malformed' } });
-  expect(await host.machine.db.select().from(paymentEvents)).toEqual([]);
+  expect(await host.app.db.select().from(paymentEvents)).toEqual([]);
 });
 
 test('a signed event about a customer whose id is none is noted and about nobody', async () => {
@@ -34,6 +34,6 @@ test('a signed event about a customer whose id is none is noted and about nobody
     const odd = { ...event, id: `evt_odd_${index}`, data: { object: { customer, charge: 'ch_\0' } } };
     expect((await deliver(host, odd)).status).toBe(200);
   }
-  const rows = await host.machine.db.select().from(paymentEvents);
+  const rows = await host.app.db.select().from(paymentEvents);
   expect(rows.map(({ customerId, chargeId }) => [customerId, chargeId])).toEqual(Array(3).fill([null, null]));
 });

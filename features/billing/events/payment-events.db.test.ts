@@ -19,9 +19,9 @@ import {
   type BillingHost,
   type SandboxEvent,
 } from '../../../tests/billing.ts';
-import { silent } from '../../../tests/machine.ts';
-import { newCaller } from '../../../tests/test-machine.ts';
-import { answerWebhook } from '#features/billing/events/webhook-call.server.ts';
+import { silent } from '../../../tests/open-test-database.ts';
+import { newClient } from '../../../tests/test-app.ts';
+import { answerWebhook } from '#features/billing/events/webhook-endpoint.server.ts';
 
 let host: BillingHost;
 let ann: Session;
@@ -35,9 +35,9 @@ let stages: readonly CustomerState[];
 
 beforeAll(async () => {
   host = await openBillingHost();
-  ann = await makeClient(host.machine, 'ann');
-  const sessionId = await begin(host.machine, ann, 'price_starter_monthly');
-  const [row] = await host.machine.db.select().from(userProfiles).where(eq(userProfiles.userId, ann.user.id));
+  ann = await makeClient(host.app, 'ann');
+  const sessionId = await begin(host.app, ann, 'price_starter_monthly');
+  const [row] = await host.app.db.select().from(userProfiles).where(eq(userProfiles.userId, ann.user.id));
   customer = row?.stripeCustomerId ?? '';
   const before = host.sandbox.events().length;
   await pay(host, sessionId);
@@ -64,7 +64,7 @@ async function forget(): Promise<void> {
 
 /** What the site knows and has done, without the ids and times that are made anew each time. */
 async function state() {
-  const { db } = host.machine;
+  const { db } = host.app;
   const [profile] = await db.select().from(userProfiles).where(eq(userProfiles.userId, ann.user.id));
   const [order] = await db.select().from(orders);
   const [payment, ...more] = await db.select().from(payments);
@@ -79,7 +79,7 @@ async function state() {
 }
 
 async function expected() {
-  await syncCustomer(host.machine, ann.user.id);
+  await syncCustomer(host.app, ann.user.id);
   const bought = await state();
   expect(bought).toMatchObject({ profile: ['starter', 'active', customer], order: ['paid', true, expect.any(String)] });
   expect(bought.mails).toEqual(['order', 'receipt']);
@@ -112,11 +112,11 @@ test('all that the provider tells, shuffled, doubled and at once, ends in one pu
   const bought = await expected();
   const random = randomFrom(7);
   for (let round = 0; round < 8; round += 1) {
-    const words = shuffled(
+    const copy = shuffled(
       told.flatMap((event) => Array.from({ length: 1 + random(3) }, () => event)),
       random,
     );
-    await Promise.all(words.map((event) => bring(event, 1)));
+    await Promise.all(copy.map((event) => bring(event, 1)));
     await runEventJobs(host);
     expect(await state(), `round ${round}`).toEqual(bought);
     await forget();
@@ -129,7 +129,7 @@ test('whichever of them never come, the reconciliation makes up for it', async (
   for (let kept = 0; kept < 2 ** essential.length; kept += 1) {
     for (const event of essential.filter((_, index) => (kept >> index) % 2 === 1)) await bring(event, 1);
     await runEventJobs(done);
-    await syncCustomer(done.machine, ann.user.id);
+    await syncCustomer(done.app, ann.user.id);
     expect(await state(), `of the events, ${kept.toString(2)}`).toEqual(bought);
     await forget();
   }
@@ -140,13 +140,13 @@ test('while the provider is still at it, what was asked last is written last, an
   const random = randomFrom(11);
   for (let round = 0; round < 8; round += 1) {
     let now = 0;
-    const playing = { ...host.machine, payments: playedBack(() => stages[now]!, random) };
-    const words = shuffled([...essential, ...essential], random);
+    const playing = { ...host.app, payments: playedBack(() => stages[now]!, random) };
+    const copy = shuffled([...essential, ...essential], random);
     const jobs: Promise<unknown>[] = [];
-    for (const event of words) {
+    for (const event of copy) {
       now = Math.min(stages.length - 1, now + random(2));
       await bring(event, 1);
-      jobs.push(runEventJobs({ ...host, machine: playing }));
+      jobs.push(runEventJobs({ ...host, app: playing }));
       if (random(2) === 0) await delay(random(4));
     }
     now = stages.length - 1;
@@ -160,7 +160,7 @@ test('while the provider is still at it, what was asked last is written last, an
 
 test('an answer that was asked for earlier is never written over a later one', async () => {
   const slow = {
-    ...host.machine,
+    ...host.app,
     payments: playedBack(
       () => stages[2]!,
       () => 0,
@@ -168,7 +168,7 @@ test('an answer that was asked for earlier is never written over a later one', a
     ),
   };
   const quick = {
-    ...host.machine,
+    ...host.app,
     payments: playedBack(
       () => stages.at(-1)!,
       () => 0,
@@ -182,7 +182,7 @@ test('an answer that was asked for earlier is never written over a later one', a
 });
 
 test('an event that is forged, old, signed with another secret or signed again is refused', async () => {
-  const { machine, payments: door } = host;
+  const { app, payments: door } = host;
   const [event] = essential;
   const payload = JSON.stringify(event);
   const other = await deliver(host, event!, { secret: 'whsec_another' });
@@ -192,7 +192,7 @@ test('an event that is forged, old, signed with another secret or signed again i
   expect((await deliver(host, event!, { at: old })).status).toBe(400);
   const signature = door.stripe.webhooks.generateTestHeaderString({ payload, secret: door.webhookSecret });
   const ask = (body: string, header: string) =>
-    answerWebhook({ ...machine, log: silent }, webhookRequest(machine, body, header), newCaller());
+    answerWebhook({ ...app, log: silent }, webhookRequest(app, body, header), newClient());
   expect((await ask(payload.replace('"livemode":false', '"livemode":true'), signature)).status).toBe(400);
   expect((await ask(payload, '')).status).toBe(400);
   expect((await ask(payload, 't=1,v1=0')).status).toBe(400);
@@ -202,7 +202,7 @@ test('an event that is forged, old, signed with another secret or signed again i
     door.stripe.webhooks.generateTestHeaderString({ payload: body, secret: door.webhookSecret });
   for (const body of ['', '{', 'null', '[]', '{"id":"evt_1"}'])
     expect((await ask(body, signed(body))).status).toBe(400);
-  expect(await machine.db.select().from(paymentEvents)).toEqual([]);
+  expect(await app.db.select().from(paymentEvents)).toEqual([]);
   expect((await ask(payload, signature)).status).toBe(200);
 });
 
@@ -210,17 +210,17 @@ test('an event is answered once it is written with its job; an unknown one is no
   const [event] = essential;
   await bring(event!, 2);
   await bring({ ...event!, id: 'evt_unknown', type: 'radar.early_fraud_warning.created' }, 1);
-  const rows = await host.machine.db.select().from(paymentEvents).orderBy(paymentEvents.id);
+  const rows = await host.app.db.select().from(paymentEvents).orderBy(paymentEvents.id);
   const handled = Object.fromEntries(rows.map(({ type, handledAt }) => [type, handledAt !== null]));
   expect(handled).toEqual({ [event!.type]: false, 'radar.early_fraud_warning.created': true });
   expect(await runEventJobs(host)).toBe(1);
   expect(await runEventJobs(host)).toBe(0);
 
   const broken = {
-    ...host.machine,
-    jobs: { ...host.machine.jobs, insertAndSend: () => Promise.reject(new Error('no')) },
+    ...host.app,
+    jobs: { ...host.app.jobs, insertAndSend: () => Promise.reject(new Error('no')) },
   };
-  await expect(deliver({ ...host, machine: broken }, told[0]!)).rejects.toThrow('no');
+  await expect(deliver({ ...host, app: broken }, told[0]!)).rejects.toThrow('no');
 });
 
 test('an event about a customer who is not ours changes nothing', async () => {
@@ -233,7 +233,7 @@ test('an event about a customer who is not ours changes nothing', async () => {
   await deliver(host, stranger);
   await runEventJobs(host);
   expect((await state()).mails).toEqual([]);
-  const [row] = await host.machine.db.select().from(paymentEvents);
+  const [row] = await host.app.db.select().from(paymentEvents);
   expect(row?.handledAt).not.toBeNull();
 });
 
@@ -255,7 +255,7 @@ function stagesOf(whole: CustomerState): CustomerState[] {
 
 /** The host before a provider that has done all it has to do, and answers from memory: a hundred times as quick. */
 function afterwards(): BillingHost {
-  return { ...host, machine: { ...host.machine, payments: playedBack(() => stages.at(-1)!, undefined) } };
+  return { ...host, app: { ...host.app, payments: playedBack(() => stages.at(-1)!, undefined) } };
 }
 
 /** A provider that answers from memory, after a while. */

@@ -13,9 +13,9 @@ import { orders, payments, stripeUserSubscriptions, subscriptions } from '#featu
 import type { Currency } from '#features/billing/money.ts';
 import { orderState, paymentState, type PaidMoney } from '#features/billing/payment-state.ts';
 import { namesById } from '#server/db/names-by-id.ts';
-import type { Machine } from '#server/machine.ts';
+import type { AppContext } from '#server/app-context.ts';
 
-type Reader = Pick<Machine, 'db'>;
+type Reader = Pick<AppContext, 'db'>;
 
 /** Somebody's subscription, by the specification's view; undefined for who has never had one. */
 export async function subscriptionOf({ db }: Reader, userId: string): Promise<CurrentSubscription | undefined> {
@@ -88,19 +88,16 @@ export async function paymentsOf({ db }: Reader, userId: string, page: number): 
 }
 
 /** What each of the last months has cost, the oldest first; a month without a payment stands there with nothing. */
-export async function spendingByMonth(
-  machine: Pick<Machine, 'db' | 'now'>,
-  userId: string,
-): Promise<MonthlySpending[]> {
-  const [latest] = await machine.db
+export async function spendingByMonth(app: Pick<AppContext, 'db' | 'now'>, userId: string): Promise<MonthlySpending[]> {
+  const [latest] = await app.db
     .select({ at: max(payments.paidAt) })
     .from(payments)
     .where(eq(payments.userId, userId));
   // The stand-in's clock may be ahead of ours.
-  const now = new Date(Math.max(machine.now().getTime(), latest?.at?.getTime() ?? 0));
+  const now = new Date(Math.max(app.now().getTime(), latest?.at?.getTime() ?? 0));
   const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - spendingMonths + 1, 1));
   const month = sql<string>`to_char(${payments.paidAt} at time zone 'UTC', 'YYYY-MM')`;
-  const rows = await machine.db
+  const rows = await app.db
     .select({
       month: month.as('month'),
       currency: payments.currency,
@@ -192,11 +189,11 @@ const emailOf = (userId: typeof orders.userId | typeof payments.userId) =>
   sql`(select ${users.email} from ${users} where ${users.id} = ${userId})`;
 
 /** Addresses of those who made payments, by the payments' ids. */
-export function payerAddresses(machine: Pick<Machine, 'db'>, ids: readonly string[]) {
-  return namesById(machine, { id: payments.id, name: emailOf(payments.userId) }, ids);
+export function payerAddresses(app: Pick<AppContext, 'db'>, ids: readonly string[]) {
+  return namesById(app, { id: payments.id, name: emailOf(payments.userId) }, ids);
 }
 
 /** Addresses of those who ordered, by the orders' ids. */
-export function buyerAddresses(machine: Pick<Machine, 'db'>, ids: readonly string[]) {
-  return namesById(machine, { id: orders.id, name: emailOf(orders.userId) }, ids);
+export function buyerAddresses(app: Pick<AppContext, 'db'>, ids: readonly string[]) {
+  return namesById(app, { id: orders.id, name: emailOf(orders.userId) }, ids);
 }

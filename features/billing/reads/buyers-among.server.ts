@@ -1,10 +1,10 @@
 import { and, eq, exists, inArray, or } from 'drizzle-orm';
 import { users } from '#features/accounts/accounts.table.ts';
 import { orders, subscriptions } from '#features/billing/billing.table.ts';
-import type { Machine } from '#server/machine.ts';
+import type { AppContext } from '#server/app-context.ts';
 
 /** Which of these addresses, in lower case, belong to somebody who has bought something. */
-export async function buyersAmong({ db }: Pick<Machine, 'db'>, emails: readonly string[]): Promise<Set<string>> {
+export async function buyersAmong({ db }: Pick<AppContext, 'db'>, emails: readonly string[]): Promise<Set<string>> {
   if (emails.length === 0) return new Set();
   const bought = db
     .select({ id: orders.id })

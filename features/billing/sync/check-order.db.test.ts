@@ -20,7 +20,7 @@ import {
   runEventJobs,
   type BillingHost,
 } from '../../../tests/billing.ts';
-import { newCaller } from '../../../tests/test-machine.ts';
+import { newClient } from '../../../tests/test-app.ts';
 
 const growth = 'price_growth_setup';
 
@@ -43,24 +43,24 @@ async function take<Payload>(name: string): Promise<Payload[]> {
 
 async function runChecks(): Promise<number> {
   const jobs = await take<OrderCheckJob>('check-order');
-  for (const job of jobs) await checkOrder(host.machine, job);
+  for (const job of jobs) await checkOrder(host.app, job);
   return jobs.length;
 }
 
 /** The machine so many minutes from now. */
 function later(minutes: number) {
   const now = Date.now() + minutes * 60_000;
-  return { ...host.machine, now: () => new Date(now) };
+  return { ...host.app, now: () => new Date(now) };
 }
 
-const statuses = async () => (await host.machine.db.select().from(orders)).map(({ status }) => status);
+const statuses = async () => (await host.app.db.select().from(orders)).map(({ status }) => status);
 
 test('the page of a purchase that no event told of has the provider asked, and then shows that it is paid', async () => {
-  const sessionId = await begin(host.machine, ann, growth);
-  const browser = new Browser(host.machine);
+  const sessionId = await begin(host.app, ann, growth);
+  const browser = new Browser(host.app);
   await browser.signIn(ann.user.email);
-  const look = async (machine = host.machine) =>
-    (await openSuccessPage(machine, browser.request(`/success?session_id=${sessionId}`))).page.state;
+  const look = async (app = host.app) =>
+    (await openSuccessPage(app, browser.request(`/success?session_id=${sessionId}`))).page.state;
   expect(await look()).toBe('open');
   expect(await runChecks()).toBe(1);
   expect(await look()).toBe('open');
@@ -76,21 +76,21 @@ test('the page of a purchase that no event told of has the provider asked, and t
 });
 
 test('another person’s page of it asks for nothing', async () => {
-  const sessionId = await begin(host.machine, ann, growth);
-  const bob = await makeClient(host.machine, 'bob');
-  const browser = new Browser(host.machine);
+  const sessionId = await begin(host.app, ann, growth);
+  const bob = await makeClient(host.app, 'bob');
+  const browser = new Browser(host.app);
   await browser.signIn(bob.user.email);
-  const { status } = await openSuccessPage(host.machine, browser.request(`/success?session_id=${sessionId}`));
+  const { status } = await openSuccessPage(host.app, browser.request(`/success?session_id=${sessionId}`));
   expect([status, await runChecks()]).toEqual([404, 0]);
 });
 
 test('the page without a purchase’s id is one of its own', async () => {
-  const answer = await openSuccessPage(host.machine, new Browser(host.machine).request('/success'));
+  const answer = await openSuccessPage(host.app, new Browser(host.app).request('/success'));
   expect(answer).toEqual({ page: { state: 'no-session', sessionId: '' }, status: 200 });
 });
 
 test('orders that are open for minutes are asked about, less and less often, until they are over', async () => {
-  const sessionId = await begin(host.machine, ann, growth);
+  const sessionId = await begin(host.app, ann, growth);
   await sweepOpenOrders(later(1));
   expect(await runChecks()).toBe(0);
   let asked = 0;
@@ -100,7 +100,7 @@ test('orders that are open for minutes are asked about, less and less often, unt
   }
   expect(asked).toBeGreaterThan(10);
   expect(asked).toBeLessThan(25);
-  await host.machine.db.update(orders).set({ checkedAt: null });
+  await host.app.db.update(orders).set({ checkedAt: null });
   await pay(host, sessionId);
   await sweepOpenOrders(later(3));
   expect(await runChecks()).toBe(1);
@@ -110,8 +110,8 @@ test('orders that are open for minutes are asked about, less and less often, unt
 });
 
 test('an order whose session the provider does not know has ended', async () => {
-  await begin(host.machine, ann, growth);
-  await host.machine.db.update(orders).set({ sessionId: `cs_test_${randomUUID().slice(0, 8)}` });
+  await begin(host.app, ann, growth);
+  await host.app.db.update(orders).set({ sessionId: `cs_test_${randomUUID().slice(0, 8)}` });
   await sweepOpenOrders(later(3));
   await runChecks();
   expect(await statuses()).toEqual(['expired']);
@@ -119,13 +119,13 @@ test('an order whose session the provider does not know has ended', async () => 
 
 test('the team is warned, by mail and in the log, of a payment that no event told of', async () => {
   const error = vi.fn();
-  const machine = { ...host.machine, log: { ...host.machine.log, error } as unknown as typeof host.machine.log };
+  const app = { ...host.app, log: { ...host.app.log, error } as unknown as typeof host.app.log };
   const before = host.sandbox.events().length;
-  await pay(host, await begin(machine, ann, growth));
-  await syncCustomer(machine, ann.user.id);
+  await pay(host, await begin(app, ann, growth));
+  await syncCustomer(app, ann.user.id);
   const [job] = await take<MissedEventJob>('send-missed-event-warning');
-  await warnOfMissedEvent(machine, job!);
-  expect(host.letters).toMatchObject([
+  await warnOfMissedEvent(app, job!);
+  expect(host.emails).toMatchObject([
     {
       to: 'hello@meridian.example',
       subject: 'No event arrived for a payment: Growth',
@@ -139,35 +139,35 @@ test('the team is warned, by mail and in the log, of a payment that no event tol
   expect(JSON.stringify(error.mock.calls)).not.toContain(ann.user.email);
 
   // An event that was only late is no reason.
-  host.letters.length = 0;
+  host.emails.length = 0;
   for (const event of host.sandbox.events().slice(before)) await deliver(host, event);
   await runEventJobs(host);
-  await warnOfMissedEvent(machine, job!);
-  expect(host.letters).toEqual([]);
+  await warnOfMissedEvent(app, job!);
+  expect(host.emails).toEqual([]);
 });
 
 test('nobody is warned of a payment whose events came', async () => {
   const before = host.sandbox.events().length;
-  await pay(host, await begin(host.machine, ann, growth));
+  await pay(host, await begin(host.app, ann, growth));
   for (const event of host.sandbox.events().slice(before)) await deliver(host, event);
   await runEventJobs(host);
-  expect(await host.machine.db.select().from(paymentEvents)).not.toEqual([]);
+  expect(await host.app.db.select().from(paymentEvents)).not.toEqual([]);
   expect(await take('send-missed-event-warning')).toEqual([]);
 });
 
 test('an account that will be erased is sold nothing, and what it left open cannot be paid any more', async () => {
-  const { machine, payments } = host;
-  const sessionId = await begin(machine, ann, growth);
+  const { app, payments } = host;
+  const sessionId = await begin(app, ann, growth);
   const eraseAt = new Date(Date.now() + 86_400_000);
-  await machine.db.update(userProfiles).set({ eraseAt }).where(eq(userProfiles.userId, ann.user.id));
+  await app.db.update(userProfiles).set({ eraseAt }).where(eq(userProfiles.userId, ann.user.id));
   await sweepOpenOrders(later(3));
   await runChecks();
   expect((await payments.stripe.checkout.sessions.retrieve(sessionId)).status).toBe('expired');
   for (const priceId of [growth, 'price_starter_monthly', 'price_micro_saas_ui']) {
-    const answer = await startCheckout(machine, newCaller(), ann, { priceId });
+    const answer = await startCheckout(app, newClient(), ann, { priceId });
     expect(answer).toEqual({ ok: false, reason: 'account-ending', eraseAt: expect.any(Date) as Date });
   }
-  const [{ customerId } = { customerId: '' }] = await machine.db.select().from(paymentCustomers);
+  const [{ customerId } = { customerId: '' }] = await app.db.select().from(paymentCustomers);
   const open = await payments.stripe.checkout.sessions.list({ customer: customerId ?? '', status: 'open' });
   expect(open.data).toEqual([]);
 });

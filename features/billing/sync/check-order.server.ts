@@ -3,7 +3,7 @@ import { userProfiles } from '#features/accounts/accounts.table.ts';
 import { orders } from '#features/billing/billing.table.ts';
 import { sessionAtProvider } from '#features/billing/checkout/order-under-way.server.ts';
 import { syncCustomer } from '#features/billing/sync/sync-customer.server.ts';
-import type { Machine } from '#server/machine.ts';
+import type { AppContext } from '#server/app-context.ts';
 
 /** Payload of the job `check-order`. */
 export interface OrderCheckJob {
@@ -16,17 +16,17 @@ const pageSeconds = 10;
 const isWaiting = inArray(orders.status, ['open', 'processing']);
 
 /** Queues a look at an order's session at the provider, for a buyer who waits for word of the payment. */
-export async function askForOrder(machine: Machine, orderId: string): Promise<void> {
-  if (!machine.payments.available) return;
-  const now = machine.now();
+export async function askForOrder(app: AppContext, orderId: string): Promise<void> {
+  if (!app.payments.available) return;
+  const now = app.now();
   const earliest = new Date(now.getTime() - pageSeconds * 1000);
-  await machine.db.transaction(async (tx) => {
+  await app.db.transaction(async (tx) => {
     const asked = await tx
       .update(orders)
       .set({ checkedAt: now })
       .where(and(eq(orders.id, orderId), isWaiting, or(isNull(orders.checkedAt), lt(orders.checkedAt, earliest))))
       .returning({ orderId: orders.id });
-    for (const job of asked) await machine.jobs.send(tx, 'check-order', job satisfies OrderCheckJob);
+    for (const job of asked) await app.jobs.send(tx, 'check-order', job satisfies OrderCheckJob);
   });
 }
 
@@ -34,8 +34,8 @@ export async function askForOrder(machine: Machine, orderId: string): Promise<vo
  * Job `check-order`: asks for the session of an order, and brings the customer up to date where the session is over.
  * One call where the buyer has not paid.
  */
-export async function checkOrder(machine: Machine, { orderId }: OrderCheckJob): Promise<void> {
-  const [order] = await machine.db
+export async function checkOrder(app: AppContext, { orderId }: OrderCheckJob): Promise<void> {
+  const [order] = await app.db
     .select({
       ...{ userId: orders.userId, sessionId: orders.sessionId, releasedAt: orders.releasedAt },
       eraseAt: userProfiles.eraseAt,
@@ -44,14 +44,14 @@ export async function checkOrder(machine: Machine, { orderId }: OrderCheckJob): 
     .innerJoin(userProfiles, eq(userProfiles.userId, orders.userId))
     .where(and(eq(orders.id, orderId), isWaiting));
   if (order?.sessionId == null) return;
-  const session = await sessionAtProvider(machine, order.sessionId);
+  const session = await sessionAtProvider(app, order.sessionId);
   if (session === null) {
-    await machine.db
+    await app.db
       .update(orders)
       .set({ status: 'expired' })
       .where(and(eq(orders.id, orderId), isWaiting));
   } else if (session.status !== 'open' || order.releasedAt !== null || order.eraseAt !== null) {
-    await syncCustomer(machine, order.userId);
+    await syncCustomer(app, order.userId);
   }
 }
 
@@ -62,11 +62,11 @@ const growth = 1.5;
 const atOnce = 100;
 
 /** Job `sweep-open-orders`, each minute: makes up for events that never came, while buyers still wait. */
-export async function sweepOpenOrders(machine: Machine): Promise<void> {
-  if (!machine.payments.available) return;
-  const now = machine.now();
+export async function sweepOpenOrders(app: AppContext): Promise<void> {
+  if (!app.payments.available) return;
+  const now = app.now();
   const age = sql`(${now.toISOString()}::timestamptz - ${orders.createdAt})`;
-  const due = machine.db
+  const due = app.db
     .select({ id: orders.id })
     .from(orders)
     .where(
@@ -83,12 +83,12 @@ export async function sweepOpenOrders(machine: Machine): Promise<void> {
     )
     .orderBy(orders.createdAt)
     .limit(atOnce);
-  await machine.db.transaction(async (tx) => {
+  await app.db.transaction(async (tx) => {
     const asked = await tx
       .update(orders)
       .set({ checkedAt: now })
       .where(inArray(orders.id, due))
       .returning({ orderId: orders.id });
-    for (const job of asked) await machine.jobs.send(tx, 'check-order', job satisfies OrderCheckJob);
+    for (const job of asked) await app.jobs.send(tx, 'check-order', job satisfies OrderCheckJob);
   });
 }

@@ -6,21 +6,21 @@ import { closeSession } from '#features/billing/checkout/order-under-way.server.
 import type { CustomerState } from '#features/billing/sync/customer-state.server.ts';
 import { orderStatus } from '#features/billing/sync/order-state.server.ts';
 import { isRunning } from '#features/billing/sync/subscription-row.server.ts';
-import type { Machine } from '#server/machine.ts';
+import type { AppContext } from '#server/app-context.ts';
 
 /**
  * Closes the sessions that could still be paid although their offer must not be sold: its subscription has begun by
  * another order, their own order is over, or the account is about to be erased. Returns the state afterwards.
  * @throws when the provider cannot be asked.
  */
-export async function closeSessions(machine: Machine, userId: string, state: CustomerState): Promise<CustomerState> {
+export async function closeSessions(app: AppContext, userId: string, state: CustomerState): Promise<CustomerState> {
   const open = state.sessions.filter(({ status }) => status === 'open');
   if (open.length === 0) return state;
-  const [profile] = await machine.db
+  const [profile] = await app.db
     .select({ eraseAt: userProfiles.eraseAt })
     .from(userProfiles)
     .where(eq(userProfiles.userId, userId));
-  const own = await machine.db
+  const own = await app.db
     .select({ id: orders.id, status: orders.status, releasedAt: orders.releasedAt })
     .from(orders)
     .where(eq(orders.userId, userId));
@@ -33,7 +33,7 @@ export async function closeSessions(machine: Machine, userId: string, state: Cus
     const isOver = over.includes(order.status) || order.releasedAt !== null;
     const isTaken = taken.some((taker) => taker.offer === offer && taker.order !== orderId);
     if (!isOver && !isTaken && profile?.eraseAt == null) continue;
-    const { status } = await closeSession(machine, id);
+    const { status } = await closeSession(app, id);
     if (status !== 'complete') closed.add(id);
   }
   const sessions = state.sessions.map((one) => (closed.has(one.id) ? { ...one, status: 'expired' as const } : one));

@@ -10,10 +10,10 @@ import type { Stripe } from '#server/payments/payments.ts';
 export type PaymentRow = typeof payments.$inferSelect;
 
 /** A payment as the provider tells of it; what is only ours (its id, its order, who was told) is not in it. */
-export type ToldPayment = Omit<PaymentRow, 'id' | 'userId' | 'orderId' | 'told'>;
+export type ReportedPayment = Omit<PaymentRow, 'id' | 'userId' | 'orderId' | 'told'>;
 
 /** Every invoice of a customer with its payment, and every payment that has no invoice. */
-export function toldPayments(state: CustomerState, offers: KnownOffers): ToldPayment[] {
+export function reportedPayments(state: CustomerState, offers: KnownOffers): ReportedPayment[] {
   const invoices = state.invoices.filter(({ status }) => status !== 'draft' && status !== null);
   const rows = invoices.map((invoice) => ofInvoice(invoice, state, offers));
   const known = new Set(rows.map(({ paymentIntentId }) => paymentIntentId));
@@ -23,7 +23,7 @@ export function toldPayments(state: CustomerState, offers: KnownOffers): ToldPay
   return [...rows, ...alone.map((charge) => ofCharge(charge, state))];
 }
 
-function ofInvoice(invoice: Stripe.Invoice, state: CustomerState, offers: KnownOffers): ToldPayment {
+function ofInvoice(invoice: Stripe.Invoice, state: CustomerState, offers: KnownOffers): ReportedPayment {
   const tries = invoice.payments?.data ?? [];
   const made = tries.find(({ status }) => status === 'paid') ?? tries.find((one) => one.is_default) ?? tries[0];
   const intent = idOf(made?.payment.payment_intent);
@@ -48,7 +48,7 @@ function ofInvoice(invoice: Stripe.Invoice, state: CustomerState, offers: KnownO
   };
 }
 
-function ofCharge(charge: Stripe.Charge, state: CustomerState): ToldPayment {
+function ofCharge(charge: Stripe.Charge, state: CustomerState): ReportedPayment {
   return {
     invoiceId: null,
     paymentIntentId: idOf(charge.payment_intent) ?? charge.id,
@@ -103,7 +103,7 @@ function describe(invoice: Stripe.Invoice, { own, named }: KnownOffers): string 
 }
 
 /** What its owner, or the team, is to be told of a payment by how it stands. */
-export function noticesOf(payment: ToldPayment): PaymentNotice[] {
+export function noticesOf(payment: ReportedPayment): PaymentNotice[] {
   const { status, amountPaid, amountRefunded, attempts, dispute, subscriptionId } = payment;
   const due: [PaymentNotice, boolean][] = [
     ['receipt', status === 'paid' && amountPaid > 0],
@@ -121,7 +121,7 @@ export const newsDays = 7;
  * What is to be told and has not been, and what counts as told from now on. Each refund is told, everything else once.
  */
 export function tellings(
-  payment: ToldPayment,
+  payment: ReportedPayment,
   known: Pick<PaymentRow, 'told' | 'amountRefunded'> | undefined,
   now: Date,
 ): { readonly send: readonly PaymentNotice[]; readonly told: PaymentNotice[] } {

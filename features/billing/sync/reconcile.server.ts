@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNotNull, lt } from 'drizzle-orm';
 import { paymentCustomers, paymentEvents } from '#features/billing/billing.table.ts';
 import { syncCustomer } from '#features/billing/sync/sync-customer.server.ts';
-import type { Machine } from '#server/machine.ts';
+import type { AppContext } from '#server/app-context.ts';
 
 /** What the job of a customer is told. */
 export interface CustomerJob {
@@ -9,14 +9,14 @@ export interface CustomerJob {
 }
 
 /** Job `sync-payment-customer`. */
-export async function syncPaymentCustomer(machine: Machine, { userId }: CustomerJob): Promise<void> {
-  if (!machine.payments.available) return;
-  const [row] = await machine.db
+export async function syncPaymentCustomer(app: AppContext, { userId }: CustomerJob): Promise<void> {
+  if (!app.payments.available) return;
+  const [row] = await app.db
     .select({ customer: paymentCustomers.customerId })
     .from(paymentCustomers)
     .where(eq(paymentCustomers.userId, userId));
   // The account may have been erased since.
-  if (row?.customer != null) await syncCustomer(machine, userId);
+  if (row?.customer != null) await syncCustomer(app, userId);
 }
 
 /** Between one customer and the next, so that the provider's limit of calls is kept for those who buy. */
@@ -26,22 +26,22 @@ const pause = 250;
  * Job `reconcile-payments`, each night: every customer is asked about again, each by a job of its own, so that an
  * event that never came is made up for; and events of long ago are forgotten.
  */
-export async function reconcilePayments(machine: Machine): Promise<void> {
-  if (!machine.payments.available) return;
-  const now = machine.now().getTime();
-  await machine.db
+export async function reconcilePayments(app: AppContext): Promise<void> {
+  if (!app.payments.available) return;
+  const now = app.now().getTime();
+  await app.db
     .delete(paymentEvents)
-    .where(lt(paymentEvents.receivedAt, new Date(now - machine.settings.current().keepPaymentEventsDays * 86_400_000)));
+    .where(lt(paymentEvents.receivedAt, new Date(now - app.settings.current().keepPaymentEventsDays * 86_400_000)));
   let at = now;
-  for await (const userId of customersOf(machine)) {
+  for await (const userId of customersOf(app)) {
     at += pause;
     const job: CustomerJob = { userId };
-    await machine.jobs.send(machine.db, 'sync-payment-customer', job, { startAfter: new Date(at) });
+    await app.jobs.send(app.db, 'sync-payment-customer', job, { startAfter: new Date(at) });
   }
 }
 
 /** Everybody who is a customer at the provider. */
-export async function* customersOf({ db }: Machine): AsyncGenerator<string> {
+export async function* customersOf({ db }: AppContext): AsyncGenerator<string> {
   for (let after = ''; ;) {
     const rows = await db
       .select({ userId: paymentCustomers.userId })

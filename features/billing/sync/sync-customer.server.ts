@@ -2,11 +2,11 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { userProfiles } from '#features/accounts/accounts.table.ts';
 import { paymentCustomers, paymentEvents, subscriptions } from '#features/billing/billing.table.ts';
 import { catalogueOf, defaultPriceIds, type OfferId } from '#features/billing/catalogue.ts';
-import { holdLease, withLease, type Lease } from '#features/billing/customers/lease.server.ts';
+import { holdLock, withLock, type CustomerLock } from '#features/billing/customers/customer-lock.server.ts';
 import { catalogueOfSite } from '#features/billing/prices.server.ts';
 import { closeSessions } from '#features/billing/sync/close-sessions.server.ts';
 import { askForCustomer, type CustomerState } from '#features/billing/sync/customer-state.server.ts';
-import { differs } from '#features/billing/sync/differs.ts';
+import { differs } from '#features/billing/sync/has-changes.ts';
 import {
   currentOf,
   isRunning,
@@ -16,7 +16,7 @@ import {
 import { writeOrders } from '#features/billing/sync/write-orders.server.ts';
 import { writePayments } from '#features/billing/sync/write-payments.server.ts';
 import type { Transaction } from '#server/db/database.ts';
-import type { Machine } from '#server/machine.ts';
+import type { AppContext } from '#server/app-context.ts';
 
 /** How many rows had to be written. */
 export interface SyncOutcome {
@@ -29,35 +29,35 @@ export interface SyncOutcome {
  * often it is done, in which order events come, or whether they come. With `event` it is done only if that event's
  * news has not been written meanwhile.
  */
-export async function syncCustomer(machine: Machine, userId: string, event?: string): Promise<SyncOutcome> {
-  const ask = async (lease: Lease) => {
-    const { customerId } = lease;
+export async function syncCustomer(app: AppContext, userId: string, event?: string): Promise<SyncOutcome> {
+  const ask = async (lock: CustomerLock) => {
+    const { customerId } = lock;
     if (customerId === null) return nothing;
-    const news = await waitingEvents(machine, customerId);
+    const news = await waitingEvents(app, customerId);
     if (event !== undefined && !news.includes(event)) return nothing;
-    const state = await closeSessions(machine, userId, await askForCustomer(machine.payments, customerId));
-    return machine.db.transaction((tx) => write(machine, tx, lease, state, news));
+    const state = await closeSessions(app, userId, await askForCustomer(app.payments, customerId));
+    return app.db.transaction((tx) => write(app, tx, lock, state, news));
   };
-  const waiting = event === undefined ? {} : { isDone: () => isHandled(machine, event) };
-  return (await withLease(machine, userId, ask, waiting)) ?? nothing;
+  const waiting = event === undefined ? {} : { isDone: () => isHandled(app, event) };
+  return (await withLock(app, userId, ask, waiting)) ?? nothing;
 }
 
 const nothing: SyncOutcome = { changed: 0 };
 
 async function write(
-  machine: Machine,
+  app: AppContext,
   tx: Transaction,
-  lease: Lease,
+  lock: CustomerLock,
   state: CustomerState,
   news: readonly string[],
 ): Promise<SyncOutcome> {
-  const { userId } = lease;
-  await holdLease(tx, lease);
-  const now = machine.now();
-  const offers = { own: catalogueOfSite(machine), named: catalogueOf(defaultPriceIds) };
+  const { userId } = lock;
+  await holdLock(tx, lock);
+  const now = app.now();
+  const offers = { own: catalogueOfSite(app), named: catalogueOf(defaultPriceIds) };
   let changed = await writeSubscriptions(tx, userId, state, offers);
-  changed += await writeOrders(machine, tx, userId, state);
-  changed += await writePayments(machine, tx, userId, state, offers);
+  changed += await writeOrders(app, tx, userId, state);
+  changed += await writePayments(app, tx, userId, state, offers);
   await tx
     .update(paymentCustomers)
     .set({ syncedAt: now, ...(state.exists ? {} : { customerId: null }) })
@@ -74,13 +74,13 @@ async function write(
   return { changed };
 }
 
-async function isHandled({ db }: Machine, event: string): Promise<boolean> {
+async function isHandled({ db }: AppContext, event: string): Promise<boolean> {
   const [row] = await db.select({ at: paymentEvents.handledAt }).from(paymentEvents).where(eq(paymentEvents.id, event));
   return row?.at != null;
 }
 
 /** The events that what is asked for from now on answers. */
-async function waitingEvents({ db }: Machine, customerId: string): Promise<string[]> {
+async function waitingEvents({ db }: AppContext, customerId: string): Promise<string[]> {
   const rows = await db
     .select({ id: paymentEvents.id })
     .from(paymentEvents)

@@ -4,19 +4,19 @@ import { orders, subscriptions } from '#features/billing/billing.table.ts';
 import { idOf, type CustomerState } from '#features/billing/sync/customer-state.server.ts';
 import { orderStatus } from '#features/billing/sync/order-state.server.ts';
 import type { Transaction } from '#server/db/database.ts';
-import type { Machine } from '#server/machine.ts';
+import type { AppContext } from '#server/app-context.ts';
 
 /**
  * Brings somebody's purchases up to what the provider says of their sessions. The first time that one is seen to be
  * paid the team is told to begin, which is its fulfilment. Answers how many rows were written.
  */
 export async function writeOrders(
-  machine: Machine,
+  app: AppContext,
   tx: Transaction,
   userId: string,
   state: CustomerState,
 ): Promise<number> {
-  await releaseEnded(tx, userId, machine.now());
+  await releaseEnded(tx, userId, app.now());
   const rows = await tx.select().from(orders).where(eq(orders.userId, userId));
   const changes = state.sessions.flatMap((session) => {
     const order = rows.find(({ sessionId }) => sessionId === session.id);
@@ -25,12 +25,12 @@ export async function writeOrders(
   });
   // What has ended gives its offer back before another order takes it.
   changes.sort((one, other) => Number(takesOffer(one)) - Number(takesOffer(other)));
-  const now = machine.now();
+  const now = app.now();
   const taken = new Map(rows.filter(takesOfferNow).map((row) => [row.offer, row.id]));
   let changed = 0;
   for (const { session, order, status } of changes) {
     const isSecond = takesOffer({ status, order }) && (taken.get(order.offer) ?? order.id) !== order.id;
-    if (isSecond) machine.log.error({ order: order.id, offer: order.offer }, 'an offer was paid by two orders');
+    if (isSecond) app.log.error({ order: order.id, offer: order.offer }, 'an offer was paid by two orders');
     if (takesOffer({ status, order })) taken.set(order.offer, taken.get(order.offer) ?? order.id);
     else if (taken.get(order.offer) === order.id) taken.delete(order.offer);
     const isPaid = status === 'paid';
@@ -47,7 +47,7 @@ export async function writeOrders(
         amount: session.amount_total ?? order.amount,
       })
       .where(eq(orders.id, order.id));
-    if (begins) await machine.jobs.send(tx, 'send-order-notice', { orderId: order.id });
+    if (begins) await app.jobs.send(tx, 'send-order-notice', { orderId: order.id });
     changed += 1;
   }
   // Of what was written just now the subscription may have ended long ago.

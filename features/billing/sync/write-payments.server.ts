@@ -3,14 +3,14 @@ import type { PaymentNotice } from '#features/billing/billing.ts';
 import { orders, payments } from '#features/billing/billing.table.ts';
 import { expectEvent } from '#features/billing/events/missed-event.server.ts';
 import { idOf, type CustomerState } from '#features/billing/sync/customer-state.server.ts';
-import { tellings, toldPayments, type ToldPayment } from '#features/billing/sync/payment-row.server.ts';
+import { tellings, reportedPayments, type ReportedPayment } from '#features/billing/sync/payment-row.server.ts';
 import type { KnownOffers } from '#features/billing/sync/subscription-row.server.ts';
-import { differs } from '#features/billing/sync/differs.ts';
+import { differs } from '#features/billing/sync/has-changes.ts';
 import type { Transaction } from '#server/db/database.ts';
-import type { Machine } from '#server/machine.ts';
+import type { AppContext } from '#server/app-context.ts';
 
 /** What the job of a mail about a payment is told. */
-export interface PaymentLetterJob {
+export interface PaymentEmailJob {
   readonly paymentId: string;
   readonly notice: PaymentNotice;
   /** Of a refund, in cents: this one, and all of them so far. */
@@ -22,7 +22,7 @@ export interface PaymentLetterJob {
  * transaction. Answers how many rows were written.
  */
 export async function writePayments(
-  machine: Machine,
+  app: AppContext,
   tx: Transaction,
   userId: string,
   state: CustomerState,
@@ -33,9 +33,9 @@ export async function writePayments(
     .select({ id: orders.id, sessionId: orders.sessionId })
     .from(orders)
     .where(eq(orders.userId, userId));
-  const now = machine.now();
+  const now = app.now();
   let changed = 0;
-  for (const payment of toldPayments(state, offers)) {
+  for (const payment of reportedPayments(state, offers)) {
     const known = present.find((row) => isSame(row, payment));
     const { send, told } = tellings(payment, known, now);
     const session = state.sessions.find((one) => isOf(one, payment));
@@ -46,16 +46,16 @@ export async function writePayments(
     for (const notice of send) {
       const total = payment.amountRefunded;
       const refund = notice === 'refunded' ? { refund: { amount: total - (known?.amountRefunded ?? 0), total } } : {};
-      const job: PaymentLetterJob = { paymentId: id, notice, ...refund };
-      await machine.jobs.send(tx, 'send-payment-letter', job);
+      const job: PaymentEmailJob = { paymentId: id, notice, ...refund };
+      await app.jobs.send(tx, 'send-payment-letter', job);
     }
-    if (send.includes('receipt')) await expectEvent(machine, tx, userId, id);
+    if (send.includes('receipt')) await expectEvent(app, tx, userId, id);
     changed += 1;
   }
   return changed;
 }
 
-type Row = ToldPayment & Pick<typeof payments.$inferSelect, 'orderId' | 'told'>;
+type Row = ReportedPayment & Pick<typeof payments.$inferSelect, 'orderId' | 'told'>;
 
 async function writeOne(tx: Transaction, userId: string, id: string | undefined, row: Row): Promise<string> {
   if (id !== undefined) {
@@ -73,7 +73,7 @@ async function writeOne(tx: Transaction, userId: string, id: string | undefined,
 /** A single payment is there before its invoice is, and an invoice before its payment: one row for both. */
 function isSame(
   row: { readonly invoiceId: string | null; readonly paymentIntentId: string | null },
-  payment: ToldPayment,
+  payment: ReportedPayment,
 ): boolean {
   const { invoiceId, paymentIntentId } = payment;
   return (
@@ -84,7 +84,7 @@ function isSame(
 
 function isOf(
   { invoice, payment_intent }: CustomerState['sessions'][number],
-  { invoiceId, paymentIntentId }: ToldPayment,
+  { invoiceId, paymentIntentId }: ReportedPayment,
 ): boolean {
   return (
     (invoiceId !== null && idOf(invoice) === invoiceId) ||

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { bookingMessages } from '#features/booking/booking-texts.ts';
+import { bookingMessages } from '#features/booking/booking-copy.ts';
 import { confirmationStays } from '#features/booking/dialog/use-booking.tsx';
 import { Button } from '#ui/button.tsx';
 import { DialogFooter } from '#ui/dialog.tsx';
@@ -38,7 +38,7 @@ export function BookingDone({ open, onClose }: { open: boolean; onClose: () => v
       onPointerDown={() => setHeld('kept')}
       onKeyDown={() => setHeld('kept')}
     >
-      <div className="booking-done-words">
+      <div className="booking-done-copy">
         <span className="booking-done-mark">
           <Icon name="check" />
         </span>

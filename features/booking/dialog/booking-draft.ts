@@ -31,13 +31,13 @@ export function readBookingDraft(storage: DraftStorage | null): BookingDraft | n
     const kept = JSON.parse(storage?.getItem(bookingDraftKey) ?? 'null') as Partial<BookingDraft> | null;
     if (typeof kept?.formId !== 'string' || !bookingIdPattern.test(kept.formId)) return null;
     if (Number.isNaN(Date.parse(kept.startedAt ?? ''))) return null;
-    const texts = Object.entries(kept.form ?? {}).filter(
+    const copy = Object.entries(kept.form ?? {}).filter(
       ([name, value]) => isBookingField(name) && typeof value === 'string',
     );
     return {
       formId: kept.formId,
       startedAt: kept.startedAt ?? '',
-      form: { ...emptyBooking, ...Object.fromEntries(texts) },
+      form: { ...emptyBooking, ...Object.fromEntries(copy) },
     };
   } catch {
     return null;

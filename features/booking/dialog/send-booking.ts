@@ -1,6 +1,6 @@
 import { bookingAddress, isBookingField, type BookingFaults } from '#features/booking/booking.ts';
 import type { BookingRequest } from '#features/booking/booking-request.ts';
-import { bookingMessages } from '#features/booking/booking-texts.ts';
+import { bookingMessages } from '#features/booking/booking-copy.ts';
 
 export type SendAnswer =
   | { readonly ok: true }
@@ -9,7 +9,7 @@ export type SendAnswer =
   | { readonly ok: false; readonly reason: 'failed'; readonly message: string };
 
 /** How long to wait for an answer before a person is asked to try again, in milliseconds. */
-const patience = 60_000;
+const timeout = 60_000;
 
 /** Sends a request. Whatever goes wrong comes back as words; sending the same form twice makes one request. */
 export async function sendBooking(request: BookingRequest, send: typeof fetch = fetch): Promise<SendAnswer> {
@@ -19,7 +19,7 @@ export async function sendBooking(request: BookingRequest, send: typeof fetch = 
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
       body: JSON.stringify(request),
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeout),
     });
   } catch {
     return { ok: false, reason: 'failed', message: bookingMessages.failedSilently };
@@ -34,8 +34,8 @@ export async function sendBooking(request: BookingRequest, send: typeof fetch = 
 
 function faultsIn(fields: Record<string, unknown>): BookingFaults {
   const faults: BookingFaults = {};
-  for (const [name, words] of Object.entries(fields)) {
-    if (isBookingField(name) && typeof words === 'string') faults[name] = words;
+  for (const [name, copy] of Object.entries(fields)) {
+    if (isBookingField(name) && typeof copy === 'string') faults[name] = copy;
   }
   return faults;
 }

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react';
 import {
   bookingFaults,
-  bookingFaultWords,
+  bookingFaultCopy,
   inquiryType,
   isBookingField,
   type BookingFaults,
   type BookingField,
 } from '#features/booking/booking.ts';
 import { bookingControlId } from '#features/booking/booking-fields.tsx';
-import { attentionText, bookingMessages } from '#features/booking/booking-texts.ts';
+import { attentionText, bookingMessages } from '#features/booking/booking-copy.ts';
 import { clockTime, ownTimeZone } from '#features/booking/booking-zone.ts';
 import {
   keepBookingDraft,
@@ -42,7 +42,7 @@ export function useBooking({ open, onClose }: BookingProps) {
   const [message, setMessage] = useState('');
   const [faults, setFaults] = useState<BookingFaults>({});
   const [focus, setFocus] = useState<{ on: BookingField } | null>(null);
-  const [said, setSaid] = useState({ words: '', times: 0 });
+  const [said, setSaid] = useState({ copy: '', times: 0 });
   const [now, setNow] = useState(() => new Date());
   const isSending = useRef(false);
   /** Closed, and what is shown then belongs to the past: it fades out as it was, and is gone at the next opening. */
@@ -80,7 +80,7 @@ export function useBooking({ open, onClose }: BookingProps) {
       .filter(isBookingField)
       .filter((field) => found[field] !== undefined);
     setFaults(found);
-    setSaid(({ times }) => ({ words: attentionText(fields), times: times + 1 }));
+    setSaid(({ times }) => ({ copy: attentionText(fields), times: times + 1 }));
     if (fields[0]) setFocus({ on: fields[0] });
   }
 
@@ -90,9 +90,9 @@ export function useBooking({ open, onClose }: BookingProps) {
     const { preferredDate } = draft.form;
     const control = form.current?.elements.namedItem('preferredDate');
     const isHalf = control instanceof HTMLInputElement && control.validity.badInput;
-    if (isHalf) return { ...found, preferredDate: bookingFaultWords.unreadable };
+    if (isHalf) return { ...found, preferredDate: bookingFaultCopy.unreadable };
     const isPast = preferredDate !== '' && preferredDate <= clockTime(new Date(), zone);
-    return isPast ? { ...found, preferredDate: found.preferredDate ?? bookingFaultWords.past } : found;
+    return isPast ? { ...found, preferredDate: found.preferredDate ?? bookingFaultCopy.past } : found;
   }
 
   async function submit(): Promise<void> {
@@ -126,7 +126,7 @@ export function useBooking({ open, onClose }: BookingProps) {
     if (answer.ok) {
       keepBookingDraft(storage, null);
       setStatus('success');
-      setSaid({ words: '', times: 0 });
+      setSaid({ copy: '', times: 0 });
     } else if (answer.reason === 'faults') {
       setStatus('idle');
       refuse(answer.faults);

@@ -9,16 +9,16 @@ import {
   type BookingForm,
 } from '#features/booking/booking.ts';
 import { bookingFormPage } from '#features/booking/pages/booking-form-page.server.ts';
-import { bookingRefusals } from '#features/booking/calls/booking-refusals.ts';
-import { bookingMessages } from '#features/booking/booking-texts.ts';
+import { bookingRefusals } from '#features/booking/api/booking-refusals.ts';
+import { bookingMessages } from '#features/booking/booking-copy.ts';
 import { requestBooking, type BookingAnswer } from '#features/booking/booking.server.ts';
 import { formerHoneypotField, honeypotField } from '#forms/spam.ts';
 import { cleanText } from '#forms/text.ts';
 import { tryAgainText } from '#forms/try-again.ts';
-import { statusOfFault } from '#server/http/answers.ts';
-import type { Caller } from '#server/http/caller.ts';
+import { statusOfFault } from '#server/http/responses.ts';
+import type { Client } from '#server/http/client.ts';
 import { readFormFields, seeOther } from '#server/http/form-post.ts';
-import type { Machine } from '#server/machine.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { forgetReturnedForm, readReturnedForm, returnForm } from '#server/returned-forms/returned-forms.ts';
 
 /** What the page is to show (the props of `BookingPage`), and with which status. */
@@ -35,16 +35,16 @@ export interface BookingPageAnswer {
 }
 
 /** The form as it was refused last in this browser, or an empty one with a number of its own. */
-export async function openBookingPage(machine: Machine, request: Request): Promise<BookingPageAnswer['page']> {
-  const returned = await readReturnedForm(machine, request, bookingFormPage);
-  return { ...newBookingPage(machine), ...(returned as Partial<BookingPageAnswer['page']> | null) };
+export async function openBookingPage(app: AppContext, request: Request): Promise<BookingPageAnswer['page']> {
+  const returned = await readReturnedForm(app, request, bookingFormPage);
+  return { ...newBookingPage(app), ...(returned as Partial<BookingPageAnswer['page']> | null) };
 }
 
-function newBookingPage(machine: Machine): BookingPageAnswer['page'] {
+function newBookingPage(app: AppContext): BookingPageAnswer['page'] {
   return {
     form: emptyBooking,
     formId: bookingFormId(randomUUID()),
-    startedAt: machine.now().toISOString(),
+    startedAt: app.now().toISOString(),
     faults: {},
     problem: null,
   };
@@ -52,11 +52,11 @@ function newBookingPage(machine: Machine): BookingPageAnswer['page'] {
 
 /** A post of the page: on to the thank-you page, or the page again with everything typed and what is wrong with it. */
 export async function answerBookingPost(
-  machine: Machine,
+  app: AppContext,
   request: Request,
-  caller: Caller,
+  client: Client,
 ): Promise<Response | BookingPageAnswer> {
-  const fresh = newBookingPage(machine);
+  const fresh = newBookingPage(app);
   const fields = await readFormFields(request);
   if (fields === null) return { page: { ...fresh, problem: bookingMessages.failed }, status: 400, headers: {} };
   const given = fields.get('formId') ?? '';
@@ -66,7 +66,7 @@ export async function answerBookingPost(
     formId: bookingIdPattern.test(given) ? given : fresh.formId,
     startedAt: fields.get('startedAt') ?? '',
   };
-  const answer = await tryRequest(machine, caller, {
+  const answer = await tryRequest(app, client, {
     ...page.form,
     formId: page.formId,
     startedAt: page.startedAt,
@@ -74,19 +74,19 @@ export async function answerBookingPost(
     metadata: {
       source: 'book_page',
       userAgent: request.headers.get('User-Agent') ?? '',
-      timestamp: machine.now().toISOString(),
+      timestamp: app.now().toISOString(),
       referrer: (request.headers.get('Referer') ?? '').replace(/[?#].*$/su, ''),
     },
   });
   if ('ok' in answer && answer.ok) {
     const query = new URLSearchParams({ reference: bookingReference(answer.inquiryId) });
     const thanks = seeOther(`${bookingThanksPage}?${query.toString()}`);
-    return forgetReturnedForm(machine, request, bookingFormPage, thanks);
+    return forgetReturnedForm(app, request, bookingFormPage, thanks);
   }
   const refused = pageAnswer(answer, page);
   // While the database is away, the page that this would lead to could not be read either.
   if (refused.status === 503) return refused;
-  return (await returnForm(machine, request, caller, bookingFormPage, refused.page)) ?? refused;
+  return (await returnForm(app, request, client, bookingFormPage, refused.page)) ?? refused;
 }
 
 /** A reference as an address carries it, or null: text from the address is never shown. */
@@ -140,14 +140,14 @@ function typedIn(fields: URLSearchParams): BookingForm {
 
 /** With its `fault` where it failed: what was typed is still to be shown then, and the words to be said. */
 async function tryRequest(
-  machine: Machine,
-  caller: Caller,
+  app: AppContext,
+  client: Client,
   given: object,
 ): Promise<BookingAnswer | { readonly fault: unknown }> {
   try {
-    return await requestBooking(machine, given, caller);
+    return await requestBooking(app, given, client);
   } catch (error) {
-    machine.log.error({ err: error, requestId: caller.requestId }, 'a booking request failed');
+    app.log.error({ err: error, requestId: client.requestId }, 'a booking request failed');
     return { fault: error };
   }
 }

@@ -1,8 +1,8 @@
 import './booking-page.css';
 import { bookingPage, type BookingFaults, type BookingField, type BookingForm } from '#features/booking/booking.ts';
 import { bookingControlId, BookingFields, ZoneSelect } from '#features/booking/booking-fields.tsx';
-import { bookingRefusals } from '#features/booking/calls/booking-refusals.ts';
-import { bookingMessages } from '#features/booking/booking-texts.ts';
+import { bookingRefusals } from '#features/booking/api/booking-refusals.ts';
+import { bookingMessages } from '#features/booking/booking-copy.ts';
 import { honeypotField } from '#forms/spam.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';

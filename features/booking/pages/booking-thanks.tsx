@@ -1,5 +1,5 @@
 import './booking-page.css';
-import { bookingMessages } from '#features/booking/booking-texts.ts';
+import { bookingMessages } from '#features/booking/booking-copy.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 

@@ -3,10 +3,10 @@ import { published } from '#features/insights/article-cards.server.ts';
 import { articleRedirects } from '#features/insights/drafts.table.ts';
 import { isSlug } from '#features/insights/insights.ts';
 import { articles } from '#features/insights/insights.table.ts';
-import type { Machine } from '#server/machine.ts';
+import type { AppContext } from '#server/app-context.ts';
 
 /** The slug of the published article that was to be found under another one before; undefined where there is none. */
-export async function slugMovedTo({ db }: Machine, slug: string): Promise<string | undefined> {
+export async function slugMovedTo({ db }: AppContext, slug: string): Promise<string | undefined> {
   if (!isSlug(slug)) return undefined;
   const [row] = await db
     .select({ slug: articles.slug })

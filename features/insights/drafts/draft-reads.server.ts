@@ -5,10 +5,10 @@ import type { OpenedDraft } from '#features/insights/drafts/editing.ts';
 import { articleDrafts } from '#features/insights/drafts.table.ts';
 import { articles } from '#features/insights/insights.table.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
-import type { Machine } from '#server/machine.ts';
+import type { AppContext } from '#server/app-context.ts';
 
 /** An article to be written on; undefined where there is none of that id. */
-export async function openDraft({ db }: Machine, id: string): Promise<OpenedDraft | undefined> {
+export async function openDraft({ db }: AppContext, id: string): Promise<OpenedDraft | undefined> {
   return isArticleId(id) ? readDraft(db, id) : undefined;
 }
 
@@ -39,7 +39,7 @@ async function readDraft(db: Database | Transaction, id: string): Promise<Opened
   return {
     id,
     version: article.version,
-    draft: draft === null ? publishedWords(article) : wordsOf(draft),
+    draft: draft === null ? publishedCopy(article) : wordsOf(draft),
     publishedSlug: article.publishedAt === null ? null : article.slug,
     publishedAt: article.publishedAt,
     isPublished: article.status === 'published',
@@ -52,7 +52,7 @@ async function readDraft(db: Database | Transaction, id: string): Promise<Opened
 }
 
 /** What a published article says, as its editor holds it. */
-export function publishedWords(article: typeof articles.$inferSelect): ArticleDraft {
+export function publishedCopy(article: typeof articles.$inferSelect): ArticleDraft {
   const { title, slug, excerpt, contentHtml, sector, tags, author, coverImageUrl } = article;
   return { title, slug, excerpt, html: contentHtml, sectors: sector, tags, author, cover: coverImageUrl };
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { cleanLine } from '#forms/text.ts';
 import { draftLimits } from '#features/insights/drafts/draft.ts';
-import { longestSlug } from '#features/insights/insights.ts';
+import { maxSlug } from '#features/insights/insights.ts';
 import { readPictureName } from '#features/insights/pictures/pictures.ts';
 
 // Apart from the draft itself: no browser need carry it.
@@ -15,7 +15,7 @@ const names = (most: number) =>
 /** What a save may hold: anything half done, within the limits. */
 export const draftSchema = z.object({
   title: line(draftLimits.title),
-  slug: line(longestSlug),
+  slug: line(maxSlug),
   excerpt: line(draftLimits.excerpt),
   html: z.string().check(
     z.overwrite((html: string) => html.toWellFormed().replaceAll('\0', '')),

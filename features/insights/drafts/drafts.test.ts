@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { articleListPath, parseArticleList } from '#features/insights/office/article-list.ts';
+import { articleListPath, parseArticleList } from '#features/insights/admin/article-list.ts';
 import { draftSchema } from '#features/insights/drafts/draft-schema.ts';
 import { faultsOf, slugOf, stateOf } from '#features/insights/drafts/draft.ts';
 import type { OpenedDraft } from '#features/insights/drafts/editing.ts';

@@ -3,14 +3,14 @@ import { readTimeOf } from '#features/insights/article-text.ts';
 import { openDraft } from '#features/insights/drafts/draft-reads.server.ts';
 import type { OpenedDraft } from '#features/insights/drafts/editing.ts';
 import { coverPath, type Article } from '#features/insights/insights.ts';
-import type { Machine } from '#server/machine.ts';
+import type { AppContext } from '#server/app-context.ts';
 
 /** A draft as the article that it would become; null where there is none. */
 export async function previewOf(
-  machine: Machine,
+  app: AppContext,
   id: string,
 ): Promise<{ opened: OpenedDraft; article: Article } | null> {
-  const opened = await openDraft(machine, id);
+  const opened = await openDraft(app, id);
   if (opened === undefined) return null;
   const { draft, publishedAt, publishAt } = opened;
   const { html, headings, words } = articleContent(draft.html);
@@ -23,8 +23,8 @@ export async function previewOf(
     contentHtml: html,
     headings,
     readTimeMinutes: readTimeOf(words),
-    publishedAt: publishedAt ?? publishAt ?? machine.now(),
-    updatedAt: machine.now(),
+    publishedAt: publishedAt ?? publishAt ?? app.now(),
+    updatedAt: app.now(),
     viewCount: 0,
   };
   return { opened, article };

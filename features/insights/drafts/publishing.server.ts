@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Administrator } from '#features/accounts/accounts.ts';
-import { recordAct, writeAudit } from '#features/accounts/audit.server.ts';
+import { recordAction, writeAudit } from '#features/accounts/audit.server.ts';
 import { articleContent } from '#features/insights/article-html.server.ts';
 import { readTimeOf, searchTextOf } from '#features/insights/article-text.ts';
 import { faultsOf, type DraftFaults } from '#features/insights/drafts/draft.ts';
@@ -12,7 +12,7 @@ import { articleDrafts, articleRedirects } from '#features/insights/drafts.table
 import { articlesTopic } from '#features/insights/insights.ts';
 import { articles } from '#features/insights/insights.table.ts';
 import type { Transaction } from '#server/db/database.ts';
-import type { Machine } from '#server/machine.ts';
+import type { AppContext } from '#server/app-context.ts';
 
 interface Told {
   readonly id: string;
@@ -21,84 +21,84 @@ interface Told {
 
 /** Shows everybody what has been written, at once and on every replica. */
 export async function publishArticle(
-  machine: Machine,
+  app: AppContext,
   by: Administrator,
   { id, version }: Told,
 ): Promise<PublishAnswer> {
-  const answer = await changing(machine, id, version, async (tx, opened) => {
+  const answer = await changing(app, id, version, async (tx, opened) => {
     const faults = await allFaults(tx, opened);
     if (faults !== null) return { ok: false, reason: 'faults', faults } as const;
-    await publishHeld(machine, tx, opened, by.user.id);
-    await recordAct(machine, by, { act: 'article-published', subject: { kind: 'article', id } }, tx);
+    await publishHeld(app, tx, opened, by.user.id);
+    await recordAction(app, by, { act: 'article-published', subject: { kind: 'article', id } }, tx);
     return { ok: true } as const;
   });
-  return answer.ok ? reopened(machine, id) : answer;
+  return answer.ok ? reopened(app, id) : answer;
 }
 
 /** Has what is written by then published at a time. Saying another time, or taking it back, is another call. */
 export async function scheduleArticle(
-  machine: Machine,
+  app: AppContext,
   by: Administrator,
   { id, version, at }: Told & { readonly at: Date },
 ): Promise<PublishAnswer> {
-  if (at <= machine.now()) return { ok: false, reason: 'past' };
-  const answer = await changing(machine, id, version, async (tx, opened) => {
+  if (at <= app.now()) return { ok: false, reason: 'past' };
+  const answer = await changing(app, id, version, async (tx, opened) => {
     const faults = await allFaults(tx, opened);
     if (faults !== null) return { ok: false, reason: 'faults', faults } as const;
     const plan = { publishAt: at, publishBy: by.user.id };
-    const whole = { articleId: id, ...columnsOf(opened.draft), ...plan, savedBy: by.user.id, savedAt: machine.now() };
+    const whole = { articleId: id, ...columnsOf(opened.draft), ...plan, savedBy: by.user.id, savedAt: app.now() };
     await tx.insert(articleDrafts).values(whole).onConflictDoUpdate({ target: articleDrafts.articleId, set: plan });
-    await nextVersion(machine, tx, id);
-    await machine.jobs.send(tx, 'publish-due-articles', {}, { startAfter: at });
+    await nextVersion(app, tx, id);
+    await app.jobs.send(tx, 'publish-due-articles', {}, { startAfter: at });
     const details = { at: at.toISOString() };
-    await recordAct(machine, by, { act: 'article-scheduled', subject: { kind: 'article', id }, details }, tx);
+    await recordAction(app, by, { act: 'article-scheduled', subject: { kind: 'article', id }, details }, tx);
     return { ok: true } as const;
   });
-  return answer.ok ? reopened(machine, id) : answer;
+  return answer.ok ? reopened(app, id) : answer;
 }
 
 /** Takes the time back; what is written stays. */
 export async function unscheduleArticle(
-  machine: Machine,
+  app: AppContext,
   by: Administrator,
   { id, version }: Told,
 ): Promise<PublishAnswer> {
-  const answer = await changing(machine, id, version, async (tx) => {
+  const answer = await changing(app, id, version, async (tx) => {
     await tx.update(articleDrafts).set({ publishAt: null, publishBy: null }).where(eq(articleDrafts.articleId, id));
-    await nextVersion(machine, tx, id);
-    await recordAct(machine, by, { act: 'article-unscheduled', subject: { kind: 'article', id } }, tx);
+    await nextVersion(app, tx, id);
+    await recordAction(app, by, { act: 'article-unscheduled', subject: { kind: 'article', id } }, tx);
     return { ok: true } as const;
   });
-  return answer.ok ? reopened(machine, id) : answer;
+  return answer.ok ? reopened(app, id) : answer;
 }
 
 /** Takes an article from the site; what it said stays to be written on. */
 export async function unpublishArticle(
-  machine: Machine,
+  app: AppContext,
   by: Administrator,
   { id, version }: Told,
 ): Promise<PublishAnswer> {
-  const answer = await changing(machine, id, version, async (tx, opened) => {
+  const answer = await changing(app, id, version, async (tx, opened) => {
     await keepOriginal(tx, opened);
     // A file that is loaded again must not bring it back.
-    await tx.update(articles).set({ status: 'draft', editedAt: machine.now() }).where(eq(articles.id, id));
-    await nextVersion(machine, tx, id);
-    await machine.changes.announce(tx, articlesTopic);
-    await recordAct(machine, by, { act: 'article-unpublished', subject: { kind: 'article', id } }, tx);
+    await tx.update(articles).set({ status: 'draft', editedAt: app.now() }).where(eq(articles.id, id));
+    await nextVersion(app, tx, id);
+    await app.changes.announce(tx, articlesTopic);
+    await recordAction(app, by, { act: 'article-unpublished', subject: { kind: 'article', id } }, tx);
     return { ok: true } as const;
   });
-  return answer.ok ? reopened(machine, id) : answer;
+  return answer.ok ? reopened(app, id) : answer;
 }
 
 /**
  * Job `publish-due-articles`: publishes what its time has come for. It is queued for that time, and runs each minute, so
  * that neither a killed process nor a lost job leaves an article behind.
  */
-export async function publishDueArticles(machine: Machine): Promise<void> {
-  const isDue = sql`${articleDrafts.publishAt} <= ${machine.now().toISOString()}::timestamptz`;
-  const due = await machine.db.select({ id: articleDrafts.articleId }).from(articleDrafts).where(isDue);
+export async function publishDueArticles(app: AppContext): Promise<void> {
+  const isDue = sql`${articleDrafts.publishAt} <= ${app.now().toISOString()}::timestamptz`;
+  const due = await app.db.select({ id: articleDrafts.articleId }).from(articleDrafts).where(isDue);
   for (const { id } of due) {
-    await machine.db.transaction(async (tx) => {
+    await app.db.transaction(async (tx) => {
       const opened = await holdDraft(tx, id);
       const [plan] = await tx
         .select({ by: articleDrafts.publishBy })
@@ -110,16 +110,13 @@ export async function publishDueArticles(machine: Machine): Promise<void> {
       const subject = { kind: 'article', id } as const;
       const entry = { actorId: plan.by, userId: null, subject };
       if (faults === null) {
-        await publishHeld(machine, tx, opened, plan.by);
-        await writeAudit(machine, { ...entry, act: 'article-published', details: { scheduled: true } }, tx);
+        await publishHeld(app, tx, opened, plan.by);
+        await writeAudit(app, { ...entry, act: 'article-published', details: { scheduled: true } }, tx);
       } else {
-        machine.log.error(
-          { article: id, faults: Object.keys(faults) },
-          'an article could not be published at its time',
-        );
+        app.log.error({ article: id, faults: Object.keys(faults) }, 'an article could not be published at its time');
         await tx.update(articleDrafts).set({ publishAt: null, publishBy: null }).where(eq(articleDrafts.articleId, id));
-        await nextVersion(machine, tx, id);
-        await writeAudit(machine, { ...entry, act: 'article-not-published', details: faultNames(faults) }, tx);
+        await nextVersion(app, tx, id);
+        await writeAudit(app, { ...entry, act: 'article-not-published', details: faultNames(faults) }, tx);
       }
     });
   }
@@ -139,9 +136,9 @@ async function allFaults(tx: Transaction, { id, draft }: OpenedDraft): Promise<D
 }
 
 /** Makes the draft of an article that is held what everybody reads. */
-async function publishHeld(machine: Machine, tx: Transaction, opened: OpenedDraft, by: string | null): Promise<void> {
+async function publishHeld(app: AppContext, tx: Transaction, opened: OpenedDraft, by: string | null): Promise<void> {
   const { id, draft, publishedSlug } = opened;
-  const now = machine.now();
+  const now = app.now();
   await keepOriginal(tx, opened);
   const { html, headings, words } = articleContent(draft.html);
   await tx
@@ -164,8 +161,8 @@ async function publishHeld(machine: Machine, tx: Transaction, opened: OpenedDraf
   await tx.delete(articleDrafts).where(eq(articleDrafts.articleId, id));
   await moveSlug(tx, id, publishedSlug, draft.slug, now);
   await keepRevision(tx, { id, kind: 'published', at: now, by, draft: { ...draft, html } });
-  await nextVersion(machine, tx, id);
-  await machine.changes.announce(tx, articlesTopic);
+  await nextVersion(app, tx, id);
+  await app.changes.announce(tx, articlesTopic);
 }
 
 /** The old address leads here from now on; the new one is this article's, wherever it led to before. */
@@ -176,7 +173,7 @@ async function moveSlug(tx: Transaction, articleId: string, from: string | null,
   await tx.insert(articleRedirects).values({ slug: from, articleId, at }).onConflictDoUpdate(target);
 }
 
-async function reopened(machine: Machine, id: string): Promise<PublishAnswer> {
-  const opened = await openDraft(machine, id);
+async function reopened(app: AppContext, id: string): Promise<PublishAnswer> {
+  const opened = await openDraft(app, id);
   return opened === undefined ? { ok: false, reason: 'gone' } : { ok: true, opened };
 }

@@ -1,21 +1,21 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Administrator } from '#features/accounts/accounts.ts';
-import { recordAct } from '#features/accounts/audit.server.ts';
+import { recordAction } from '#features/accounts/audit.server.ts';
 import { articleContent } from '#features/insights/article-html.server.ts';
 import { readTimeOf } from '#features/insights/article-text.ts';
 import { isSameDraft, type ArticleDraft } from '#features/insights/drafts/draft.ts';
-import { columnsOf, holdDraft, publishedWords } from '#features/insights/drafts/draft-reads.server.ts';
+import { columnsOf, holdDraft, publishedCopy } from '#features/insights/drafts/draft-reads.server.ts';
 import type { OpenedDraft, SaveAnswer } from '#features/insights/drafts/editing.ts';
 import { keepOriginal, keepRevision, keepWhatIsOverwritten } from '#features/insights/revisions/revisions.server.ts';
 import { articleDrafts, articleRevisions } from '#features/insights/drafts.table.ts';
 import { articles } from '#features/insights/insights.table.ts';
 import type { Transaction } from '#server/db/database.ts';
-import type { Machine } from '#server/machine.ts';
+import type { AppContext } from '#server/app-context.ts';
 
 /** Begins an article: a row that nobody sees but administrators. Answers its id. */
-export async function beginArticle(machine: Machine, by: Administrator): Promise<string> {
-  const now = machine.now();
-  return machine.db.transaction(async (tx) => {
+export async function beginArticle(app: AppContext, by: Administrator): Promise<string> {
+  const now = app.now();
+  return app.db.transaction(async (tx) => {
     const author = by.profile.fullName ?? '';
     const nothing = { title: '', excerpt: '', tags: [], author };
     const [row] = await tx
@@ -37,19 +37,19 @@ export async function beginArticle(machine: Machine, by: Administrator): Promise
     const id = row?.id ?? '';
     const draft = { articleId: id, ...nothing, slug: '', html: '', sectors: [], savedBy: by.user.id, savedAt: now };
     await tx.insert(articleDrafts).values(draft);
-    await recordAct(machine, by, { act: 'article-begun', subject: { kind: 'article', id } }, tx);
+    await recordAction(app, by, { act: 'article-begun', subject: { kind: 'article', id } }, tx);
     return id;
   });
 }
 
 /** What every change of an article goes through: it is held, and it is the version that the change goes on from. */
 export async function changing<T>(
-  machine: Machine,
+  app: AppContext,
   id: string,
   version: number,
   change: (tx: Transaction, opened: OpenedDraft) => Promise<T>,
 ): Promise<T | { ok: false; reason: 'gone' } | { ok: false; reason: 'stale'; theirs: OpenedDraft }> {
-  return machine.db.transaction(async (tx) => {
+  return app.db.transaction(async (tx) => {
     const opened = await holdDraft(tx, id);
     if (opened === undefined) return { ok: false, reason: 'gone' };
     if (opened.version !== version) return { ok: false, reason: 'stale', theirs: opened };
@@ -59,15 +59,15 @@ export async function changing<T>(
 
 /** Keeps what has been written, half done as it may be, and shows it to nobody. */
 export async function saveDraft(
-  machine: Machine,
+  app: AppContext,
   by: Administrator,
   { id, version, draft }: { readonly id: string; readonly version: number; readonly draft: ArticleDraft },
 ): Promise<SaveAnswer> {
-  return changing(machine, id, version, async (tx, opened): Promise<SaveAnswer> => {
+  return changing(app, id, version, async (tx, opened): Promise<SaveAnswer> => {
     const { html, words } = articleContent(draft.html);
     const clean = { ...draft, html };
-    await keepWhatIsOverwritten(machine, tx, by, opened);
-    const saved = await writeDraft(machine, tx, by, opened, clean);
+    await keepWhatIsOverwritten(app, tx, by, opened);
+    const saved = await writeDraft(app, tx, by, opened, clean);
     const slugTaken = draft.slug !== '' && (await isTaken(tx, draft.slug, id));
     return { ok: true, ...saved, readTimeMinutes: readTimeOf(words), slugTaken };
   });
@@ -75,18 +75,18 @@ export async function saveDraft(
 
 /** Writes the draft of an article that is held. */
 export async function writeDraft(
-  machine: Machine,
+  app: AppContext,
   tx: Transaction,
   by: Administrator,
   opened: OpenedDraft,
   draft: ArticleDraft,
 ): Promise<{ version: number; savedAt: Date; hasDraft: boolean }> {
   const { id } = opened;
-  const savedAt = machine.now();
+  const savedAt = app.now();
   const [article] = await tx.select().from(articles).where(eq(articles.id, id));
   if (article === undefined) throw new Error('An article that is held is gone.');
   // Where it says again what is published there is nothing to publish.
-  const hasDraft = !opened.isPublished || opened.publishAt !== null || !isSameDraft(publishedWords(article), draft);
+  const hasDraft = !opened.isPublished || opened.publishAt !== null || !isSameDraft(publishedCopy(article), draft);
   if (!hasDraft) await letGo(tx, id);
   else {
     const columns = { ...columnsOf(draft), savedBy: by.user.id, savedAt };
@@ -97,14 +97,14 @@ export async function writeDraft(
     // From here on a file is not loaded over it.
     await tx.update(articles).set({ editedAt: savedAt }).where(eq(articles.id, id));
   }
-  return { version: await nextVersion(machine, tx, id), savedAt, hasDraft };
+  return { version: await nextVersion(app, tx, id), savedAt, hasDraft };
 }
 
 /** Counts a change of an article that is held. */
-export async function nextVersion(machine: Machine, tx: Transaction, id: string): Promise<number> {
+export async function nextVersion(app: AppContext, tx: Transaction, id: string): Promise<number> {
   const [row] = await tx
     .update(articles)
-    .set({ version: sql`${articles.version} + 1`, touchedAt: machine.now() })
+    .set({ version: sql`${articles.version} + 1`, touchedAt: app.now() })
     .where(eq(articles.id, id))
     .returning({ version: articles.version });
   return row?.version ?? 0;
@@ -117,20 +117,20 @@ export type DiscardAnswer =
 
 /** Lets go of what is not published yet: of all of an article that never was, else of its changes. */
 export async function discardDraft(
-  machine: Machine,
+  app: AppContext,
   by: Administrator,
   { id, version }: { readonly id: string; readonly version: number },
 ): Promise<DiscardAnswer> {
-  return changing(machine, id, version, async (tx, opened): Promise<DiscardAnswer> => {
+  return changing(app, id, version, async (tx, opened): Promise<DiscardAnswer> => {
     const deleted = opened.publishedAt === null;
     const act = deleted ? 'article-deleted' : 'article-changes-discarded';
     const details = { title: opened.draft.title };
-    await recordAct(machine, by, { act, subject: { kind: 'article', id }, details }, tx);
+    await recordAction(app, by, { act, subject: { kind: 'article', id }, details }, tx);
     if (deleted) await tx.delete(articles).where(eq(articles.id, id));
     else {
       if (opened.hasDraft) await keepRevision(tx, { id, kind: 'saved', at: opened.savedAt, draft: opened.draft });
       await letGo(tx, id);
-      await nextVersion(machine, tx, id);
+      await nextVersion(app, tx, id);
     }
     return { ok: true, deleted };
   });
@@ -146,11 +146,11 @@ async function letGo(tx: Transaction, id: string): Promise<void> {
 
 /** Makes the words of a revision the draft again; what was written meanwhile becomes a revision itself. */
 export async function restoreRevision(
-  machine: Machine,
+  app: AppContext,
   by: Administrator,
   { id, version, revision }: { readonly id: string; readonly version: number; readonly revision: number },
 ): Promise<SaveAnswer> {
-  return changing(machine, id, version, async (tx, opened): Promise<SaveAnswer> => {
+  return changing(app, id, version, async (tx, opened): Promise<SaveAnswer> => {
     const [found] = await tx
       .select()
       .from(articleRevisions)
@@ -159,8 +159,8 @@ export async function restoreRevision(
     await keepOriginal(tx, opened);
     if (opened.hasDraft) await keepRevision(tx, { id, kind: 'saved', at: opened.savedAt, draft: opened.draft });
     const details = { revision };
-    await recordAct(machine, by, { act: 'article-restored', subject: { kind: 'article', id }, details }, tx);
-    const saved = await writeDraft(machine, tx, by, opened, found);
+    await recordAction(app, by, { act: 'article-restored', subject: { kind: 'article', id }, details }, tx);
+    const saved = await writeDraft(app, tx, by, opened, found);
     const { words } = articleContent(found.html);
     return { ok: true, ...saved, readTimeMinutes: readTimeOf(words), slugTaken: await isTaken(tx, found.slug, id) };
   });

@@ -21,8 +21,8 @@ export function readUnsaved(id: string, storage: UnsavedStorage | null): Save | 
 /** Whether what a browser has kept can be shown: the server looks at it more closely when it is saved. */
 function isDraft(kept: unknown): kept is ArticleDraft {
   if (typeof kept !== 'object' || kept === null) return false;
-  const { sectors, tags, cover, ...texts } = kept as Partial<Record<keyof ArticleDraft, unknown>>;
-  const { title, slug, excerpt, html, author } = texts;
+  const { sectors, tags, cover, ...copy } = kept as Partial<Record<keyof ArticleDraft, unknown>>;
+  const { title, slug, excerpt, html, author } = copy;
   const areNames = (names: unknown) => Array.isArray(names) && names.every((name) => typeof name === 'string');
   const isCover = cover === null || typeof cover === 'string';
   return (

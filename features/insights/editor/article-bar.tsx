@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { editorPath } from '#features/insights/office/article-list.ts';
+import { editorPath } from '#features/insights/admin/article-list.ts';
 import type { WritingState } from '#features/insights/drafts/writing.ts';
-import { ArticleStateWord } from '#features/insights/office/article-state.tsx';
+import { ArticleStateWord } from '#features/insights/admin/article-state.tsx';
 import { SaveState } from '#features/insights/editor/save-state.tsx';
 import type { useActing } from '#features/insights/editor/use-acting.tsx';
 import { articlePath } from '#features/insights/insights.ts';
-import { LocalTime } from '#features/accounts/settings/local-time.tsx';
+import { LocalTime } from '#ui/local-time.tsx';
 import { Dialog, DialogFooter } from '#ui/dialog.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';
 
@@ -87,19 +87,19 @@ interface ConfirmProps {
 }
 
 function Confirm({ about, isNew, onClose, onSure }: ConfirmProps) {
-  const words = wordsOf(about, isNew);
+  const copy = wordsOf(about, isNew);
   return (
     <Dialog
       open={about !== null}
       onOpenChange={(to) => !to && onClose()}
       size="small"
-      title={words.title}
-      description={words.lead}
+      title={copy.title}
+      description={copy.lead}
     >
       <DialogFooter>
         <ScriptButton onClick={onClose}>Cancel</ScriptButton>
         <ScriptButton variant="primary" onClick={() => about !== null && onSure(about)}>
-          {words.sure}
+          {copy.sure}
         </ScriptButton>
       </DialogFooter>
     </Dialog>

@@ -1,7 +1,7 @@
 import './article-editor.css';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { articlesPage } from '#features/insights/office/article-list.ts';
+import { articlesPage } from '#features/insights/admin/article-list.ts';
 import { faultsOf, type ArticleDraft, type DraftFaults } from '#features/insights/drafts/draft.ts';
 import type { OpenedDraft } from '#features/insights/drafts/editing.ts';
 import { ArticleBar } from '#features/insights/editor/article-bar.tsx';

@@ -10,7 +10,7 @@ import type { WritingState } from '#features/insights/drafts/writing.ts';
 import { SlugHint } from '#features/insights/editor/slug-hint.tsx';
 import { NamesField } from '#features/insights/editor/names-field.tsx';
 import type { TakenPicture } from '#features/insights/editor/use-take-picture.tsx';
-import { isSlug, longestSlug } from '#features/insights/insights.ts';
+import { isSlug, maxSlug } from '#features/insights/insights.ts';
 import { picturesFolder, pictureTypes } from '#features/insights/pictures/pictures.ts';
 import '#features/insights/reading/article-text.css';
 import '#features/insights/reading/article-wide.css';
@@ -68,7 +68,7 @@ export function DraftFields({ state, faults, origin, take, onChange, onBlur }: D
         label="Address"
         hint={<SlugHint origin={origin} draft={draft} published={opened.publishedSlug} />}
         value={draft.slug}
-        maxLength={longestSlug}
+        maxLength={maxSlug}
         autoCapitalize="none"
         spellCheck={false}
         error={faults.slug ?? slugFault(draft.slug, slugTaken)}

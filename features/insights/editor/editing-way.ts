@@ -1,4 +1,4 @@
-import { editorPath } from '#features/insights/office/article-list.ts';
+import { editorPath } from '#features/insights/admin/article-list.ts';
 
 /**
  * How an article's page sends what is done to it. Nothing on the page is asked for anew after that: it is newer than

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { WritingState } from '#features/insights/drafts/writing.ts';
 import { State, type StateProps } from '#ui/state.tsx';
 
-const words: Readonly<Record<WritingState['phase'], { readonly tone: StateProps['tone']; readonly text: string }>> = {
+const copy: Readonly<Record<WritingState['phase'], { readonly tone: StateProps['tone']; readonly text: string }>> = {
   saved: { tone: 'good', text: 'Saved' },
   waiting: { tone: 'waiting', text: 'Not saved yet' },
   saving: { tone: 'busy', text: 'Saving' },
@@ -19,7 +19,7 @@ export function SaveState({ state: { phase, savedAt } }: { readonly state: Writi
     () => timeOf(savedAt),
     () => '',
   );
-  const { tone, text } = words[phase];
+  const { tone, text } = copy[phase];
   return (
     <p className="save-state" role="status">
       <State tone={tone}>{phase === 'saved' ? `${text} ${time}` : text}</State>

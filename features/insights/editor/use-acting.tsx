@@ -1,26 +1,26 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useLastingFetcher } from '#forms/sending/use-lasting-fetcher.tsx';
+import { useRetryingFetcher } from '#forms/sending/use-lasting-fetcher.tsx';
 import { editingWay } from '#features/insights/editor/editing-way.ts';
 import type { DraftFaults } from '#features/insights/drafts/draft.ts';
 import type { EditingAnswer, OpenedDraft } from '#features/insights/drafts/editing.ts';
 import type { Writing } from '#features/insights/drafts/writing.ts';
 
 /** What is done to an article beside writing it. */
-export type Act =
+export type Action =
   | { readonly act: 'publish' | 'unschedule' | 'unpublish' | 'discard' }
   | { readonly act: 'schedule'; readonly at: string }
   | { readonly act: 'restore'; readonly revision: number };
 
 interface Acting {
-  readonly begin: (act: Act) => void;
-  readonly busy: Act['act'] | null;
+  readonly begin: (act: Action) => void;
+  readonly busy: Action['act'] | null;
   /** What went wrong, in words. */
   readonly fault: string | undefined;
   readonly clear: () => void;
 }
 
 interface Outcome {
-  readonly done: (act: Act, opened: OpenedDraft) => void;
+  readonly done: (act: Action, opened: OpenedDraft) => void;
   readonly deleted: () => void;
   readonly faults: (faults: DraftFaults) => void;
   /** Somebody else was faster; where it is not said here, `writing` tells of it. */
@@ -37,12 +37,12 @@ const refusals: Readonly<Record<string, string>> = {
 
 /** Does something to an article once everything that was written of it is saved. */
 export function useActing(id: string, writing: Writing, outcome: Outcome): Acting {
-  const fetcher = useLastingFetcher<EditingAnswer>({ key: `act-${id}`, retry: 'never', isQuiet: true });
-  const [begun, setBegun] = useState<Act | null>(null);
+  const fetcher = useRetryingFetcher<EditingAnswer>({ key: `act-${id}`, retry: 'never', isQuiet: true });
+  const [begun, setBegun] = useState<Action | null>(null);
   const [fault, setFault] = useState<string>();
   const { state, data: answer, trouble } = fetcher;
 
-  async function begin(act: Act): Promise<void> {
+  async function begin(act: Action): Promise<void> {
     setFault(undefined);
     setBegun(act);
     const version = await writing.hold();

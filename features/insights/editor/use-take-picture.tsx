@@ -1,5 +1,5 @@
 import { useContext } from 'react';
-import { AskedAgain, type SignInAgainAsker } from '#forms/sending/asked-again.tsx';
+import { ReauthRequest, type ReauthRequester } from '#forms/sending/reauth-request.tsx';
 import {
   maxPictureBytes,
   pictureRefusals,
@@ -13,7 +13,7 @@ export type TakenPicture =
 
 /** Sends a picture; where the session is over, once more when somebody has signed in again. */
 export function useTakePicture(): (file: File) => Promise<TakenPicture> {
-  const asker = useContext(AskedAgain);
+  const asker = useContext(ReauthRequest);
   return async (file) => {
     const answer = await take(file, asker);
     return answer.ok ? answer : { ok: false, message: pictureRefusals[answer.reason] };
@@ -23,7 +23,7 @@ export function useTakePicture(): (file: File) => Promise<TakenPicture> {
 type Answer =
   { readonly ok: true; readonly picture: Picture } | { readonly ok: false; readonly reason: PictureRefusal };
 
-async function take(file: File, asker: SignInAgainAsker | null): Promise<Answer> {
+async function take(file: File, asker: ReauthRequester | null): Promise<Answer> {
   if (file.size > maxPictureBytes) return { ok: false, reason: 'size' };
   if (file.size === 0) return { ok: false, reason: 'empty' };
   const measure = await measureOf(file);

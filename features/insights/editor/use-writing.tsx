@@ -2,11 +2,11 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import { editingWay } from '#features/insights/editor/editing-way.ts';
 import type { EditingAnswer, OpenedDraft, SaveAnswer } from '#features/insights/drafts/editing.ts';
 import { Writing, type WritingState } from '#features/insights/drafts/writing.ts';
-import { useLastingFetcher } from '#forms/sending/use-lasting-fetcher.tsx';
+import { useRetryingFetcher } from '#forms/sending/use-lasting-fetcher.tsx';
 
 /** An article that is being written on this page, sent by itself whenever its writer pauses or looks away. */
 export function useWriting(opened: OpenedDraft): { readonly writing: Writing; readonly state: WritingState } {
-  const fetcher = useLastingFetcher<EditingAnswer>({ key: `write-${opened.id}`, retry: 'never', isQuiet: true });
+  const fetcher = useRetryingFetcher<EditingAnswer>({ key: `write-${opened.id}`, retry: 'never', isQuiet: true });
   const [writing] = useState(() => new Writing(opened, browserStorage()));
   const state = useSyncExternalStore(writing.listen, writing.now, writing.now);
 

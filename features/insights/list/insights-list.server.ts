@@ -1,44 +1,44 @@
 import { parseChosenQuery, type ChosenQuery, type InsightsList } from '#features/insights/list/chosen.ts';
 import { listArticles } from '#features/insights/insights.server.ts';
 import { firstPageSize, listWindow } from '#features/insights/insights.ts';
-import type { Caller } from '#server/http/caller.ts';
-import type { Machine } from '#server/machine.ts';
+import type { Client } from '#server/http/client.ts';
+import type { AppContext } from '#server/app-context.ts';
 
 /** Searches alone can cost more than the page around them. One a second for ten minutes: an office shares an address. */
 const searchLimit = { name: 'article-search', points: 600, seconds: 600 };
 
 /** What the page of the list shows. A list that cannot be read is told in its place: the rest of the page stands. */
 export async function readInsightsList(
-  machine: Machine,
+  app: AppContext,
   search: URLSearchParams,
-  caller: Caller,
+  client: Client,
 ): Promise<InsightsList> {
   const query = parseChosenQuery(search);
   const { q, category } = query;
   const isNewest = q === '' && category === undefined && !query.all;
   try {
-    const reading = listArticles(machine, { q: '', category: undefined, offset: 0, limit: firstPageSize });
+    const reading = listArticles(app, { q: '', category: undefined, offset: 0, limit: firstPageSize });
     if (isNewest) {
       const newest = await reading;
       return { query, list: newest, newest };
     }
-    const [newest, asked] = await Promise.all([reading, readAsked(machine, query, caller)]);
+    const [newest, asked] = await Promise.all([reading, readAsked(app, query, client)]);
     return { query, newest, ...asked };
   } catch (error) {
-    machine.log.error({ err: error, requestId: caller.requestId }, 'the articles could not be listed');
+    app.log.error({ err: error, requestId: client.requestId }, 'the articles could not be listed');
     return { query, list: undefined, newest: undefined };
   }
 }
 
 async function readAsked(
-  machine: Machine,
+  app: AppContext,
   query: ChosenQuery,
-  { limitKey }: Caller,
+  { limitKey }: Client,
 ): Promise<Pick<InsightsList, 'list' | 'waitSeconds'>> {
   const { q, category } = query;
   if (q !== '') {
-    const limited = await machine.limits.take(searchLimit, limitKey);
+    const limited = await app.limits.take(searchLimit, limitKey);
     if (!limited.ok) return { list: undefined, waitSeconds: limited.retryAfterSeconds };
   }
-  return { list: await listArticles(machine, { q, category, ...listWindow(query) }) };
+  return { list: await listArticles(app, { q, category, ...listWindow(query) }) };
 }

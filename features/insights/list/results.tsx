@@ -75,9 +75,9 @@ function Found({ query, list }: { query: ChosenQuery; list: ArticleList }) {
   return (
     <>
       <p className="results-count data" data-list-said="">
-        Showing {offset > 0 && <>{figure(offset + 1)} to </>}
-        <span data-shown="">{figure(last)}</span> of {list.isAbout && 'about '}
-        <span data-total="">{figure(list.total)}</span> articles
+        Showing {offset > 0 && <>{metric(offset + 1)} to </>}
+        <span data-shown="">{metric(last)}</span> of {list.isAbout && 'about '}
+        <span data-total="">{metric(list.total)}</span> articles
       </p>
       <ul className="results-list">
         {list.articles.map((article, index) => (
@@ -90,7 +90,7 @@ function Found({ query, list }: { query: ChosenQuery; list: ArticleList }) {
         <p className="results-all">
           <ButtonLink href={listPath({ all: true })} rel="nofollow" size="large" data-list-link="all">
             <span>
-              View All <span data-total="">{figure(list.total)}</span> Articles
+              View All <span data-total="">{metric(list.total)}</span> Articles
             </span>
           </ButtonLink>
         </p>
@@ -161,7 +161,7 @@ function Beyond({ query: { q, category } }: { query: ChosenQuery }) {
   );
 }
 
-function Failure({ children, more = insights.failure.words }: { children: ReactNode; more?: string }) {
+function Failure({ children, more = insights.failure.copy }: { children: ReactNode; more?: string }) {
   return (
     <div className="results-failure">
       <Alert tone="error">
@@ -192,6 +192,6 @@ function emptyOf({ q, category }: ChosenQuery): string {
   return q === '' ? empty.filtered(categories[category]) : empty.searchedIn(q, categories[category]);
 }
 
-function figure(count: number): string {
+function metric(count: number): string {
   return count.toLocaleString('en');
 }

@@ -1,7 +1,7 @@
 import '#ui/field.css';
 import './search-form.css';
 import type { ChosenQuery } from '#features/insights/list/chosen.ts';
-import { insightsPage, listPath, longestSearch } from '#features/insights/insights.ts';
+import { insightsPage, listPath, maxSearch } from '#features/insights/insights.ts';
 import { insights } from '#content/insights.ts';
 import { Button } from '#ui/button.tsx';
 import { PageIcon } from '#ui/page-icon.tsx';
@@ -25,7 +25,7 @@ export function SearchForm({ query }: { query: ChosenQuery }) {
             type="search"
             name="q"
             defaultValue={query.q}
-            maxLength={longestSearch}
+            maxLength={maxSearch}
             placeholder={words.hint}
             autoComplete="off"
             autoCapitalize="none"

@@ -4,7 +4,7 @@ import { and, eq, isNull, lte } from 'drizzle-orm';
 import { fileTypeFromBuffer } from 'file-type';
 import { cleanLine } from '#forms/text.ts';
 import type { Administrator } from '#features/accounts/accounts.ts';
-import { recordAct } from '#features/accounts/audit.server.ts';
+import { recordAction } from '#features/accounts/audit.server.ts';
 import { articlePictures } from '#features/insights/drafts.table.ts';
 import {
   maxPictureSide,
@@ -16,7 +16,7 @@ import {
   type PictureRefusal,
 } from '#features/insights/pictures/pictures.ts';
 import { FileTooLarge } from '#server/http/multipart.ts';
-import type { Machine } from '#server/machine.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { withoutMetadata } from '#server/pictures/without-metadata.ts';
 import type { FileToStore } from '#server/storage/storage.ts';
 
@@ -33,7 +33,7 @@ export interface NewPicture {
 }
 
 /** Takes a picture of an article: its kind is what its bytes say, whatever it is called. What it tells aside is not kept. */
-export async function addPicture(machine: Machine, by: Administrator, picture: NewPicture): Promise<PictureAnswer> {
+export async function addPicture(app: AppContext, by: Administrator, picture: NewPicture): Promise<PictureAnswer> {
   const { width, height } = picture;
   const given = await received(picture.stream);
   if (given === null) return { ok: false, reason: 'size' };
@@ -43,49 +43,49 @@ export async function addPicture(machine: Machine, by: Administrator, picture: N
   if (kind === null || bytes === null) return { ok: false, reason: 'type' };
   if (!isSide(width) || !isSide(height)) return { ok: false, reason: 'side' };
   const fileName = cleanLine(picture.fileName).slice(0, 200).toWellFormed() || `picture.${kind}`;
-  const storeId = await machine.storage.newId().catch((error: unknown) => storeFailed(machine, error));
+  const storeId = await app.storage.newId().catch((error: unknown) => storeFailed(app, error));
   if (storeId === null) return { ok: false, reason: 'store' };
   const id = randomUUID();
   const row = { id, kind, fileName, size: bytes.length, width, height, storeId };
-  const now = machine.now();
+  const now = app.now();
   // Its row first, to be deleted unless the bytes arrive: what a process that ends meanwhile leaves is swept by it.
   const pendingUntil = new Date(now.getTime() + pendingMs);
-  await machine.db.insert(articlePictures).values({ ...row, addedBy: by.user.id, addedAt: now, pendingUntil });
+  await app.db.insert(articlePictures).values({ ...row, addedBy: by.user.id, addedAt: now, pendingUntil });
   try {
     const told = { id: storeId, fileName, contentType: pictureTypes[kind], size: bytes.length };
-    if (!(await stored(machine, told, bytes))) {
-      await erasePicture(machine, { id, storeId });
+    if (!(await stored(app, told, bytes))) {
+      await erasePicture(app, { id, storeId });
       return { ok: false, reason: 'store' };
     }
-    await machine.db.transaction(async (tx) => {
+    await app.db.transaction(async (tx) => {
       await tx.update(articlePictures).set({ pendingUntil: null }).where(eq(articlePictures.id, id));
       const details = { picture: picturePath(id, kind) };
-      await recordAct(machine, by, { act: 'article-picture-added', subject: { kind: 'article', id }, details }, tx);
+      await recordAction(app, by, { act: 'article-picture-added', subject: { kind: 'article', id }, details }, tx);
     });
   } catch (error) {
-    await erasePicture(machine, { id, storeId });
+    await erasePicture(app, { id, storeId });
     throw error;
   }
   return { ok: true, picture: { src: picturePath(id, kind), width, height } };
 }
 
 /** Deletes pictures whose bytes never arrived: the process that took them ended. */
-export async function sweepPictures(machine: Machine): Promise<void> {
-  const left = await machine.db
+export async function sweepPictures(app: AppContext): Promise<void> {
+  const left = await app.db
     .select({ id: articlePictures.id, storeId: articlePictures.storeId })
     .from(articlePictures)
-    .where(lte(articlePictures.pendingUntil, machine.now()));
-  for (const picture of left) await erasePicture(machine, picture);
+    .where(lte(articlePictures.pendingUntil, app.now()));
+  for (const picture of left) await erasePicture(app, picture);
 }
 
 const pendingMs = 60 * 60_000;
 
-async function erasePicture(machine: Machine, { id, storeId }: { id: string; storeId: string }): Promise<void> {
+async function erasePicture(app: AppContext, { id, storeId }: { id: string; storeId: string }): Promise<void> {
   try {
-    await machine.storage.remove(storeId);
-    await machine.db.delete(articlePictures).where(eq(articlePictures.id, id));
+    await app.storage.remove(storeId);
+    await app.db.delete(articlePictures).where(eq(articlePictures.id, id));
   } catch (error) {
-    machine.log.warn({ event: 'picture.erase.failed', err: error, storeId }, 'a picture could not be deleted yet');
+    app.log.warn({ event: 'picture.erase.failed', err: error, storeId }, 'a picture could not be deleted yet');
   }
 }
 
@@ -96,16 +96,16 @@ export interface ServedPicture {
 }
 
 /** The picture of an address's last part; null where there is none. */
-export async function readPicture(machine: Machine, name: string): Promise<ServedPicture | null> {
+export async function readPicture(app: AppContext, name: string): Promise<ServedPicture | null> {
   const named = readPictureName(name);
   if (named === null) return null;
-  const [row] = await machine.db
+  const [row] = await app.db
     .select({ storeId: articlePictures.storeId, size: articlePictures.size })
     .from(articlePictures)
     .where(
       and(eq(articlePictures.id, named.id), eq(articlePictures.kind, named.kind), isNull(articlePictures.pendingUntil)),
     );
-  const body = row ? await machine.storage.read(row.storeId) : null;
+  const body = row ? await app.storage.read(row.storeId) : null;
   return row && body ? { contentType: pictureTypes[named.kind], size: row.size, body } : null;
 }
 
@@ -130,17 +130,17 @@ function isSide(pixels: number): boolean {
   return Number.isInteger(pixels) && pixels > 0 && pixels <= maxPictureSide;
 }
 
-async function stored(machine: Machine, told: Omit<FileToStore, 'body'>, bytes: Buffer): Promise<boolean> {
+async function stored(app: AppContext, told: Omit<FileToStore, 'body'>, bytes: Buffer): Promise<boolean> {
   try {
-    await machine.storage.put({ ...told, body: Readable.from([bytes], { objectMode: false }) });
+    await app.storage.put({ ...told, body: Readable.from([bytes], { objectMode: false }) });
     return true;
   } catch (error) {
-    storeFailed(machine, error);
+    storeFailed(app, error);
     return false;
   }
 }
 
-function storeFailed(machine: Machine, error: unknown): null {
-  machine.log.error({ event: 'picture.store.failed', err: error }, 'the file store did not take a picture');
+function storeFailed(app: AppContext, error: unknown): null {
+  app.log.error({ event: 'picture.store.failed', err: error }, 'the file store did not take a picture');
   return null;
 }

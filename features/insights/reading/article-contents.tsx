@@ -1,6 +1,6 @@
 import './article-contents.css';
 import type { ArticleHeading } from '#features/insights/insights.ts';
-import { articleWords as words } from '#content/insights.ts';
+import { articleCopy as words } from '#content/insights.ts';
 
 /** Parts from which on an article is long enough to be looked up in. */
 const worthListing = 3;

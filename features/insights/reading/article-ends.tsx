@@ -8,7 +8,7 @@ import {
 } from '#features/insights/insights.ts';
 import { Teaser } from '#features/insights/list/teaser.tsx';
 import { ShareLink } from '#features/insights/reading/share-link.tsx';
-import { articleWords as words } from '#content/insights.ts';
+import { articleCopy as words } from '#content/insights.ts';
 import { PageIcon } from '#ui/page-icon.tsx';
 
 /** What an article is about, and the ways back and on. */

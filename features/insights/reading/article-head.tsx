@@ -3,7 +3,7 @@ import { Favourite } from '#features/insights/favourite.tsx';
 import { categories, insightsPage, listPath, type Article, type Category } from '#features/insights/insights.ts';
 import { PublishedDate } from '#features/insights/published-date.tsx';
 import { ShareLink } from '#features/insights/reading/share-link.tsx';
-import { articleWords as words, insights } from '#content/insights.ts';
+import { articleCopy as words, insights } from '#content/insights.ts';
 import { PageIcon } from '#ui/page-icon.tsx';
 
 /** What an article is: its field, its title, what is in it, who wrote it, when, and a scale of the minutes it takes. */
@@ -15,7 +15,7 @@ export function ArticleHead({ article, url }: { article: Article; url: string })
         <PageIcon name="arrow-left" />
         {words.back}
       </a>
-      <div className="article-head-words">
+      <div className="article-head-copy">
         <Sector name={sectors[0]} />
         <h1>{title}</h1>
         <p className="article-excerpt">{excerpt}</p>

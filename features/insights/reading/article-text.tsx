@@ -1,6 +1,6 @@
 import './article-text.css';
 import './article-wide.css';
-import { articleWords as words } from '#content/insights.ts';
+import { articleCopy as words } from '#content/insights.ts';
 
 /** The article itself, which has been sanitised when it was written. */
 export function ArticleText({ contentHtml }: { contentHtml: string }) {

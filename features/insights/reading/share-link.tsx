@@ -1,5 +1,5 @@
 import './share-link.css';
-import { articleWords as words } from '#content/insights.ts';
+import { articleCopy as words } from '#content/insights.ts';
 import { PageIcon } from '#ui/page-icon.tsx';
 
 /** The article's own address; `public-page/insights/share.ts` hands it to the device, or copies it and says so. */

@@ -7,14 +7,14 @@ import type { OpenedDraft, Revision, RevisionLine } from '#features/insights/dra
 import { articleDrafts, articleRevisions } from '#features/insights/drafts.table.ts';
 import { articles } from '#features/insights/insights.table.ts';
 import type { Transaction } from '#server/db/database.ts';
-import type { Machine } from '#server/machine.ts';
+import type { AppContext } from '#server/app-context.ts';
 
 /** Minutes of one person's writing after which what was there is kept. */
 const checkpointMinutes = 10;
 
 /** How many of an article's revisions are listed, and how many of those that were never published are kept. */
 const listed = 200;
-const mostSaved = 100;
+const maxSaved = 100;
 
 interface NewRevision {
   readonly id: string;
@@ -38,7 +38,7 @@ export async function keepRevision(tx: Transaction, { id, kind, at, by, draft }:
     .from(articleRevisions)
     .where(saved)
     .orderBy(desc(articleRevisions.id))
-    .offset(mostSaved - 1)
+    .offset(maxSaved - 1)
     .limit(1);
   if (oldest) await tx.delete(articleRevisions).where(and(saved, lt(articleRevisions.id, oldest.id)));
 }
@@ -57,7 +57,7 @@ export async function keepOriginal(tx: Transaction, opened: OpenedDraft): Promis
 
 /** Before a save: what it writes over, where somebody else wrote that or it is some time since anything was kept. */
 export async function keepWhatIsOverwritten(
-  machine: Machine,
+  app: AppContext,
   tx: Transaction,
   by: Administrator,
   opened: OpenedDraft,
@@ -73,12 +73,12 @@ export async function keepWhatIsOverwritten(
     .groupBy(articleDrafts.savedBy);
   const keptAt = last?.keptAt ? new Date(last.keptAt) : null;
   const isOthers = last?.savedBy !== by.user.id;
-  const isOld = keptAt === null || machine.now().getTime() - keptAt.getTime() > checkpointMinutes * 60_000;
+  const isOld = keptAt === null || app.now().getTime() - keptAt.getTime() > checkpointMinutes * 60_000;
   if ((isOthers || isOld) && draft.html !== '') await keepRevision(tx, { id, kind: 'saved', at: savedAt, draft });
 }
 
 /** What an article was, newest first. */
-export async function listRevisions({ db }: Machine, id: string): Promise<RevisionLine[]> {
+export async function listRevisions({ db }: AppContext, id: string): Promise<RevisionLine[]> {
   return db
     .select({
       id: articleRevisions.id,
@@ -97,7 +97,7 @@ export async function listRevisions({ db }: Machine, id: string): Promise<Revisi
 }
 
 /** One of an article's revisions in full; undefined where it has none of that number. */
-export async function readRevision({ db }: Machine, id: string, revision: number): Promise<Revision | undefined> {
+export async function readRevision({ db }: AppContext, id: string, revision: number): Promise<Revision | undefined> {
   const [row] = await db
     .select({ revision: articleRevisions, by: nameOfPerson })
     .from(articleRevisions)

@@ -1,8 +1,8 @@
 import './revisions.css';
 import { useState, type ReactNode } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
-import { LocalTime } from '#features/accounts/settings/local-time.tsx';
-import { editorPath } from '#features/insights/office/article-list.ts';
+import { LocalTime } from '#ui/local-time.tsx';
+import { editorPath } from '#features/insights/admin/article-list.ts';
 import type { ArticleDraft } from '#features/insights/drafts/draft.ts';
 import type { OpenedDraft, RevisionLine } from '#features/insights/drafts/editing.ts';
 import { present } from '#features/insights/revisions/revision-names.ts';

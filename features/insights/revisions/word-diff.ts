@@ -11,7 +11,7 @@ export interface ComparedLine {
 }
 
 /** Lines and words that two texts may differ by; past that they are shown as one text and another. */
-const mostSteps = 1200;
+const maxSteps = 1200;
 
 /**
  * Two texts line by line, and where a line has been changed word by word. First the lines are compared and then the
@@ -133,7 +133,7 @@ function stepsBetween(from: readonly string[], to: readonly string[]): Step[] {
 function between(a: readonly string[], b: readonly string[]): Step[] {
   const reached: Map<number, number>[] = [];
   let furthest = new Map([[1, 0]]);
-  for (let steps = 0; steps <= Math.min(a.length + b.length, mostSteps); steps += 1) {
+  for (let steps = 0; steps <= Math.min(a.length + b.length, maxSteps); steps += 1) {
     reached.push(furthest);
     furthest = new Map(furthest);
     for (let line = -steps; line <= steps; line += 2) {

@@ -5,7 +5,7 @@ import { intakeFrom } from '#features/intake/intake-steps.ts';
 import { intakeFormId } from '#features/intake/intake-submission.ts';
 import { intakeDrafts } from '#features/intake/intake.table.ts';
 import { readCookie, setCookie } from '#server/http/cookies.ts';
-import type { Machine } from '#server/machine.ts';
+import type { AppContext } from '#server/app-context.ts';
 
 /** A half-done form of the plain pages, found again by a token that only its browser has. */
 export interface Draft {
@@ -21,40 +21,40 @@ export const draftDays = 30;
 const cookie = 'meridian-intake';
 
 /** The draft of whoever asks; a new, empty one that is not stored yet where there is none. */
-export async function openDraft(machine: Machine, request: Request): Promise<Draft> {
-  const token = readCookie(machine.env, request.headers.get('Cookie'), cookie);
-  const found = token ? await readDraft(machine, hashOf(token)) : null;
-  return found ?? newDraft(machine, intakeFormId(randomUUID()));
+export async function openDraft(app: AppContext, request: Request): Promise<Draft> {
+  const token = readCookie(app.env, request.headers.get('Cookie'), cookie);
+  const found = token ? await readDraft(app, hashOf(token)) : null;
+  return found ?? newDraft(app, intakeFormId(randomUUID()));
 }
 
 /** An empty draft for that form, not stored yet. */
-export function newDraft(machine: Machine, formId: string): Draft {
-  return { tokenHash: null, formId, form: emptyIntake, step: 1, startedAt: machine.now() };
+export function newDraft(app: AppContext, formId: string): Draft {
+  return { tokenHash: null, formId, form: emptyIntake, step: 1, startedAt: app.now() };
 }
 
 /** Stores a draft and answers the `Set-Cookie` value by which its browser finds it again, or null when it can by now. */
-export async function saveDraft(machine: Machine, draft: Draft): Promise<string | null> {
+export async function saveDraft(app: AppContext, draft: Draft): Promise<string | null> {
   const { formId, form, step, startedAt } = draft;
   const token = draft.tokenHash === null ? randomBytes(32).toString('base64url') : null;
   const tokenHash = draft.tokenHash ?? hashOf(token ?? '');
-  const row = { formId, form, step, startedAt, updatedAt: machine.now() };
-  await machine.db
+  const row = { formId, form, step, startedAt, updatedAt: app.now() };
+  await app.db
     .insert(intakeDrafts)
     .values({ tokenHash, ...row })
     .onConflictDoUpdate({ target: intakeDrafts.tokenHash, set: row });
-  return token && setCookie(machine.env, cookie, token, { maxAge: draftDays * 86_400 });
+  return token && setCookie(app.env, cookie, token, { maxAge: draftDays * 86_400 });
 }
 
 /** Forgets a draft; answers the `Set-Cookie` value that makes its browser forget it too. */
-export async function removeDraft(machine: Machine, draft: Draft): Promise<string> {
+export async function removeDraft(app: AppContext, draft: Draft): Promise<string> {
   if (draft.tokenHash !== null) {
-    await machine.db.delete(intakeDrafts).where(eq(intakeDrafts.tokenHash, draft.tokenHash));
+    await app.db.delete(intakeDrafts).where(eq(intakeDrafts.tokenHash, draft.tokenHash));
   }
-  return setCookie(machine.env, cookie, '', { maxAge: 0 });
+  return setCookie(app.env, cookie, '', { maxAge: 0 });
 }
 
-async function readDraft(machine: Machine, tokenHash: string): Promise<Draft | null> {
-  const [row] = await machine.db
+async function readDraft(app: AppContext, tokenHash: string): Promise<Draft | null> {
+  const [row] = await app.db
     .select({
       formId: intakeDrafts.formId,
       form: intakeDrafts.form,

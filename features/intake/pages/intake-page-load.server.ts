@@ -5,7 +5,7 @@ import { intakeStep, stepFaults, type IntakeFaults } from '#features/intake/inta
 import { mayUseIntake } from '#features/intake/intake.server.ts';
 import { uploadedFiles } from '#features/intake/intake.table.ts';
 import type { IntakeForm, UploadedFileRecord } from '#features/intake/intake.ts';
-import type { Machine } from '#server/machine.ts';
+import type { AppContext } from '#server/app-context.ts';
 
 /** What a plain page shows. */
 export interface IntakePageData {
@@ -28,10 +28,10 @@ export interface AttachedFile {
 }
 
 /** The step that an address asks for, with the answers kept so far; null where somebody has to sign in first. */
-export async function openIntakePage(machine: Machine, request: Request): Promise<IntakePageData | null> {
-  if (!(await mayUseIntake(machine, request))) return null;
+export async function openIntakePage(app: AppContext, request: Request): Promise<IntakePageData | null> {
+  if (!(await mayUseIntake(app, request))) return null;
   const { searchParams } = new URL(request.url);
-  const draft = await openDraft(machine, request);
+  const draft = await openDraft(app, request);
   const asked = intakeStep(Number(searchParams.get('step') ?? 1)).number;
   const isLost = draft.tokenHash === null && asked > 1;
   const step = Math.min(asked, draft.step);
@@ -42,25 +42,25 @@ export async function openIntakePage(machine: Machine, request: Request): Promis
     form: draft.form,
     faults: searchParams.has('check') && !isLost ? stepFaults(step, draft.form) : {},
     problem: isLost ? 'cookie' : problemOf(searchParams.get('problem')),
-    files: await attachedFiles(machine, draft.form.uploadedFiles),
+    files: await attachedFiles(app, draft.form.uploadedFiles),
   };
 }
 
-async function attachedFiles(machine: Machine, records: readonly UploadedFileRecord[]): Promise<AttachedFile[]> {
+async function attachedFiles(app: AppContext, records: readonly UploadedFileRecord[]): Promise<AttachedFile[]> {
   const named = records.filter((record) => record.uploadSuccess).map((record) => record.googleDriveId);
   const rows =
     named.length === 0
       ? []
-      : await machine.db
+      : await app.db
           .select({ storeId: uploadedFiles.storeId, size: uploadedFiles.size })
           .from(uploadedFiles)
           .where(and(inArray(uploadedFiles.storeId, named), isNull(uploadedFiles.doomedAt)));
   const sizes = new Map(rows.map((row) => [row.storeId, row.size]));
   return records.map(({ fileName, googleDriveId, uploadSuccess, error }) => {
     const size = uploadSuccess ? (sizes.get(googleDriveId) ?? null) : null;
-    const words = uploadSuccess
+    const copy = uploadSuccess
       ? 'This file has been deleted, a day after it was uploaded. Please choose it again.'
       : '';
-    return { fileName, size, error: size === null ? error || words : '' };
+    return { fileName, size, error: size === null ? error || copy : '' };
   });
 }

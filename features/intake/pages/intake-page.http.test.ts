@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBuiltSite, type BuiltSite } from '../../../tests/built-site.ts';
 import { submissionOf, visitorAddress } from '../../../tests/intakes.ts';
-import { files } from '../../../tests/journeys/files.ts';
+import { files } from '../../../tests/e2e/files.ts';
 
 let site: BuiltSite;
 beforeAll(async () => {

@@ -24,8 +24,8 @@ import { formerHoneypotField, honeypotField } from '#forms/spam.ts';
 import { tryAgainText } from '#forms/try-again.ts';
 import { removeFile } from '#features/intake/uploads/upload.server.ts';
 import { unavailableIn } from '#server/db/unavailable.ts';
-import type { Caller } from '#server/http/caller.ts';
-import type { Machine } from '#server/machine.ts';
+import type { Client } from '#server/http/client.ts';
+import type { AppContext } from '#server/app-context.ts';
 
 /** Where somebody goes who has to sign in first. */
 export const signInAddress = `/login?${new URLSearchParams({ returnTo: intakePage, openIntake: 'true' }).toString()}`;
@@ -34,17 +34,17 @@ const pageLimit = { name: 'intake-page', points: 300, seconds: 3600 };
 
 /** A post of the page itself: where the database is away, the page again with everything typed on it. */
 export async function answerPagePost(
-  machine: Machine,
+  app: AppContext,
   request: Request,
-  caller: Caller,
+  client: Client,
 ): Promise<Response | IntakePageData> {
   const read: ReadPost[] = [];
   try {
-    return await answerPlainPost(machine, request, caller, 'continue', (one) => read.push(one));
+    return await answerPlainPost(app, request, client, 'continue', (one) => read.push(one));
   } catch (error) {
     if (unavailableIn(error) === undefined) throw error;
-    machine.log.warn({ err: error, requestId: caller.requestId }, 'a step of the intake could not be kept');
-    return shownAgain(machine, read[0] ?? { post: await readTyped(request) });
+    app.log.warn({ err: error, requestId: client.requestId }, 'a step of the intake could not be kept');
+    return shownAgain(app, read[0] ?? { post: await readTyped(request) });
   }
 }
 
@@ -54,7 +54,7 @@ interface ReadPost {
   readonly draft?: Draft;
 }
 
-function shownAgain(machine: Machine, { post, draft = newDraft(machine, '') }: ReadPost): IntakePageData {
+function shownAgain(app: AppContext, { post, draft = newDraft(app, '') }: ReadPost): IntakePageData {
   const step = intakeStep(Number(post?.fields.get('step'))).number;
   const form = post === null ? draft.form : formAfter(draft.form, post);
   return {
@@ -69,14 +69,14 @@ function shownAgain(machine: Machine, { post, draft = newDraft(machine, '') }: R
  * `remove-ID`), what was typed is kept first, and the answer is a redirection, so that reload and Back are harmless.
  */
 export async function answerPlainPost(
-  machine: Machine,
+  app: AppContext,
   request: Request,
-  caller: Caller,
+  client: Client,
   usualIntent: 'continue' | 'submit',
   seen: (read: ReadPost) => void = () => undefined,
 ): Promise<Response> {
-  if (!(await mayUseIntake(machine, request))) return seeOther(signInAddress);
-  const limited = await machine.limits.take(pageLimit, caller.limitKey);
+  if (!(await mayUseIntake(app, request))) return seeOther(signInAddress);
+  const limited = await app.limits.take(pageLimit, client.limitKey);
   if (!limited.ok) {
     const headers = { 'Retry-After': String(limited.retryAfterSeconds) };
     return new Response(`${intakeRefusals.tooMany} ${tryAgainText(limited.retryAfterSeconds)}`, {
@@ -85,45 +85,45 @@ export async function answerPlainPost(
     });
   }
 
-  const stored = await openDraft(machine, request);
+  const stored = await openDraft(app, request);
   const formIdOf = (fields: URLSearchParams) => {
     const named = fields.get('formId') ?? '';
     return intakeIdPattern.test(named) ? named : stored.formId;
   };
-  const post = await readPlainPost(machine, request, caller, formIdOf);
+  const post = await readPlainPost(app, request, client, formIdOf);
   if (post === null) return seeOther(intakeStepAddress(stored.step, { problem: 'failed' }));
   const formId = formIdOf(post.fields);
-  const draft = formId === stored.formId ? stored : newDraft(machine, formId);
+  const draft = formId === stored.formId ? stored : newDraft(app, formId);
   seen({ post, draft });
 
   const intent = post.fields.get('intent') ?? usualIntent;
   if (intent === 'clear') {
-    await removeFiles(machine, formId, [...draft.form.uploadedFiles, ...post.files]);
-    return seeOther(intakePage, await removeDraft(machine, stored));
+    await removeFiles(app, formId, [...draft.form.uploadedFiles, ...post.files]);
+    return seeOther(intakePage, await removeDraft(app, stored));
   }
-  if (intent === 'submit') return submit(machine, caller, draft, post);
-  return turnPage(machine, draft, post, intent);
+  if (intent === 'submit') return submit(app, client, draft, post);
+  return turnPage(app, draft, post, intent);
 }
 
-async function turnPage(machine: Machine, draft: Draft, post: PlainPost, intent: string): Promise<Response> {
+async function turnPage(app: AppContext, draft: Draft, post: PlainPost, intent: string): Promise<Response> {
   const shown = intakeStep(Number(post.fields.get('step'))).number;
   const form = formAfter(draft.form, post);
   const removed = /^remove-(\d{1,2})$/u.exec(intent)?.[1];
   if (removed !== undefined) {
-    await removeFiles(machine, draft.formId, form.uploadedFiles.splice(Number(removed), 1));
+    await removeFiles(app, draft.formId, form.uploadedFiles.splice(Number(removed), 1));
   }
 
   const [fault] = Object.keys(stepFaults(shown, form)) as IntakeField[];
   const goesOn = intent === 'continue' && fault === undefined && shown < lastStep;
   const reached = goesOn ? Math.max(draft.step, shown + 1) : Math.max(draft.step, shown);
-  const cookie = await saveDraft(machine, { ...draft, form, step: reached });
+  const cookie = await saveDraft(app, { ...draft, form, step: reached });
   if (intent === 'continue' && fault !== undefined) return seeOther(intakeFieldAddress(shown, fault), cookie);
   const target = targetOf(intent, shown, goesOn);
   return seeOther(intakeStepAddress(Math.min(Math.max(target, 1), reached)), cookie);
 }
 
-async function removeFiles(machine: Machine, formId: string, files: readonly UploadedFileRecord[]): Promise<void> {
-  for (const file of files) if (file.uploadSuccess) await removeFile(machine, formId, file.googleDriveId);
+async function removeFiles(app: AppContext, formId: string, files: readonly UploadedFileRecord[]): Promise<void> {
+  for (const file of files) if (file.uploadSuccess) await removeFile(app, formId, file.googleDriveId);
 }
 
 function targetOf(intent: string, shown: number, goesOn: boolean): number {
@@ -132,60 +132,60 @@ function targetOf(intent: string, shown: number, goesOn: boolean): number {
   return Number(/^step-([1-7])$/u.exec(intent)?.[1] ?? shown);
 }
 
-async function submit(machine: Machine, caller: Caller, draft: Draft, post: PlainPost): Promise<Response> {
-  if (post.files.some((file) => !file.uploadSuccess)) return again(machine, draft, post, { problem: 'files' });
-  const answer = await trySubmit(machine, caller, {
+async function submit(app: AppContext, client: Client, draft: Draft, post: PlainPost): Promise<Response> {
+  if (post.files.some((file) => !file.uploadSuccess)) return again(app, draft, post, { problem: 'files' });
+  const answer = await trySubmit(app, client, {
     formId: draft.formId,
     // The time trap is for a form posted in one go; who has walked through the pages has shown more patience than that.
     startedAt: draft.tokenHash === null ? (post.fields.get('startedAt') ?? '') : '',
     [honeypotField]: post.fields.get(honeypotField) ?? post.fields.get(formerHoneypotField) ?? '',
     form: answersAfter(draft.form, post),
   });
-  if (answer?.ok) return seeOther(thankYou(answer.reference, answer.filesLost), await removeDraft(machine, draft));
+  if (answer?.ok) return seeOther(thankYou(answer.reference, answer.filesLost), await removeDraft(app, draft));
   switch (answer?.reason) {
     case 'invalid': {
       // The second half of a double click finds that the first one has sent the form and cleared its draft.
-      const sent = draft.tokenHash === null ? await referenceOf(machine, draft.formId) : null;
+      const sent = draft.tokenHash === null ? await referenceOf(app, draft.formId) : null;
       const [field] = Object.keys(answer.faults) as IntakeField[];
-      return sent === null ? again(machine, draft, post, { fault: field ?? 'firstName' }) : seeOther(thankYou(sent));
+      return sent === null ? again(app, draft, post, { fault: field ?? 'firstName' }) : seeOther(thankYou(sent));
     }
     case 'sign-in':
       return seeOther(signInAddress);
     case 'too-many':
     case 'under-way':
-      return again(machine, draft, post, { problem: answer.reason });
+      return again(app, draft, post, { problem: answer.reason });
     case 'no-form':
     case undefined:
-      return again(machine, draft, post, { problem: 'failed' });
+      return again(app, draft, post, { problem: 'failed' });
   }
 }
 
 /** The form once more with everything typed, at the field that does not pass or with what has gone wrong. */
 async function again(
-  machine: Machine,
+  app: AppContext,
   draft: Draft,
   post: PlainPost,
   why: { fault: IntakeField } | { problem: IntakeProblem },
 ): Promise<Response> {
   const form = formAfter(draft.form, post);
   const step = 'fault' in why ? stepOf(why.fault) : lastStep;
-  const cookie = await saveDraft(machine, { ...draft, form, step: Math.max(draft.step, step) });
+  const cookie = await saveDraft(app, { ...draft, form, step: Math.max(draft.step, step) });
   return seeOther('fault' in why ? intakeFieldAddress(step, why.fault) : intakeStepAddress(step, why), cookie);
 }
 
 /** Null where the machine failed: the answers are still to be kept then, and the words to be said. */
-async function trySubmit(machine: Machine, caller: Caller, submission: object): Promise<SubmitAnswer | null> {
+async function trySubmit(app: AppContext, client: Client, submission: object): Promise<SubmitAnswer | null> {
   try {
-    return await submitIntake(machine, submission, caller, true);
+    return await submitIntake(app, submission, client, true);
   } catch (error) {
     if (unavailableIn(error) !== undefined) throw error;
-    machine.log.error({ err: error, requestId: caller.requestId }, 'an intake submission failed');
+    app.log.error({ err: error, requestId: client.requestId }, 'an intake submission failed');
     return null;
   }
 }
 
-async function referenceOf(machine: Machine, formId: string): Promise<string | null> {
-  const [row] = await machine.db
+async function referenceOf(app: AppContext, formId: string): Promise<string | null> {
+  const [row] = await app.db
     .select({ reference: intakeSubmissions.reference })
     .from(intakeSubmissions)
     .where(eq(intakeSubmissions.formId, formId));

@@ -5,7 +5,7 @@ import { IntakePageFiles, type PageFile } from '#features/intake/pages/intake-pa
 import { IntakePageReview } from '#features/intake/pages/intake-page-review.tsx';
 import { intakeStep, intakeSteps, lastStep, type IntakeFaults } from '#features/intake/intake-steps.ts';
 import { intakeAddress } from '#features/intake/intake-submission.ts';
-import { intakeMessages, stepText } from '#features/intake/intake-texts.ts';
+import { intakeMessages, stepText } from '#features/intake/intake-copy.ts';
 import type { IntakeField, IntakeForm } from '#features/intake/intake.ts';
 import { controlId } from '#features/intake/steps/intake-control.tsx';
 import { IntakeStepFields } from '#features/intake/steps/step-fields.tsx';
@@ -96,7 +96,7 @@ function StepLinks({ step, reached }: { readonly step: number; readonly reached:
     <nav className="steps" aria-label="Steps">
       <ol>
         {intakeSteps.map(({ number, title }) => {
-          const words = (
+          const copy = (
             <>
               <span className="step-mark">{number < step ? <Icon name="check" /> : number}</span>
               {number < step && <VisuallyHidden>Completed: </VisuallyHidden>}
@@ -107,11 +107,11 @@ function StepLinks({ step, reached }: { readonly step: number; readonly reached:
             <li key={number} data-past={number < step ? '' : undefined} data-done={number < step ? '' : undefined}>
               {number === step || number > reached ? (
                 <span className="step" aria-current={number === step ? 'step' : undefined}>
-                  {words}
+                  {copy}
                 </span>
               ) : (
                 <button type="submit" className="step" name="intent" value={`step-${number}`}>
-                  {words}
+                  {copy}
                 </button>
               )}
             </li>

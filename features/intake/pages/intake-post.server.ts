@@ -4,13 +4,13 @@ import { cleanLine, cleanText } from '#forms/text.ts';
 import { emptyIntake } from '#features/intake/intake.ts';
 import { maxFileBytes, maxFileRecords } from '#features/intake/intake-files.ts';
 import { intakeFrom, intakeSteps } from '#features/intake/intake-steps.ts';
-import { intakeMessages } from '#features/intake/intake-texts.ts';
-import { storeSilent, takeFile, type UploadAnswer } from '#features/intake/calls/upload-call.server.ts';
+import { intakeMessages } from '#features/intake/intake-copy.ts';
+import { storeSilent, takeFile, type UploadAnswer } from '#features/intake/api/upload-endpoint.server.ts';
 import { unavailableIn } from '#server/db/unavailable.ts';
-import type { Caller } from '#server/http/caller.ts';
+import type { Client } from '#server/http/client.ts';
 import { isKind } from '#server/http/form-post.ts';
 import { readMultipart, type FileInfo } from '#server/http/multipart.ts';
-import type { Machine } from '#server/machine.ts';
+import type { AppContext } from '#server/app-context.ts';
 
 /** A form as a browser without scripts posts it. */
 export interface PlainPost {
@@ -24,12 +24,12 @@ export interface PlainPost {
  * to. Null when the body cannot be read to its end as a form.
  */
 export async function readPlainPost(
-  machine: Machine,
+  app: AppContext,
   request: Request,
-  caller: Caller,
+  client: Client,
   formIdOf: (fields: URLSearchParams) => string,
 ): Promise<PlainPost | null> {
-  return readPost(request, (stream, info) => takeOne(machine, caller, formIdOf(info.fields), info.fileName, stream));
+  return readPost(request, (stream, info) => takeOne(app, client, formIdOf(info.fields), info.fileName, stream));
 }
 
 /** The same while the database is away: what was typed, and its files as not stored. */

@@ -1,5 +1,5 @@
 import './intake-page.css';
-import { intakeMessages } from '#features/intake/intake-texts.ts';
+import { intakeMessages } from '#features/intake/intake-copy.ts';
 import { Alert } from '#ui/alert.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';

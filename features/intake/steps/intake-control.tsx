@@ -1,6 +1,6 @@
 import type { IntakeField, IntakeForm } from '#features/intake/intake.ts';
 import { acceptedFiles } from '#features/intake/intake-files.ts';
-import { fieldTexts } from '#features/intake/intake-texts.ts';
+import { fieldCopy } from '#features/intake/intake-copy.ts';
 import { CheckboxGroup } from '#ui/checkbox-group.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { FileDrop } from '#ui/file-drop.tsx';
@@ -25,17 +25,17 @@ export function controlId(field: IntakeField): string {
 
 /** One field of the intake with its label, hint, error and native control, named as the specification names it. */
 export function IntakeControl({ field, value, fault, onFiles }: IntakeControlProps) {
-  const { kind, label, hint, placeholder, type, autoComplete, required, options = [], rows } = fieldTexts[field];
+  const { kind, label, hint, placeholder, type, autoComplete, required, options = [], rows } = fieldCopy[field];
   const typed = typeof value === 'string' ? value : '';
   const chosen = Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : [];
-  const words = { id: controlId(field), name: field, hint, error: fault };
+  const copy = { id: controlId(field), name: field, hint, error: fault };
   const mark = { marked: required, optional: !required };
 
   switch (kind) {
     case 'line':
       return (
         <TextField
-          {...words}
+          {...copy}
           {...mark}
           {...{ label, type, autoComplete, placeholder }}
           {...(type === 'email' || type === 'url' ? { autoCapitalize: 'none', spellCheck: false } : {})}
@@ -44,16 +44,16 @@ export function IntakeControl({ field, value, fault, onFiles }: IntakeControlPro
       );
     case 'text':
       // Neither cuts off what is pasted: the form says what is too long.
-      return <TextArea {...words} {...mark} {...{ label, rows, placeholder }} defaultValue={typed} />;
+      return <TextArea {...copy} {...mark} {...{ label, rows, placeholder }} defaultValue={typed} />;
     case 'list':
-      return <SelectField {...words} {...mark} {...{ label, options, placeholder }} defaultValue={typed} />;
+      return <SelectField {...copy} {...mark} {...{ label, options, placeholder }} defaultValue={typed} />;
     case 'radios':
-      return <RadioGroup {...words} {...mark} legend={label} options={options} defaultValue={typed} />;
+      return <RadioGroup {...copy} {...mark} legend={label} options={options} defaultValue={typed} />;
     case 'checkboxes':
-      return <CheckboxGroup {...words} {...mark} legend={label} options={options} defaultValue={chosen} />;
+      return <CheckboxGroup {...copy} {...mark} legend={label} options={options} defaultValue={chosen} />;
     case 'checkbox':
-      return <Checkbox {...words} label={label} value="true" defaultChecked={value === true} />;
+      return <Checkbox {...copy} label={label} value="true" defaultChecked={value === true} />;
     case 'files':
-      return <FileDrop {...words} {...mark} label={label} accept={acceptedFiles} onFiles={onFiles} />;
+      return <FileDrop {...copy} {...mark} label={label} accept={acceptedFiles} onFiles={onFiles} />;
   }
 }

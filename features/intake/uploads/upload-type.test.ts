@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { AcceptedExtension } from '#features/intake/intake-files.ts';
 import { contentTypeOf } from '#features/intake/uploads/upload-type.server.ts';
 import { spool } from '#server/storage/spooled-file.ts';
-import { files } from '../../../tests/journeys/files.ts';
+import { files } from '../../../tests/e2e/files.ts';
 
 const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1, 0, 1, 0, 0]);

@@ -4,41 +4,41 @@ import { tmpdir } from 'node:os';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fileRefusals } from '#features/intake/intake-files.ts';
 import { endCutOffUploads, purgeIntakeLeftovers } from '#features/intake/intake-jobs.server.ts';
-import { listIntakes, readIntake } from '#features/intake/leads/intake-reads.server.ts';
+import { listIntakes, readIntake } from '#features/intake/submissions/intake-reads.server.ts';
 import { submitIntake } from '#features/intake/intake.server.ts';
 import { uploadedFiles } from '#features/intake/intake.table.ts';
 import { readUploadedFile, removeFile } from '#features/intake/uploads/upload.server.ts';
-import type { Caller } from '#server/http/caller.ts';
-import type { Machine } from '#server/machine.ts';
-import { keep, referenceIn, told, upload } from '../../../tests/intake-machine.ts';
-import { newCaller, openTestMachine, type TestMachine } from '../../../tests/test-machine.ts';
+import type { Client } from '#server/http/client.ts';
+import type { AppContext } from '#server/app-context.ts';
+import { keep, referenceIn, told, upload } from '../../../tests/intake-app.ts';
+import { newClient, openTestApp, type TestApp } from '../../../tests/test-app.ts';
 import { submissionOf } from '../../../tests/intakes.ts';
-import { files } from '../../../tests/journeys/files.ts';
-import { eicar, openClamdPeer } from '../../../tests/peers/clamd.ts';
+import { files } from '../../../tests/e2e/files.ts';
+import { eicar, openClamdPeer } from '../../../tests/fakes/clamd.ts';
 
 const noLongerThere = 'This file was no longer there when the form was sent.';
 
-let test: TestMachine;
-let machine: Machine;
+let test: TestApp;
+let app: AppContext;
 beforeAll(async () => {
-  test = await openTestMachine();
-  machine = test.machine;
+  test = await openTestApp();
+  app = test.app;
 });
 afterAll(() => test.close());
 afterEach(() => test.empty());
 
-let caller: Caller;
+let client: Client;
 beforeEach(() => {
-  caller = newCaller();
+  client = newClient();
 });
 
 describe('files', () => {
   it('join the submission of their own form, once, and no other', async () => {
     const mine = submissionOf('mine');
     const theirs = submissionOf('theirs');
-    const one = await upload(machine, mine.formId, 'one.pdf', files.pdf.buffer);
-    const foreign = await upload(machine, theirs.formId, 'foreign.pdf', files.pdf.buffer);
-    const loose = await upload(machine, null, 'loose.png', files.png.buffer);
+    const one = await upload(app, mine.formId, 'one.pdf', files.pdf.buffer);
+    const foreign = await upload(app, theirs.formId, 'foreign.pdf', files.pdf.buffer);
+    const loose = await upload(app, null, 'loose.png', files.png.buffer);
     mine.form.uploadedFiles = [
       told('renamed by the browser.pdf', one),
       told('renamed by the browser.pdf', one),
@@ -52,12 +52,12 @@ describe('files', () => {
         error: 'no',
       },
     ];
-    const answers = await Promise.all(Array.from({ length: 5 }, () => submitIntake(machine, mine, caller)));
+    const answers = await Promise.all(Array.from({ length: 5 }, () => submitIntake(app, mine, client)));
     expect(answers.every((answer) => answer.ok && answer.filesLost === 1)).toBe(true);
-    const intake = await readIntake(machine, { reference: referenceIn(answers[0]) });
+    const intake = await readIntake(app, { reference: referenceIn(answers[0]) });
     expect(intake?.files.map((file) => file.fileName)).toEqual(['one.pdf', 'loose.png']);
     expect(intake?.version).toBe(1);
-    expect((await listIntakes(machine)).intakes).toMatchObject([{ files: 2 }]);
+    expect((await listIntakes(app)).intakes).toMatchObject([{ files: 2 }]);
     expect(intake?.form.uploadedFiles).toEqual([
       { fileName: 'one.pdf', googleDriveId: one.id, googleDriveUrl: one.url, uploadSuccess: true },
       {
@@ -71,27 +71,27 @@ describe('files', () => {
       { fileName: 'failed.pdf', googleDriveId: '', googleDriveUrl: '', uploadSuccess: false, error: 'no' },
     ]);
     const stolen = { ...theirs, form: { ...theirs.form, uploadedFiles: [told('one.pdf', one)] } };
-    expect(await submitIntake(machine, stolen, caller)).toMatchObject({ ok: true, filesLost: 1 });
-    expect((await readIntake(machine, { reference: referenceIn(answers[0]) }))?.files).toHaveLength(2);
+    expect(await submitIntake(app, stolen, client)).toMatchObject({ ok: true, filesLost: 1 });
+    expect((await readIntake(app, { reference: referenceIn(answers[0]) }))?.files).toHaveLength(2);
   });
 
   it('that a later version leaves out are let go', async () => {
     const submission = submissionOf('letgo');
     const [one, two] = [
-      await upload(machine, submission.formId, 'one.pdf', files.pdf.buffer),
-      await upload(machine, submission.formId, 'two.zip', files.zip.buffer),
+      await upload(app, submission.formId, 'one.pdf', files.pdf.buffer),
+      await upload(app, submission.formId, 'two.zip', files.zip.buffer),
     ];
     submission.form.uploadedFiles = [told('one.pdf', one), told('two.zip', two)];
     const reference = await submitted(submission);
     submission.form.uploadedFiles = [told('two.zip', two)];
     await submitted(submission);
-    expect((await readIntake(machine, { reference }))?.files.map((file) => file.fileName)).toEqual(['two.zip']);
+    expect((await readIntake(app, { reference }))?.files.map((file) => file.fileName)).toEqual(['two.zip']);
   });
 
   it('are refused by themselves, each with its reason, and leave nothing behind', async () => {
     const formId = `intake-${randomUUID()}`;
     const refused = async (name: string, bytes: Buffer) => {
-      const answer = await keep(machine, formId, name, bytes);
+      const answer = await keep(app, formId, name, bytes);
       return answer.ok ? 'kept' : answer.reason;
     };
     expect(await refused('empty.pdf', Buffer.alloc(0))).toBe('empty');
@@ -102,71 +102,71 @@ describe('files', () => {
     expect(await refused('notes.txt', Buffer.from([0x41, 0, 0x42]))).toBe('content');
     expect(await refused('../../etc/passwd', Buffer.from('x'))).toBe('type');
     expect(await refused('   ', Buffer.from('x'))).toBe('name');
-    expect(await machine.db.select().from(uploadedFiles)).toEqual([]);
+    expect(await app.db.select().from(uploadedFiles)).toEqual([]);
     for (let n = 0; n < 10; n += 1) expect(await refused(`${n}.txt`, Buffer.from('Grüße, 你好\r\n'))).toBe('kept');
     expect(await refused('eleventh.txt', Buffer.from('one more'))).toBe('count');
     expect(fileRefusals.count).toContain('at most 10');
   });
 
   it('come back byte for byte, and their names without folders', async () => {
-    const stored = await upload(machine, null, '..\\secret/plan.docx', files.docx.buffer);
-    const read = await readUploadedFile(machine, stored.id);
+    const stored = await upload(app, null, '..\\secret/plan.docx', files.docx.buffer);
+    const read = await readUploadedFile(app, stored.id);
     expect(read).toMatchObject({ fileName: 'plan.docx', size: files.docx.buffer.length });
     expect(Buffer.concat(await read!.body.toArray())).toEqual(files.docx.buffer);
-    expect(await readUploadedFile(machine, 'nothing')).toBeNull();
+    expect(await readUploadedFile(app, 'nothing')).toBeNull();
   });
 
   it('go when their person takes them back, unless they are submitted', async () => {
     const submission = submissionOf('back');
-    const one = await upload(machine, submission.formId, 'one.pdf', files.pdf.buffer);
-    await removeFile(machine, `intake-${randomUUID()}`, one.id);
+    const one = await upload(app, submission.formId, 'one.pdf', files.pdf.buffer);
+    await removeFile(app, `intake-${randomUUID()}`, one.id);
     expect(await isThere(one.id)).toBe(true);
     submission.form.uploadedFiles = [told('one.pdf', one)];
     await submitted(submission);
-    await removeFile(machine, submission.formId, one.id);
+    await removeFile(app, submission.formId, one.id);
     expect(await isThere(one.id)).toBe(true);
-    const two = await upload(machine, submission.formId, 'two.pdf', files.pdf.buffer);
-    await removeFile(machine, submission.formId, two.id);
+    const two = await upload(app, submission.formId, 'two.pdf', files.pdf.buffer);
+    await removeFile(app, submission.formId, two.id);
     expect(await isStored(two.id)).toBe(false);
   });
 
   it('that joined no submission are deleted after 24 hours, from the store as well, once it answers', async () => {
     const submission = submissionOf('purge');
-    const kept = await upload(machine, submission.formId, 'kept.pdf', files.pdf.buffer);
+    const kept = await upload(app, submission.formId, 'kept.pdf', files.pdf.buffer);
     submission.form.uploadedFiles = [told('kept.pdf', kept)];
     await submitted(submission);
-    const left = await upload(machine, submission.formId, 'left.pdf', files.pdf.buffer);
-    const at = (hours: number): Machine => ({ ...machine, now: () => new Date(Date.now() + hours * 3_600_000) });
+    const left = await upload(app, submission.formId, 'left.pdf', files.pdf.buffer);
+    const at = (hours: number): AppContext => ({ ...app, now: () => new Date(Date.now() + hours * 3_600_000) });
     await purgeIntakeLeftovers(at(23));
     expect(await isThere(left.id)).toBe(true);
-    const silentStore = { ...machine.storage, remove: () => Promise.reject(new Error('store down')) };
+    const silentStore = { ...app.storage, remove: () => Promise.reject(new Error('store down')) };
     await purgeIntakeLeftovers({ ...at(25), storage: silentStore });
     expect(await isThere(left.id)).toBe(false);
     expect(await isStored(left.id)).toBe(true);
     await purgeIntakeLeftovers(at(25));
     expect(await isStored(left.id)).toBe(false);
-    expect(await machine.db.select({ id: uploadedFiles.storeId }).from(uploadedFiles)).toEqual([{ id: kept.id }]);
+    expect(await app.db.select({ id: uploadedFiles.storeId }).from(uploadedFiles)).toEqual([{ id: kept.id }]);
     expect(await isStored(kept.id)).toBe(true);
   });
 
   it('whose process ends between the steps are swept with all that they left', async () => {
-    const ends: Record<string, () => Machine> = {
+    const ends: Record<string, () => AppContext> = {
       'before the store has it': () => ({
-        ...machine,
-        storage: { ...machine.storage, put: () => new Promise(() => {}) },
+        ...app,
+        storage: { ...app.storage, put: () => new Promise(() => {}) },
       }),
       'after the store has it': () => ({
-        ...machine,
+        ...app,
         storage: {
-          ...machine.storage,
-          put: async (file) => machine.storage.put(file).then(() => new Promise(() => {})),
+          ...app.storage,
+          put: async (file) => app.storage.put(file).then(() => new Promise(() => {})),
         },
       }),
     };
     for (const [when, dying] of Object.entries(ends)) {
       void keep(dying(), null, 'cut.pdf', files.pdf.buffer);
       const [row] = await vi.waitFor(async () => {
-        const rows = await machine.db.select().from(uploadedFiles);
+        const rows = await app.db.select().from(uploadedFiles);
         expect([when, rows.length]).toEqual([when, 1]);
         if (when.startsWith('after')) expect(await isStored(rows[0]?.storeId ?? '')).toBe(true);
         return rows;
@@ -174,35 +174,35 @@ describe('files', () => {
       const id = row?.storeId ?? '';
       expect(await isThere(id)).toBe(false);
       // Another replica may be at it: only its hour ends it, or a start that is alone.
-      await endCutOffUploads(machine, false);
-      expect(await machine.db.select().from(uploadedFiles)).toHaveLength(1);
-      await endCutOffUploads(machine, true);
-      expect(await machine.db.select().from(uploadedFiles)).toEqual([]);
+      await endCutOffUploads(app, false);
+      expect(await app.db.select().from(uploadedFiles)).toHaveLength(1);
+      await endCutOffUploads(app, true);
+      expect(await app.db.select().from(uploadedFiles)).toEqual([]);
       expect(await isStored(id)).toBe(false);
     }
     void keep(ends['after the store has it']!(), null, 'cut.pdf', files.pdf.buffer);
-    await vi.waitFor(async () => expect(await machine.db.select().from(uploadedFiles)).toHaveLength(1));
-    await purgeIntakeLeftovers({ ...machine, now: () => new Date(Date.now() + 2 * 3_600_000) });
-    expect(await machine.db.select().from(uploadedFiles)).toEqual([]);
+    await vi.waitFor(async () => expect(await app.db.select().from(uploadedFiles)).toHaveLength(1));
+    await purgeIntakeLeftovers({ ...app, now: () => new Date(Date.now() + 2 * 3_600_000) });
+    expect(await app.db.select().from(uploadedFiles)).toEqual([]);
   });
 
   it('leave nothing in the temporary folder, whichever way they end', async () => {
     const before = (await readdir(tmpdir())).filter((name) => name.startsWith('meridian-upload-'));
     let whileStoring: string[] = [];
     const storage = {
-      ...machine.storage,
+      ...app.storage,
       put: async () => {
         whileStoring = (await readdir(tmpdir())).filter((name) => name.startsWith('meridian-upload-'));
         throw new Error('store down');
       },
     };
-    await keep({ ...machine, storage }, null, 'a.pdf', files.pdf.buffer);
+    await keep({ ...app, storage }, null, 'a.pdf', files.pdf.buffer);
     expect(whileStoring).toEqual(before);
   });
 
   it('with a virus are refused, and all while the scanner does not answer', async () => {
     const clamd = await openClamdPeer();
-    const scanning = { ...machine, env: { ...machine.env, CLAMD_URL: clamd.url } };
+    const scanning = { ...app, env: { ...app.env, CLAMD_URL: clamd.url } };
     expect(await keep(scanning, null, 'eicar.txt', eicar)).toEqual({ ok: false, reason: 'virus' });
     expect(await keep(scanning, null, 'clean.txt', Buffer.from('clean'))).toMatchObject({ ok: true });
     await clamd.close();
@@ -210,7 +210,7 @@ describe('files', () => {
   });
 
   it('are refused when the store has no room, loose ones at a quarter of it', async () => {
-    const small = { ...machine, env: { ...machine.env, UPLOADS_MAX_MB: 4 } };
+    const small = { ...app, env: { ...app.env, UPLOADS_MAX_MB: 4 } };
     const big = Buffer.alloc(900 * 1024, 'a');
     expect(await keep(small, null, 'one.txt', big)).toMatchObject({ ok: true });
     expect(await keep(small, null, 'two.txt', big)).toEqual({ ok: false, reason: 'full' });
@@ -218,31 +218,31 @@ describe('files', () => {
   });
 
   it('get names without marks that turn the writing around', async () => {
-    const stored = await upload(machine, null, 'invoice\u202Etxt.pdf', files.pdf.buffer);
-    expect((await readUploadedFile(machine, stored.id))?.fileName).toBe('invoicetxt.pdf');
+    const stored = await upload(app, null, 'invoice\u202Etxt.pdf', files.pdf.buffer);
+    expect((await readUploadedFile(app, stored.id))?.fileName).toBe('invoicetxt.pdf');
   });
 
   it('that the store does not take leave no row', async () => {
-    const silentStore = { ...machine.storage, put: () => Promise.reject(new Error('store down')) };
-    const answer = await keep({ ...machine, storage: silentStore }, null, 'a.pdf', files.pdf.buffer);
+    const silentStore = { ...app.storage, put: () => Promise.reject(new Error('store down')) };
+    const answer = await keep({ ...app, storage: silentStore }, null, 'a.pdf', files.pdf.buffer);
     expect(answer).toEqual({ ok: false, reason: 'store' });
-    expect(await machine.db.select().from(uploadedFiles)).toEqual([]);
+    expect(await app.db.select().from(uploadedFiles)).toEqual([]);
   });
 });
 
 async function submitted(submission: object): Promise<string> {
-  return referenceIn(await submitIntake(machine, submission, caller));
+  return referenceIn(await submitIntake(app, submission, client));
 }
 
 /** Whether administrators can read it. */
 async function isThere(id: string): Promise<boolean> {
-  const file = await readUploadedFile(machine, id);
+  const file = await readUploadedFile(app, id);
   file?.body.destroy();
   return file !== null;
 }
 
 async function isStored(id: string): Promise<boolean> {
-  const body = await machine.storage.read(id);
+  const body = await app.storage.read(id);
   body?.destroy();
   return body !== null;
 }

@@ -7,7 +7,7 @@ import { uploadedFiles } from '#features/intake/intake.table.ts';
 import { contentTypeOf } from '#features/intake/uploads/upload-type.server.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import { FileTooLarge } from '#server/http/multipart.ts';
-import type { Machine } from '#server/machine.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { spool, type SpooledFile } from '#server/storage/spooled-file.ts';
 import type { StoredFile } from '#server/storage/storage.ts';
 import { scanForViruses } from '#server/virus-scan/clamd.ts';
@@ -39,22 +39,22 @@ export async function receiveFile(stream: Readable): Promise<SpooledFile | null>
  * refused, or that the store does not take, leaves nothing behind.
  */
 export async function keepFile(
-  machine: Machine,
+  app: AppContext,
   { formId, fileName: given, file }: IncomingFile,
 ): Promise<KeepFileAnswer> {
   const fileName = fileNameOf(given);
   const refusal = nameRefusal(fileName);
   if (refusal !== null) return { ok: false, reason: refusal };
-  if (await isFull(machine.db, formId)) return { ok: false, reason: 'count' };
+  if (await isFull(app.db, formId)) return { ok: false, reason: 'count' };
   const extension = extensionOf(fileName);
   if (extension === null) return { ok: false, reason: 'type' };
   if (file === null) return { ok: false, reason: 'size' };
   if (file.size === 0) return { ok: false, reason: 'empty' };
   const contentType = await contentTypeOf(file, extension);
   if (contentType === null) return { ok: false, reason: 'content' };
-  const fault = (await virusIn(machine, file)) ?? (await roomFault(machine, file.size));
+  const fault = (await virusIn(app, file)) ?? (await roomFault(app, file.size));
   if (fault !== null) return { ok: false, reason: fault };
-  return store(machine, { formId, fileName, contentType, size: file.size }, file);
+  return store(app, { formId, fileName, contentType, size: file.size }, file);
 }
 
 /** Why a file may not be attached, as far as its name tells, or null. */
@@ -68,10 +68,10 @@ export function nameRefusal(fileName: string): 'name' | 'type' | null {
  * Deletes an upload that its person has taken back, as long as no submission has it. Whoever asks names the form and
  * the file, both of which only they know; an unknown pair is no fault.
  */
-export async function removeFile(machine: Machine, formId: string, storeId: string): Promise<void> {
-  const [doomed] = await machine.db
+export async function removeFile(app: AppContext, formId: string, storeId: string): Promise<void> {
+  const [doomed] = await app.db
     .update(uploadedFiles)
-    .set({ doomedAt: machine.now() })
+    .set({ doomedAt: app.now() })
     .where(
       and(
         eq(uploadedFiles.storeId, storeId),
@@ -81,18 +81,18 @@ export async function removeFile(machine: Machine, formId: string, storeId: stri
       ),
     )
     .returning({ storeId: uploadedFiles.storeId });
-  if (doomed) await eraseFile(machine, doomed.storeId);
+  if (doomed) await eraseFile(app, doomed.storeId);
 }
 
 /** Deletes a doomed file's bytes and then its row, which stays for the next round where the store does not answer. */
-export async function eraseFile(machine: Machine, storeId: string): Promise<boolean> {
+export async function eraseFile(app: AppContext, storeId: string): Promise<boolean> {
   try {
-    await machine.storage.remove(storeId);
+    await app.storage.remove(storeId);
   } catch (error) {
-    machine.log.warn({ err: error, storeId }, 'an upload could not be deleted yet');
+    app.log.warn({ err: error, storeId }, 'an upload could not be deleted yet');
     return false;
   }
-  await machine.db.delete(uploadedFiles).where(eq(uploadedFiles.storeId, storeId));
+  await app.db.delete(uploadedFiles).where(eq(uploadedFiles.storeId, storeId));
   return true;
 }
 
@@ -106,8 +106,8 @@ export interface ReadFile {
 }
 
 /** An upload by the store's id, for administrators; null where there is none. */
-export async function readUploadedFile(machine: Machine, storeId: string): Promise<ReadFile | null> {
-  const [row] = await machine.db
+export async function readUploadedFile(app: AppContext, storeId: string): Promise<ReadFile | null> {
+  const [row] = await app.db
     .select({
       fileName: uploadedFiles.fileName,
       contentType: uploadedFiles.contentType,
@@ -115,7 +115,7 @@ export async function readUploadedFile(machine: Machine, storeId: string): Promi
     })
     .from(uploadedFiles)
     .where(and(eq(uploadedFiles.storeId, storeId), isNull(uploadedFiles.doomedAt)));
-  const body = row ? await machine.storage.read(storeId) : null;
+  const body = row ? await app.storage.read(storeId) : null;
   return row && body ? { ...row, body } : null;
 }
 
@@ -143,49 +143,49 @@ interface CheckedFile {
 /** Longer than any upload to a store may take. */
 const pendingMs = 60 * 60_000;
 
-async function store(machine: Machine, checked: CheckedFile, file: SpooledFile): Promise<KeepFileAnswer> {
-  const id = await machine.storage.newId().catch((error: unknown) => storeFailed(machine, error));
+async function store(app: AppContext, checked: CheckedFile, file: SpooledFile): Promise<KeepFileAnswer> {
+  const id = await app.storage.newId().catch((error: unknown) => storeFailed(app, error));
   if (id === null) return { ok: false, reason: 'store' };
-  const now = machine.now();
+  const now = app.now();
   // To be deleted, unless it is kept below: what a process that ends meanwhile leaves is swept by this row.
-  await machine.db
+  await app.db
     .insert(uploadedFiles)
     .values({ ...checked, storeId: id, storeUrl: '', createdAt: now, doomedAt: new Date(now.getTime() + pendingMs) });
   try {
-    const stored = await put(machine, { ...checked, id }, file);
-    const reason = stored === null ? 'store' : await keep(machine, checked.formId, stored);
+    const stored = await put(app, { ...checked, id }, file);
+    const reason = stored === null ? 'store' : await keep(app, checked.formId, stored);
     if (stored !== null && reason === null) return { ok: true, file: stored };
-    await eraseFile(machine, id);
+    await eraseFile(app, id);
     return { ok: false, reason: reason ?? 'store' };
   } catch (error) {
-    await eraseFile(machine, id).catch(() => false);
+    await eraseFile(app, id).catch(() => false);
     throw error;
   }
 }
 
 async function put(
-  machine: Machine,
+  app: AppContext,
   { id, fileName, contentType, size }: CheckedFile & { readonly id: string },
   file: SpooledFile,
 ): Promise<StoredFile | null> {
   const body = file.read();
   try {
-    return await machine.storage.put({ id, fileName, contentType, size, body });
+    return await app.storage.put({ id, fileName, contentType, size, body });
   } catch (error) {
-    return storeFailed(machine, error);
+    return storeFailed(app, error);
   } finally {
     body.destroy();
   }
 }
 
-function storeFailed(machine: Machine, error: unknown): null {
-  machine.log.error({ event: 'upload.store.failed', err: error }, 'the file store did not take an upload');
+function storeFailed(app: AppContext, error: unknown): null {
+  app.log.error({ event: 'upload.store.failed', err: error }, 'the file store did not take an upload');
   return null;
 }
 
 /** Makes the file its form's own; a reason where the form is full by now or the file was swept meanwhile. */
-async function keep(machine: Machine, formId: string | null, stored: StoredFile): Promise<'count' | 'store' | null> {
-  return machine.db.transaction(async (tx) => {
+async function keep(app: AppContext, formId: string | null, stored: StoredFile): Promise<'count' | 'store' | null> {
+  return app.db.transaction(async (tx) => {
     if (formId !== null) {
       // Two windows that send their tenth file at once are counted one after the other.
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${formId}, 0))`);
@@ -200,7 +200,7 @@ async function keep(machine: Machine, formId: string | null, stored: StoredFile)
   });
 }
 
-async function virusIn({ env, log }: Machine, file: SpooledFile): Promise<'virus' | 'store' | null> {
+async function virusIn({ env, log }: AppContext, file: SpooledFile): Promise<'virus' | 'store' | null> {
   if (env.CLAMD_URL === undefined) return null;
   try {
     const result = await scanForViruses(env.CLAMD_URL, file.read());
@@ -222,7 +222,7 @@ const megabyte = 1024 * 1024;
  * Whether the store has room: all uploads together, and those that no submission has claimed by a quarter of it, so
  * that a day of loose uploads cannot take the room from forms.
  */
-async function roomFault({ db, env, log }: Machine, size: number): Promise<'full' | null> {
+async function roomFault({ db, env, log }: AppContext, size: number): Promise<'full' | null> {
   const [used] = await db
     .select({
       all: sql<number>`coalesce(sum(${uploadedFiles.size}), 0)::float8`,

@@ -1,5 +1,5 @@
 import { isStillKept, type IntakeDraft } from '#features/intake/wizard/intake-draft.ts';
-import { intakeMessages } from '#features/intake/intake-texts.ts';
+import { intakeMessages } from '#features/intake/intake-copy.ts';
 import type { UploadedFileRecord } from '#features/intake/intake.ts';
 import { isPending, uploadRecords, type QueuedFile } from '#features/intake/wizard/upload-queue.ts';
 

@@ -10,7 +10,7 @@ const submission = {
   form: emptyIntake,
 };
 
-function answering(status: number, body: unknown) {
+function toResponse(status: number, body: unknown) {
   return sendIntake(submission, () => Promise.resolve(Response.json(body, { status })));
 }
 
@@ -25,12 +25,12 @@ describe('sending the intake', () => {
   });
 
   it('gives the reference', async () => {
-    const answer = await answering(200, { success: true, reference: 'MER-1' });
+    const answer = await toResponse(200, { success: true, reference: 'MER-1' });
     expect(answer).toEqual({ ok: true, reference: 'MER-1', filesLost: 0 });
   });
 
   it('tells how many files were lost', async () => {
-    const answer = await answering(200, { success: true, reference: 'MER-1', filesLost: 2 });
+    const answer = await toResponse(200, { success: true, reference: 'MER-1', filesLost: 2 });
     expect(answer).toEqual({ ok: true, reference: 'MER-1', filesLost: 2 });
   });
 
@@ -40,21 +40,21 @@ describe('sending the intake', () => {
     ['a refusal of no field of the form', 422, { success: false, message: 'x', error: { fields: { formId: 'x' } } }],
     ['a body of another kind', 502, 'oops'],
   ])('says the words of the specification for %s', async (_, status, body) => {
-    expect(await answering(status, body)).toEqual({ ok: false, reason: 'failed', message: failed });
+    expect(await toResponse(status, body)).toEqual({ ok: false, reason: 'failed', message: failed });
   });
 
   it('says them where there is no answer, or none that can be read', async () => {
-    const words = { ok: false, reason: 'failed', message: failed };
-    expect(await sendIntake(submission, () => Promise.reject(new TypeError('offline')))).toEqual(words);
-    expect(await sendIntake(submission, () => Promise.resolve(new Response('<html>')))).toEqual(words);
+    const copy = { ok: false, reason: 'failed', message: failed };
+    expect(await sendIntake(submission, () => Promise.reject(new TypeError('offline')))).toEqual(copy);
+    expect(await sendIntake(submission, () => Promise.resolve(new Response('<html>')))).toEqual(copy);
   });
 
   it('says the server’s own words for a limit and for a missing sign-in', async () => {
-    expect(await answering(429, { message: 'Try again in 5 minutes.' })).toMatchObject({
+    expect(await toResponse(429, { message: 'Try again in 5 minutes.' })).toMatchObject({
       reason: 'failed',
       message: 'Try again in 5 minutes.',
     });
-    expect(await answering(401, { message: 'Sign in to submit your project.' })).toEqual({
+    expect(await toResponse(401, { message: 'Sign in to submit your project.' })).toEqual({
       ok: false,
       reason: 'signed-out',
       message: 'Sign in to submit your project.',
@@ -67,7 +67,7 @@ describe('sending the intake', () => {
       idealCustomer: 'Describe them',
       'uploadedFiles.0': 'Gone',
     };
-    expect(await answering(422, { success: false, error: { code: 'invalid', fields } })).toEqual({
+    expect(await toResponse(422, { success: false, error: { code: 'invalid', fields } })).toEqual({
       ok: false,
       reason: 'faults',
       step: 2,

@@ -1,6 +1,6 @@
 import { stepOf, type IntakeFaults } from '#features/intake/intake-steps.ts';
 import { intakeAddress, type IntakeSubmission } from '#features/intake/intake-submission.ts';
-import { intakeMessages } from '#features/intake/intake-texts.ts';
+import { intakeMessages } from '#features/intake/intake-copy.ts';
 import { emptyIntake, type IntakeField } from '#features/intake/intake.ts';
 
 export type SendAnswer =
@@ -13,7 +13,7 @@ export type SendAnswer =
   | { readonly ok: false; readonly reason: 'failed'; readonly message: string };
 
 /** How long to wait for an answer before a person is asked to try again, in milliseconds. */
-const patience = 60_000;
+const timeout = 60_000;
 
 /** Sends the form. Whatever goes wrong comes back as words; sending the same form twice makes one row. */
 export async function sendIntake(submission: IntakeSubmission, send: typeof fetch = fetch): Promise<SendAnswer> {
@@ -22,7 +22,7 @@ export async function sendIntake(submission: IntakeSubmission, send: typeof fetc
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
       body: JSON.stringify(submission),
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeout),
     });
     return answerOf(response.status, objectIn(await response.json()));
   } catch {
@@ -34,9 +34,9 @@ function answerOf(status: number, body: Record<string, unknown>): SendAnswer {
   if (status < 300 && body.success === true && typeof body.reference === 'string') {
     return { ok: true, reference: body.reference, filesLost: typeof body.filesLost === 'number' ? body.filesLost : 0 };
   }
-  const words = typeof body.message === 'string' && body.message !== '' ? body.message : intakeMessages.submitFailed;
-  if (status === 401) return { ok: false, reason: 'signed-out', message: words };
-  if (status === 429) return { ok: false, reason: 'failed', message: words };
+  const copy = typeof body.message === 'string' && body.message !== '' ? body.message : intakeMessages.submitFailed;
+  if (status === 401) return { ok: false, reason: 'signed-out', message: copy };
+  if (status === 429) return { ok: false, reason: 'failed', message: copy };
   const faults = faultsIn(objectIn(objectIn(body.error).fields));
   const first = firstStep(faults);
   if (status < 500 && first !== null) return { ok: false, reason: 'faults', faults, step: first };
@@ -46,9 +46,9 @@ function answerOf(status: number, body: Record<string, unknown>): SendAnswer {
 /** A field may be named alone, or within the submission (`form.company`, `uploadedFiles.0.fileName`). */
 function faultsIn(fields: Record<string, unknown>): IntakeFaults {
   const faults: IntakeFaults = {};
-  for (const [path, words] of Object.entries(fields)) {
+  for (const [path, copy] of Object.entries(fields)) {
     const field = path.split('.').find(isField);
-    if (field && typeof words === 'string') faults[field] ??= words;
+    if (field && typeof copy === 'string') faults[field] ??= copy;
   }
   return faults;
 }

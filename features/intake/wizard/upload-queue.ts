@@ -1,6 +1,6 @@
 import type { UploadedFileRecord } from '#features/intake/intake.ts';
 import { extensionOf, fileRefusal, fileRefusals, maxFileRecords, maxFiles } from '#features/intake/intake-files.ts';
-import { intakeMessages } from '#features/intake/intake-texts.ts';
+import { intakeMessages } from '#features/intake/intake-copy.ts';
 import { contentFits, headLength } from '#features/intake/uploads/upload-content.ts';
 
 /** One row of the list of files. */

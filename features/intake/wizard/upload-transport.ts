@@ -50,7 +50,7 @@ export function answerIn(status: number, statusText: string, text: string): Uplo
     ok: false,
     reason: 'refused',
     // HTTP/2 and later carry no status text.
-    statusText: statusText || statusTexts[status] || `status ${status}`,
+    statusText: statusText || statusCopy[status] || `status ${status}`,
     message: typeof message === 'string' ? message : undefined,
   };
 }
@@ -73,7 +73,7 @@ function bodyIn(text: string): Record<string, unknown> {
   }
 }
 
-const statusTexts: Readonly<Record<number, string>> = {
+const statusCopy: Readonly<Record<number, string>> = {
   400: 'Bad Request',
   401: 'Unauthorized',
   403: 'Forbidden',

@@ -9,7 +9,7 @@ import {
   type IntakeFaults,
 } from '#features/intake/intake-steps.ts';
 import { honeypotField } from '#forms/spam.ts';
-import { fieldTexts, stepText } from '#features/intake/intake-texts.ts';
+import { fieldCopy, stepText } from '#features/intake/intake-copy.ts';
 import type { IntakeField } from '#features/intake/intake.ts';
 import { controlId } from '#features/intake/steps/intake-control.tsx';
 import { isPending, uploadRecords } from '#features/intake/wizard/upload-queue.ts';
@@ -35,7 +35,7 @@ export function useWizard({ open, onClose, known }: WizardProps) {
   const { step, form: answers, formId, startedAt } = draft.draft;
   const [faults, setFaults] = useState<IntakeFaults>({});
   const [focus, setFocus] = useState<{ on: IntakeField | 'heading' } | null>(null);
-  const [said, setSaid] = useState({ words: '', times: 0 });
+  const [said, setSaid] = useState({ copy: '', times: 0 });
   const [sending, setSending] = useState<'no' | 'waiting' | 'sending'>('no');
   const [failure, setFailure] = useState<Extract<SendAnswer, { reason: 'failed' | 'signed-out' }> | null>(null);
   const [reference, setReference] = useState<string | null>(null);
@@ -76,8 +76,8 @@ export function useWizard({ open, onClose, known }: WizardProps) {
   });
   useEffect(() => put(), [focus]);
 
-  function say(words: string): void {
-    setSaid(({ times }) => ({ words, times: times + 1 }));
+  function say(copy: string): void {
+    setSaid(({ times }) => ({ copy, times: times + 1 }));
   }
 
   function show(next: number, on: IntakeField | 'heading' = 'heading'): void {
@@ -100,7 +100,7 @@ export function useWizard({ open, onClose, known }: WizardProps) {
     if (at !== step) keeper.moveTo(at);
     setFaults(found);
     setFocus({ on: fields[0] ?? 'heading' });
-    const labels = fields.map((field) => fieldTexts[field].label).join(', ');
+    const labels = fields.map((field) => fieldCopy[field].label).join(', ');
     say(`${fields.length === 1 ? 'One answer needs' : `${fields.length} answers need`} your attention: ${labels}`);
   }
 

@@ -1,5 +1,5 @@
 import { useState, type RefObject } from 'react';
-import { intakeMessages } from '#features/intake/intake-texts.ts';
+import { intakeMessages } from '#features/intake/intake-copy.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { DialogFooter } from '#ui/dialog.tsx';
@@ -12,7 +12,7 @@ interface WizardThanksProps {
   readonly heading: RefObject<HTMLHeadingElement | null>;
   readonly onClose: () => void;
   /** Gets words for a screen reader. */
-  readonly onCopied: (words: string) => void;
+  readonly onCopied: (copy: string) => void;
 }
 
 /** What stands in the form's place once it was sent. */
@@ -40,7 +40,7 @@ export function WizardThanks({ reference, filesLost, heading, onClose, onCopied 
   );
 }
 
-function Reference({ reference, onCopied }: { reference: string; onCopied: (words: string) => void }) {
+function Reference({ reference, onCopied }: { reference: string; onCopied: (copy: string) => void }) {
   const [copied, setCopied] = useState(false);
   const copy = async () => {
     try {

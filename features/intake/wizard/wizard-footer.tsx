@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { intakeStep, lastStep } from '#features/intake/intake-steps.ts';
-import { intakeMessages } from '#features/intake/intake-texts.ts';
+import { intakeMessages } from '#features/intake/intake-copy.ts';
 import type { IntakeField, IntakeForm } from '#features/intake/intake.ts';
 import { isPending } from '#features/intake/wizard/upload-queue.ts';
 import type { DraftNews } from '#features/intake/wizard/use-draft.tsx';

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type DragEvent } from 'react';
 import { Link } from 'react-router';
 import { LeadCard } from '#features/leads/board/lead-card.tsx';
 import { Mover, type Move, type Moved } from '#features/leads/board/mover.tsx';
-import { stageTones, stageWords } from '#features/leads/lead-words.ts';
+import { stageTones, stageCopy } from '#features/leads/lead-copy.ts';
 import { leadsPage, stages, type Stage } from '#features/leads/leads.ts';
 import type { BoardColumn, ListedLead } from '#features/leads/lead-shapes.ts';
 import { filterQuery, type LeadFilter } from '#features/leads/list/lead-filter.ts';
@@ -55,7 +55,7 @@ export function LeadBoard({ columns, filter, today }: LeadBoardProps) {
     <>
       <div className="lead-board-told" role="status">
         {told?.fault == null ? (
-          <VisuallyHidden>{told && `${nameOf(told.lead)} is in ${stageWords[told.stage]} now.`}</VisuallyHidden>
+          <VisuallyHidden>{told && `${nameOf(told.lead)} is in ${stageCopy[told.stage]} now.`}</VisuallyHidden>
         ) : (
           <Alert tone="warning" title={`${nameOf(told.lead)} was not moved`}>
             <p>{told.fault}</p>
@@ -104,7 +104,7 @@ function Column({ column: { stage, count, more, leads }, filter, onDrop, childre
       }}
     >
       <h2 id={id}>
-        <State tone={stageTones[stage]}>{stageWords[stage]}</State>{' '}
+        <State tone={stageTones[stage]}>{stageCopy[stage]}</State>{' '}
         <span className="lead-column-count">
           {count.toLocaleString('en-US')}
           {more && '+'}

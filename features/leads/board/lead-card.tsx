@@ -1,6 +1,6 @@
 import { useRef, type KeyboardEvent } from 'react';
 import { Link, useLocation } from 'react-router';
-import { kindWords, stageWords } from '#features/leads/lead-words.ts';
+import { kindCopy, stageCopy } from '#features/leads/lead-copy.ts';
 import { leadPage, stages, type Stage } from '#features/leads/leads.ts';
 import type { ListedLead } from '#features/leads/lead-shapes.ts';
 import { NextStep } from '#features/leads/list/next-step.tsx';
@@ -29,7 +29,7 @@ export function LeadCard({ lead, today, onMove }: LeadCardProps) {
       <Link to={`${leadPage(id)}${search}`} prefetch="intent" draggable={false}>
         {name || email}
       </Link>
-      <p className="lead-card-where">{[kindWords[kind], company].filter(Boolean).join(', ')}</p>
+      <p className="lead-card-where">{[kindCopy[kind], company].filter(Boolean).join(', ')}</p>
       <p className="lead-title">{title}</p>
       {(lead.nextStep !== null || lead.nextStepOn !== null) && <NextStep lead={lead} today={today} />}
       <div className="lead-card-foot">
@@ -66,7 +66,7 @@ function MoveMenu({ lead, onMove }: Pick<LeadCardProps, 'lead' | 'onMove'>) {
           .map((stage) => (
             <li key={stage}>
               <button type="button" onClick={() => onMove(stage)}>
-                {stageWords[stage]}
+                {stageCopy[stage]}
               </button>
             </li>
           ))}

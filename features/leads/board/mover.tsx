@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useLastingFetcher } from '#forms/sending/use-lasting-fetcher.tsx';
-import { saveFaults, type LeadActData } from '#features/leads/acts/lead-forms.ts';
-import { stageWords } from '#features/leads/lead-words.ts';
+import { useRetryingFetcher } from '#forms/sending/use-lasting-fetcher.tsx';
+import { saveFaults, type LeadActionData } from '#features/leads/actions/lead-forms.ts';
+import { stageCopy } from '#features/leads/lead-copy.ts';
 import { isStage, leadPage, type Stage } from '#features/leads/leads.ts';
 import type { ListedLead } from '#features/leads/lead-shapes.ts';
 import type { Trouble } from '#forms/sending/unsent.ts';
@@ -21,7 +21,7 @@ export interface Moved extends Move {
 export function Mover({ move, onDone }: { readonly move: Move; readonly onDone: (moved: Moved) => void }) {
   // The card goes back and says why: a move that comes a minute later would surprise.
   const options = { key: `move-${move.lead.id}`, retry: 'never', isQuiet: true } as const;
-  const { submit, state, data, trouble } = useLastingFetcher<LeadActData>(options);
+  const { submit, state, data, trouble } = useRetryingFetcher<LeadActionData>(options);
   const begin = useEffectEvent(() => {
     const { id, version } = move.lead;
     const form = { intent: 'save', version: String(version), stage: move.stage };
@@ -42,13 +42,13 @@ const troubles: Readonly<Record<Trouble, string>> = {
   failed: 'Something went wrong on our side. Please move it once more.',
 };
 
-function faultOf(data: LeadActData | undefined, trouble: Trouble | null): string | null {
+function faultOf(data: LeadActionData | undefined, trouble: Trouble | null): string | null {
   if (trouble !== null) return troubles[trouble];
   if (data?.act !== 'save') return saveFaults.malformed;
   const { answer } = data;
   if (answer.ok) return null;
   if (answer.reason !== 'stale') return saveFaults[answer.reason];
   const [theirs] = answer.collisions;
-  const now = isStage(theirs?.theirs) ? stageWords[theirs.theirs] : '';
+  const now = isStage(theirs?.theirs) ? stageCopy[theirs.theirs] : '';
   return `${theirs?.by ?? 'Its sender'} has moved it to ${now} meanwhile, and it stays there.`;
 }

@@ -4,12 +4,12 @@ import { all, choiceOf, conditionsOf, orders, type Asked } from '#features/leads
 import { searchWords, type LeadFilter } from '#features/leads/list/lead-filter.ts';
 import type { BoardColumn } from '#features/leads/lead-shapes.ts';
 import { found, listedLead, listing, type LeadRow } from '#features/leads/list/lead-list.server.ts';
-import type { Machine } from '#server/machine.ts';
+import type { AppContext } from '#server/app-context.ts';
 
 /** Cards that a column of the board shows. */
 export const boardCards = 20;
 /** A column is counted this far; its number then reads "1,000+". */
-const mostCounted = 1000;
+const maxCounted = 1000;
 /** How far a search looks into a column that it does not ask the index of words for. */
 const lookedAt = 5000;
 
@@ -17,7 +17,11 @@ const lookedAt = 5000;
  * The leads by stage, those with the latest activity first, in one trip. A filter's own stage does not confine it: the
  * board shows them all. A search asks first whether its words are frequent.
  */
-export async function boardOf({ db }: Pick<Machine, 'db'>, filter: LeadFilter, asked: Asked): Promise<BoardColumn[]> {
+export async function boardOf(
+  { db }: Pick<AppContext, 'db'>,
+  filter: LeadFilter,
+  asked: Asked,
+): Promise<BoardColumn[]> {
   const free: LeadFilter = { ...filter, stage: 'any', sort: 'active' };
   const confined = all(conditionsOf(free, asked));
   const isSearch = searchWords(filter.q).length > 0;
@@ -32,7 +36,7 @@ export async function boardOf({ db }: Pick<Machine, 'db'>, filter: LeadFilter, a
   const names = sql.raw(`(values ${stages.map((stage) => `('${stage}')`).join(', ')}) as s (stage)`);
   // One trip: each card carries the count of its column, and a column without cards counts none.
   const cards = sql`with ${isFound ? sql`${found(free, asked)}, ` : sql``} counted as materialized (
-      select s.stage, (select count(*)::int from (${picked} limit ${mostCounted + 1}) one) as stage_count from ${names})
+      select s.stage, (select count(*)::int from (${picked} limit ${maxCounted + 1}) one) as stage_count from ${names})
     select l.*, card.stage_count
     from (select s.stage_count, cards.id from counted s cross join lateral (${picked} ${order} limit ${boardCards}) cards) card
     join leads l on l.id = card.id`;
@@ -40,16 +44,16 @@ export async function boardOf({ db }: Pick<Machine, 'db'>, filter: LeadFilter, a
   return stages.map((stage) => {
     const own = rows.filter((row) => row.stage === stage);
     const count = own[0]?.stage_count ?? 0;
-    return { stage, leads: own.map(listedLead), count: Math.min(count, mostCounted), more: count > mostCounted };
+    return { stage, leads: own.map(listedLead), count: Math.min(count, maxCounted), more: count > maxCounted };
   });
 }
 
 /** Whether the newest leads hold the words so often that each column is full before the search has gone far. */
-async function areFrequent(db: Machine['db'], filter: LeadFilter, asked: Asked): Promise<boolean> {
+async function areFrequent(db: AppContext['db'], filter: LeadFilter, asked: Asked): Promise<boolean> {
   const newest = sql`select l.* from leads l order by l.created_at desc, l.id desc limit ${lookedAt}`;
-  const words = all(choiceOf({ ...filter, joined: false }, asked));
+  const copy = all(choiceOf({ ...filter, joined: false }, asked));
   const { rows } = await db.execute<{ count: number }>(
-    sql`select count(*)::int as count from (${newest}) l where ${words}`,
+    sql`select count(*)::int as count from (${newest}) l where ${copy}`,
   );
   return (rows[0]?.count ?? 0) > lookedAt / 50;
 }

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { isDay, openStages, type Stage } from '#features/leads/leads.ts';
 import { searchWords, type LeadFilter, type LeadSort } from '#features/leads/list/lead-filter.ts';
 import { containing } from '#server/db/containing.ts';
-import { readMark } from '#server/db/keyset.ts';
+import { readCursor } from '#server/db/keyset.ts';
 
 /** Who asks, and when: `me` and days are theirs. */
 export interface Asked {
@@ -26,9 +26,9 @@ export function conditionsOf(filter: LeadFilter, { userId, now }: Asked, alias: 
   if (source !== '') conditions.push(sql`${column('source')} = ${source}`);
   if (age !== '') {
     const days = age === 'older' ? 90 : Number(age);
-    const moment = new Date(now.getTime() - days * dayMilliseconds).toISOString();
+    const timestamp = new Date(now.getTime() - days * dayMilliseconds).toISOString();
     const side = sql.raw(age === 'older' ? '<' : '>=');
-    conditions.push(sql`${column('created_at')} ${side} ${moment}::timestamptz`);
+    conditions.push(sql`${column('created_at')} ${side} ${timestamp}::timestamptz`);
   }
   const today = dayOf(now);
   if (due === 'overdue') {
@@ -71,8 +71,8 @@ export const orders: Readonly<Record<LeadSort, { readonly by: string; readonly o
 };
 
 /** Where the page before ended; nothing for a first page, nor for a mark that is none of ours. */
-export function afterMark(sort: LeadSort, mark: string | null | undefined): SQL[] {
-  const [value, id] = readMark(mark, [sort === 'next' ? 'text' : 'moment', 'uuid']) ?? [];
+export function afterCursor(sort: LeadSort, mark: string | null | undefined): SQL[] {
+  const [value, id] = readCursor(mark, [sort === 'next' ? 'text' : 'timestamp', 'uuid']) ?? [];
   if (value === undefined || id === undefined) return [];
   if (sort === 'next') {
     if (!isDay(String(value))) return [];
@@ -86,8 +86,8 @@ export function all(conditions: readonly SQL[]): SQL {
 }
 
 /** A day in UTC: `2027-03-01`. */
-export function dayOf(moment: Date): string {
-  return moment.toISOString().slice(0, 10);
+export function dayOf(timestamp: Date): string {
+  return timestamp.toISOString().slice(0, 10);
 }
 
 function listed(names: readonly Stage[]): SQL {

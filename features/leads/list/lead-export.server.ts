@@ -1,13 +1,13 @@
 import { sourceName } from '#content/sources.ts';
 import type { Administrator } from '#features/accounts/accounts.ts';
-import { recordAct } from '#features/accounts/audit.server.ts';
-import { stageWords, kindWords } from '#features/leads/lead-words.ts';
+import { recordAction } from '#features/accounts/audit.server.ts';
+import { stageCopy, kindCopy } from '#features/leads/lead-copy.ts';
 import { dayOf, type Asked } from '#features/leads/list/lead-conditions.server.ts';
 import { filterQuery, readLeadFilter, type LeadFilter } from '#features/leads/list/lead-filter.ts';
 import type { ListedLead } from '#features/leads/lead-shapes.ts';
 import { listLeads } from '#features/leads/list/lead-list.server.ts';
 import { csvAnswer } from '#server/csv.ts';
-import type { Machine } from '#server/machine.ts';
+import type { AppContext } from '#server/app-context.ts';
 
 export const exportColumns = [
   ...['Reference', 'Kind', 'Stage', 'Name', 'Email', 'Company', 'About', 'Source', 'Owner', 'Next step'],
@@ -17,23 +17,23 @@ export const exportColumns = [
 const pageSize = 500;
 
 /** What a page shows as a file to download; that somebody took it away is on record. */
-export async function leadsFile(machine: Machine, by: Administrator, query: URLSearchParams): Promise<Response> {
+export async function leadsFile(app: AppContext, by: Administrator, query: URLSearchParams): Promise<Response> {
   const filter = readLeadFilter(query);
-  const now = machine.now();
+  const now = app.now();
   const details = { filter: filterQuery({ ...filter, q: '' }).toString() };
-  await recordAct(machine, by, { act: 'leads-exported', details }, machine.db);
-  return csvAnswer(`leads-${dayOf(now)}.csv`, exportColumns, exportLeads(machine, filter, { userId: by.user.id, now }));
+  await recordAction(app, by, { act: 'leads-exported', details }, app.db);
+  return csvAnswer(`leads-${dayOf(now)}.csv`, exportColumns, exportLeads(app, filter, { userId: by.user.id, now }));
 }
 
 /** The rows of a filter's leads as a spreadsheet has them, read page by page while they are sent. */
 export async function* exportLeads(
-  machine: Pick<Machine, 'db'>,
+  app: Pick<AppContext, 'db'>,
   filter: LeadFilter,
   asked: Asked,
 ): AsyncGenerator<readonly (string | null)[]> {
   let after: string | null = null;
   do {
-    const page: Awaited<ReturnType<typeof listLeads>> = await listLeads(machine, filter, asked, {
+    const page: Awaited<ReturnType<typeof listLeads>> = await listLeads(app, filter, asked, {
       after,
       size: pageSize,
     });
@@ -47,8 +47,8 @@ function cellsOf(lead: ListedLead): readonly (string | null)[] {
   return [
     ...[
       reference,
-      kindWords[kind],
-      stageWords[stage],
+      kindCopy[kind],
+      stageCopy[stage],
       name,
       email,
       company,

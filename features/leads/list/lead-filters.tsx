@@ -2,7 +2,7 @@ import './lead-filters.css';
 import { useEffect, useRef, type ChangeEvent } from 'react';
 import { Form, useSubmit } from 'react-router';
 import { sourceName } from '#content/sources.ts';
-import { kindWords, stageWords } from '#features/leads/lead-words.ts';
+import { kindCopy, stageCopy } from '#features/leads/lead-copy.ts';
 import { leadKinds, stages } from '#features/leads/leads.ts';
 import { isShortSearch, searchWords, type LeadFilter } from '#features/leads/list/lead-filter.ts';
 import { Button } from '#ui/button.tsx';
@@ -19,24 +19,24 @@ export interface LeadFiltersProps {
 }
 
 const ages = [
-  { value: '1', words: 'Last 24 hours' },
-  { value: '7', words: 'Last 7 days' },
-  { value: '30', words: 'Last 30 days' },
-  { value: '90', words: 'Last 90 days' },
-  { value: 'older', words: 'Older than 90 days' },
+  { value: '1', copy: 'Last 24 hours' },
+  { value: '7', copy: 'Last 7 days' },
+  { value: '30', copy: 'Last 30 days' },
+  { value: '90', copy: 'Last 90 days' },
+  { value: 'older', copy: 'Older than 90 days' },
 ];
 
 const dues = [
-  { value: 'overdue', words: 'Overdue' },
-  { value: 'week', words: 'Within a week' },
-  { value: 'planned', words: 'With a date' },
-  { value: 'unplanned', words: 'Without a date' },
+  { value: 'overdue', copy: 'Overdue' },
+  { value: 'week', copy: 'Within a week' },
+  { value: 'planned', copy: 'With a date' },
+  { value: 'unplanned', copy: 'Without a date' },
 ];
 
 const sorts = [
-  { value: 'newest', words: 'Newest first' },
-  { value: 'active', words: 'Latest activity first' },
-  { value: 'next', words: 'By next step' },
+  { value: 'newest', copy: 'Newest first' },
+  { value: 'active', copy: 'Latest activity first' },
+  { value: 'next', copy: 'By next step' },
 ];
 
 /** Search and filters of the leads, kept in the address: a choice takes effect at once, words when they are sent. */
@@ -52,7 +52,7 @@ export function LeadFilters({ filter, owners, sources, isBoard }: LeadFiltersPro
     if (isChoice) void submit(currentTarget, { preventScrollReset: true });
   };
   const field = (name: keyof LeadFilter) => ({ name, defaultValue: String(filter[name]) });
-  const people = owners.map(({ id, name }) => ({ value: id, words: name }));
+  const people = owners.map(({ id, name }) => ({ value: id, copy: name }));
   return (
     <Form ref={form} method="get" role="search" className="lead-filters" preventScrollReset onChange={onChange}>
       {isBoard && <input type="hidden" name="view" value="board" />}
@@ -74,9 +74,9 @@ export function LeadFilters({ filter, owners, sources, isBoard }: LeadFiltersPro
             label="Stage"
             placeholder="All but spam"
             options={[
-              { value: 'open', words: 'Open' },
-              ...stages.map((stage) => ({ value: stage, words: stageWords[stage] })),
-              { value: 'any', words: 'All, spam too' },
+              { value: 'open', copy: 'Open' },
+              ...stages.map((stage) => ({ value: stage, copy: stageCopy[stage] })),
+              { value: 'any', copy: 'All, spam too' },
             ]}
           />
         )}
@@ -84,19 +84,19 @@ export function LeadFilters({ filter, owners, sources, isBoard }: LeadFiltersPro
           {...field('kind')}
           label="Kind"
           placeholder="Any"
-          options={leadKinds.map((kind) => ({ value: kind, words: kindWords[kind] }))}
+          options={leadKinds.map((kind) => ({ value: kind, copy: kindCopy[kind] }))}
         />
         <SelectField
           {...field('owner')}
           label="Owner"
           placeholder="Anybody"
-          options={[{ value: 'me', words: 'Me' }, { value: 'none', words: 'Nobody' }, ...people]}
+          options={[{ value: 'me', copy: 'Me' }, { value: 'none', copy: 'Nobody' }, ...people]}
         />
         <SelectField
           {...field('source')}
           label="Source"
           placeholder="Any"
-          options={sources.map((value) => ({ value, words: sourceName(value) }))}
+          options={sources.map((value) => ({ value, copy: sourceName(value) }))}
         />
         <SelectField {...field('age')} label="Received" placeholder="Any time" options={ages} />
         <SelectField {...field('due')} label="Next step" placeholder="Any" options={dues} />

@@ -2,43 +2,42 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Administrator } from '#features/accounts/accounts.ts';
 import { requestBooking } from '#features/booking/booking.server.ts';
 import { sendContactMessage } from '#features/contact/contact.server.ts';
-import { addNote } from '#features/leads/acts/add-note.server.ts';
-import { saveLead } from '#features/leads/acts/save-lead.server.ts';
+import { addNote } from '#features/leads/actions/add-note.server.ts';
+import { saveLead } from '#features/leads/actions/save-lead.server.ts';
 import { boardOf } from '#features/leads/list/lead-board.server.ts';
 import { exportLeads } from '#features/leads/list/lead-export.server.ts';
 import { noFilter, readLeadFilter } from '#features/leads/list/lead-filter.ts';
 import { listLeads } from '#features/leads/list/lead-list.server.ts';
 import { deleteView, listViews, saveView } from '#features/leads/list/lead-views.server.ts';
 import { readLead } from '#features/leads/one/read-lead.server.ts';
-import type { Machine } from '#server/machine.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { bookingOf } from '../../../tests/bookings.ts';
 import { contactOf } from '../../../tests/contacts.ts';
 import { makeAdministrator } from '../../../tests/administrators.ts';
-import { newCaller, openTestMachine, type TestMachine } from '../../../tests/test-machine.ts';
+import { newClient, openTestApp, type TestApp } from '../../../tests/test-app.ts';
 
-let test: TestMachine;
-let machine: Machine;
+let test: TestApp;
+let app: AppContext;
 let ann: Administrator;
 let bea: Administrator;
 beforeAll(async () => {
-  test = await openTestMachine();
-  machine = test.machine;
+  test = await openTestApp();
+  app = test.app;
 });
 beforeEach(async () => {
-  ann = await makeAdministrator(machine, 'Ann');
-  bea = await makeAdministrator(machine, 'Bea');
+  ann = await makeAdministrator(app, 'Ann');
+  bea = await makeAdministrator(app, 'Bea');
 });
 afterAll(() => test.close());
 afterEach(() => test.empty());
 
 const query = async (text: string) => (await test.database.pool.query<Record<string, unknown>>(text)).rows;
 const asked = () => ({ userId: ann.user.id, now: new Date() });
-const list = (filter = '', paging = {}) =>
-  listLeads(machine, readLeadFilter(new URLSearchParams(filter)), asked(), paging);
+const list = (filter = '', paging = {}) => listLeads(app, readLeadFilter(new URLSearchParams(filter)), asked(), paging);
 const names = async (filter = '') => (await list(filter)).leads.map((lead) => lead.name);
 const book = (who: string, answers = {}, more = {}) =>
-  requestBooking(machine, { ...bookingOf(who, answers), ...more }, newCaller());
-const write = (who: string, answers = {}) => sendContactMessage(machine, contactOf(who, answers), newCaller());
+  requestBooking(app, { ...bookingOf(who, answers), ...more }, newClient());
+const write = (who: string, answers = {}) => sendContactMessage(app, contactOf(who, answers), newClient());
 
 describe('the list', () => {
   beforeEach(async () => {
@@ -54,7 +53,7 @@ describe('the list', () => {
   it('is read to its end page by page, each lead once, in each order', async () => {
     const { leads } = await list();
     for (const { id, version } of leads.slice(0, 4)) {
-      await saveLead(machine, ann, id, { version, values: { nextStep: 'x', nextStepOn: '2027-05-01' } });
+      await saveLead(app, ann, id, { version, values: { nextStep: 'x', nextStepOn: '2027-05-01' } });
     }
     for (const [sort, count] of [
       ['newest', 7],
@@ -75,8 +74,8 @@ describe('the list', () => {
 
   it('is confined by each of its filters', async () => {
     const [first, second] = (await list()).leads;
-    await saveLead(machine, ann, first?.id ?? '', { version: 1, values: { owner: ann.user.id, stage: 'won' } });
-    await saveLead(machine, ann, second?.id ?? '', {
+    await saveLead(app, ann, first?.id ?? '', { version: 1, values: { owner: ann.user.id, stage: 'won' } });
+    await saveLead(app, ann, second?.id ?? '', {
       version: 1,
       values: { owner: bea.user.id, nextStepOn: '2020-01-01' },
     });
@@ -99,7 +98,7 @@ describe('the list', () => {
     await write('li', { name: '李明', company: 'Öre AB' });
     for (const q of ['李明', '李']) expect([q, await names(`q=${encodeURIComponent(q)}`)]).toEqual([q, ['李明']]);
     expect(await names('q=%E6%9D%8E&sort=active&joined=on')).toEqual(['李明']);
-    const board = await boardOf(machine, readLeadFilter(new URLSearchParams('q=李明')), asked());
+    const board = await boardOf(app, readLeadFilter(new URLSearchParams('q=李明')), asked());
     expect(board.flatMap(({ leads }) => leads.map(({ name }) => name))).toEqual(['李明']);
   });
 
@@ -117,17 +116,17 @@ describe('the list', () => {
     expect(await names('q=twin&joined=on')).toEqual(['B1']);
     const [b1] = (await list('kind=booking')).leads;
     expect(b1?.others).toBe(1);
-    const file = await readLead(machine, b1?.id ?? '');
-    await addNote(machine, ann, file?.related[0]?.id ?? '', { formId: 'j', text: 'On the older one' });
+    const file = await readLead(app, b1?.id ?? '');
+    await addNote(app, ann, file?.related[0]?.id ?? '', { formId: 'j', text: 'On the older one' });
     expect(file?.related).toMatchObject([{ kind: 'contact', stage: 'new' }]);
-    expect((await readLead(machine, b1?.id ?? ''))?.events).toMatchObject([{ details: { text: 'On the older one' } }]);
+    expect((await readLead(app, b1?.id ?? ''))?.events).toMatchObject([{ details: { text: 'On the older one' } }]);
   });
 
   it('stands as a board with its counts', async () => {
     const [first] = (await list('kind=booking')).leads;
-    await saveLead(machine, ann, first?.id ?? '', { version: 1, values: { stage: 'won' } });
+    await saveLead(app, ann, first?.id ?? '', { version: 1, values: { stage: 'won' } });
     const counts = async (filter = {}) =>
-      (await boardOf(machine, { ...noFilter, ...filter }, asked())).map(({ stage, count, leads }) => [
+      (await boardOf(app, { ...noFilter, ...filter }, asked())).map(({ stage, count, leads }) => [
         stage,
         count,
         leads.length,
@@ -150,21 +149,21 @@ describe('the list', () => {
 
   it('is exported as it is confined', async () => {
     const rows = [];
-    for await (const row of exportLeads(machine, { ...noFilter, kind: 'booking' }, asked())) rows.push(row);
+    for await (const row of exportLeads(app, { ...noFilter, kind: 'booking' }, asked())) rows.push(row);
     expect(rows.map((row) => row.slice(1, 5))).toEqual([['Strategy call', 'New', 'B1', 'Twin@Example.com']]);
   });
 });
 
 it('keeps views for their owner, and for all where they are shared', async () => {
   const view = { name: ' Mine ', query: '?stage=new&nonsense=1&sort=newest&view=board', shared: false };
-  expect(await saveView(machine, ann, view)).toEqual({ ok: true });
-  await saveView(machine, ann, { name: 'Ours', query: 'due=overdue', shared: true });
-  await saveView(machine, ann, { name: 'Mine', query: 'stage=won&view=board', shared: false });
-  expect(await saveView(machine, ann, { name: ' ', query: '', shared: false })).toMatchObject({ reason: 'empty' });
-  const views = await listViews(machine, ann.user.id);
+  expect(await saveView(app, ann, view)).toEqual({ ok: true });
+  await saveView(app, ann, { name: 'Ours', query: 'due=overdue', shared: true });
+  await saveView(app, ann, { name: 'Mine', query: 'stage=won&view=board', shared: false });
+  expect(await saveView(app, ann, { name: ' ', query: '', shared: false })).toMatchObject({ reason: 'empty' });
+  const views = await listViews(app, ann.user.id);
   expect(views).toMatchObject([{ name: 'Mine', query: 'stage=won&view=board', own: true }, { name: 'Ours' }]);
-  expect(await listViews(machine, bea.user.id)).toMatchObject([{ name: 'Ours', own: false }]);
-  await deleteView(machine, bea, views[1]?.id ?? '');
-  await deleteView(machine, ann, views[0]?.id ?? '');
-  expect(await listViews(machine, ann.user.id)).toMatchObject([{ name: 'Ours' }]);
+  expect(await listViews(app, bea.user.id)).toMatchObject([{ name: 'Ours', own: false }]);
+  await deleteView(app, bea, views[1]?.id ?? '');
+  await deleteView(app, ann, views[0]?.id ?? '');
+  expect(await listViews(app, ann.user.id)).toMatchObject([{ name: 'Ours' }]);
 });

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { LeadKind, Stage } from '#features/leads/leads.ts';
 import {
-  afterMark,
+  afterCursor,
   all,
   choiceOf,
   conditionsOf,
@@ -10,8 +10,8 @@ import {
 } from '#features/leads/list/lead-conditions.server.ts';
 import { isShortSearch, searchWords, type LeadFilter } from '#features/leads/list/lead-filter.ts';
 import type { LeadList, ListedLead } from '#features/leads/lead-shapes.ts';
-import { markOf } from '#server/db/keyset.ts';
-import type { Machine } from '#server/machine.ts';
+import { cursorOf } from '#server/db/keyset.ts';
+import type { AppContext } from '#server/app-context.ts';
 
 export interface LeadPaging {
   readonly after?: string | null | undefined;
@@ -31,14 +31,14 @@ const searchedBriefly = 20_000;
  * frequent there the index of words finds.
  */
 export async function listLeads(
-  { db }: Pick<Machine, 'db'>,
+  { db }: Pick<AppContext, 'db'>,
   filter: LeadFilter,
   asked: Asked,
   { after, size = 25 }: LeadPaging = {},
 ): Promise<LeadList> {
   const limit = Math.min(Math.max(Math.trunc(size), 1), 500);
   const { order } = orders[filter.sort];
-  const confined = all([...conditionsOf(filter, asked), ...afterMark(filter.sort, after)]);
+  const confined = all([...conditionsOf(filter, asked), ...afterCursor(filter.sort, after)]);
   const chosen = all(choiceOf(filter, asked));
   const ask = async (from: SQL) => {
     const { rows } = await db.execute<LeadRow>(listing(sql`${from} ${order} limit ${limit + 1}`, order));
@@ -65,7 +65,7 @@ function byWords(filter: LeadFilter, confined: SQL, asked: Asked, order: SQL, li
  * order can know when it will end; narrow, since they may be many.
  */
 export function found(filter: LeadFilter, asked: Asked): SQL {
-  const words = all(choiceOf({ ...filter, joined: false }, asked));
+  const copy = all(choiceOf({ ...filter, joined: false }, asked));
   const columns = [
     'id',
     'stage',
@@ -80,7 +80,7 @@ export function found(filter: LeadFilter, asked: Asked): SQL {
   const named = sql.raw(columns.map((column) => `l.${column}`).join(', '));
   const newest = sql`(select l.* from leads l order by l.created_at desc, l.id desc limit ${searchedBriefly})`;
   const searched = isShortSearch(filter.q) ? newest : sql`leads`;
-  return sql`found as materialized (select ${named} from ${searched} l where ${words})`;
+  return sql`found as materialized (select ${named} from ${searched} l where ${copy})`;
 }
 
 /** All that is shown of the leads that `picked` names: their owners' names, and how many more came from their address. */
@@ -130,5 +130,5 @@ function paged(rows: readonly LeadRow[], limit: number, { sort }: LeadFilter): L
   const last = leads.at(-1);
   if (rows.length <= limit || !last) return { leads, next: null };
   const value = { newest: last.createdAt, active: last.lastActivityAt, next: last.nextStepOn ?? '' }[sort];
-  return { leads, next: markOf([value, last.id]) };
+  return { leads, next: cursorOf([value, last.id]) };
 }

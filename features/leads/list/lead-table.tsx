@@ -1,8 +1,8 @@
 import './lead-table.css';
 import { Link, useLocation } from 'react-router';
-import { LocalTime } from '#features/accounts/settings/local-time.tsx';
+import { LocalTime } from '#ui/local-time.tsx';
 import { NextStep } from '#features/leads/list/next-step.tsx';
-import { kindWords, stageTones, stageWords } from '#features/leads/lead-words.ts';
+import { kindCopy, stageTones, stageCopy } from '#features/leads/lead-copy.ts';
 import { leadPage, leadsPage } from '#features/leads/leads.ts';
 import type { ListedLead } from '#features/leads/lead-shapes.ts';
 import { filterQuery, type LeadFilter, type LeadSort } from '#features/leads/list/lead-filter.ts';
@@ -44,12 +44,12 @@ export function LeadTable({ leads, filter, today }: LeadTableProps) {
           </RowHead>
           <Cell column="About">
             <span className="lead-about">
-              <span className="lead-kind">{kindWords[lead.kind]}</span>
+              <span className="lead-kind">{kindCopy[lead.kind]}</span>
               <span className="lead-title">{lead.title}</span>
             </span>
           </Cell>
           <Cell column="Stage">
-            <State tone={stageTones[lead.stage]}>{stageWords[lead.stage]}</State>
+            <State tone={stageTones[lead.stage]}>{stageCopy[lead.stage]}</State>
           </Cell>
           <Cell column="Owner">{lead.owner?.name ?? <span className="lead-none">Nobody</span>}</Cell>
           <Cell column="Next step">

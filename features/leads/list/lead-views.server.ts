@@ -1,20 +1,20 @@
 import { and, asc, eq, or } from 'drizzle-orm';
 import type { Administrator } from '#features/accounts/accounts.ts';
-import { recordAct } from '#features/accounts/audit.server.ts';
+import { recordAction } from '#features/accounts/audit.server.ts';
 import type { LeadView } from '#features/leads/lead-shapes.ts';
 import { isLeadId, leadLengths } from '#features/leads/leads.ts';
 import { leadViews } from '#features/leads/leads.table.ts';
 import { filterQuery, readLeadFilter } from '#features/leads/list/lead-filter.ts';
 import { cleanLine } from '#forms/text.ts';
-import type { Machine } from '#server/machine.ts';
+import type { AppContext } from '#server/app-context.ts';
 
 export type SaveViewAnswer = { ok: true } | { ok: false; reason: 'empty' | 'long' | 'many' };
 
 /** Views that one administrator may have. */
-const mostViews = 50;
+const maxViews = 50;
 
 /** The reader's own views and those that others share, by name. */
-export async function listViews({ db }: Pick<Machine, 'db'>, userId: string): Promise<LeadView[]> {
+export async function listViews({ db }: Pick<AppContext, 'db'>, userId: string): Promise<LeadView[]> {
   const rows = await db
     .select()
     .from(leadViews)
@@ -26,7 +26,7 @@ export async function listViews({ db }: Pick<Machine, 'db'>, userId: string): Pr
 
 /** Keeps filters under a name; the same name again takes the place of the one before. */
 export async function saveView(
-  machine: Machine,
+  app: AppContext,
   by: Administrator,
   given: { readonly name: string; readonly query: string; readonly shared: boolean },
 ): Promise<SaveViewAnswer> {
@@ -36,28 +36,28 @@ export async function saveView(
   const read = new URLSearchParams(given.query);
   const query = filterQuery(readLeadFilter(read));
   if (read.get('view') === 'board') query.set('view', 'board');
-  return machine.db.transaction(async (tx) => {
+  return app.db.transaction(async (tx) => {
     const own = await tx.select({ name: leadViews.name }).from(leadViews).where(eq(leadViews.ownerId, by.user.id));
-    if (own.length >= mostViews && !own.some((view) => view.name === name)) return { ok: false, reason: 'many' };
+    if (own.length >= maxViews && !own.some((view) => view.name === name)) return { ok: false, reason: 'many' };
     const values = { query: query.toString(), shared: given.shared };
     await tx
       .insert(leadViews)
-      .values({ ...values, name, ownerId: by.user.id, createdAt: machine.now() })
+      .values({ ...values, name, ownerId: by.user.id, createdAt: app.now() })
       .onConflictDoUpdate({ target: [leadViews.ownerId, leadViews.name], set: values });
-    await recordAct(machine, by, { act: 'lead-view-saved', details: { name, shared: given.shared } }, tx);
+    await recordAction(app, by, { act: 'lead-view-saved', details: { name, shared: given.shared } }, tx);
     return { ok: true };
   });
 }
 
 /** Deletes a view of one's own; another's is left alone. */
-export async function deleteView(machine: Machine, by: Administrator, id: string): Promise<void> {
+export async function deleteView(app: AppContext, by: Administrator, id: string): Promise<void> {
   if (!isLeadId(id)) return;
-  await machine.db.transaction(async (tx) => {
+  await app.db.transaction(async (tx) => {
     const [gone] = await tx
       .delete(leadViews)
       .where(and(eq(leadViews.id, id), eq(leadViews.ownerId, by.user.id)))
       .returning({ name: leadViews.name });
     if (!gone) return;
-    await recordAct(machine, by, { act: 'lead-view-deleted', details: gone }, tx);
+    await recordAction(app, by, { act: 'lead-view-deleted', details: gone }, tx);
   });
 }

@@ -1,4 +1,4 @@
-import { dayWords } from '#features/leads/one/lead-history.ts';
+import { dayCopy } from '#features/leads/one/lead-history.ts';
 import { isOverdue } from '#features/leads/leads.ts';
 import type { ListedLead } from '#features/leads/lead-shapes.ts';
 
@@ -18,7 +18,7 @@ export function NextStep({ lead, today }: NextStepProps) {
       {nextStepOn !== null && (
         <span className="next-step-day" data-late={isLate ? '' : undefined}>
           {isLate && 'Overdue, '}
-          <time dateTime={nextStepOn}>{dayWords(nextStepOn)}</time>
+          <time dateTime={nextStepOn}>{dayCopy(nextStepOn)}</time>
         </span>
       )}
     </span>

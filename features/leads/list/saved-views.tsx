@@ -1,8 +1,8 @@
 import './saved-views.css';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router';
-import { useLastingFetcher } from '#forms/sending/use-lasting-fetcher.tsx';
-import { viewFaults, type LeadActData } from '#features/leads/acts/lead-forms.ts';
+import { useRetryingFetcher } from '#forms/sending/use-lasting-fetcher.tsx';
+import { viewFaults, type LeadActionData } from '#features/leads/actions/lead-forms.ts';
 import { leadLengths, leadsPage } from '#features/leads/leads.ts';
 import type { LeadView } from '#features/leads/lead-shapes.ts';
 import { Button } from '#ui/button.tsx';
@@ -80,7 +80,7 @@ function ViewLink({
 }
 
 function UndoDelete({ view, onUndone }: { readonly view: LeadView; readonly onUndone: () => void }) {
-  const { Form, state, data, trouble } = useLastingFetcher<LeadActData>();
+  const { Form, state, data, trouble } = useRetryingFetcher<LeadActionData>();
   const isDone = state === 'idle' && trouble === null && data?.act === 'view' && data.answer.ok;
   const undone = useEffectEvent(onUndone);
   useEffect(() => {
@@ -106,7 +106,7 @@ interface DeleteViewProps {
 }
 
 function DeleteView({ view: { id, name }, onDelete }: DeleteViewProps) {
-  const { Form, state } = useLastingFetcher<LeadActData>({ key: `delete-view-${id}` });
+  const { Form, state } = useRetryingFetcher<LeadActionData>({ key: `delete-view-${id}` });
   return (
     <Form method="post" onSubmit={onDelete}>
       <input type="hidden" name="intent" value="delete-view" />
@@ -144,7 +144,7 @@ function SaveViewDialog({ query, open, onClose }: SaveViewDialogProps) {
 }
 
 function SaveViewForm({ query, onClose }: Omit<SaveViewDialogProps, 'open'>) {
-  const { Form, data, state } = useLastingFetcher<LeadActData>();
+  const { Form, data, state } = useRetryingFetcher<LeadActionData>();
   const answer = data?.act === 'view' ? data.answer : null;
   const isSaved = answer?.ok === true && state === 'idle';
   const close = useEffectEvent(onClose);

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { LocalTime } from '#features/accounts/settings/local-time.tsx';
+import { LocalTime } from '#ui/local-time.tsx';
 import { leadPage } from '#features/leads/leads.ts';
 import type { LeadEmail } from '#features/leads/lead-emails.ts';
 import type { LeadAnswer } from '#features/leads/lead-shapes.ts';
@@ -37,22 +37,22 @@ export function HistoryList({ entries }: { readonly entries: readonly HistoryEnt
 }
 
 const deliveries = {
-  waiting: { tone: 'waiting', words: 'Waiting to be sent' },
-  failed: { tone: 'bad', words: 'Not sent yet; it is tried again' },
-  sent: { tone: 'good', words: 'Sent' },
-  'given-up': { tone: 'bad', words: 'Not sent' },
+  waiting: { tone: 'waiting', copy: 'Waiting to be sent' },
+  failed: { tone: 'bad', copy: 'Not sent yet; it is tried again' },
+  sent: { tone: 'good', copy: 'Sent' },
+  'given-up': { tone: 'bad', copy: 'Not sent' },
 } as const;
 
 function Email({ email: { to, delivery } }: { readonly email: LeadEmail }) {
-  const { tone, words } = deliveries[delivery];
+  const { tone, copy } = deliveries[delivery];
   return (
     <p className="lead-hint">
-      <State tone={tone}>{words}</State>
+      <State tone={tone}>{copy}</State>
       {to !== null && ` to ${to}`}
       {delivery === 'given-up' && (
         <>
           {' '}
-          <Link to="/admin/outbox">See the outbox</Link>
+          <Link to="/admin/jobs">See the outbox</Link>
         </>
       )}
     </p>
@@ -60,11 +60,11 @@ function Email({ email: { to, delivery } }: { readonly email: LeadEmail }) {
 }
 
 function Answer({ answer: { email, subject, message, delivery, at } }: { readonly answer: LeadAnswer }) {
-  const { tone, words } = deliveries[delivery];
+  const { tone, copy } = deliveries[delivery];
   return (
     <details className="lead-answer">
       <summary>
-        {subject} <State tone={tone}>{words}</State>
+        {subject} <State tone={tone}>{copy}</State>
       </summary>
       <p className="lead-hint">
         To {email}, <LocalTime at={at} />

@@ -1,5 +1,5 @@
-import { emailPurposeWords, type LeadEmail } from '#features/leads/lead-emails.ts';
-import { eventWords, fieldWords, stageWords } from '#features/leads/lead-words.ts';
+import { emailPurposeCopy, type LeadEmail } from '#features/leads/lead-emails.ts';
+import { eventCopy, fieldCopy, stageCopy } from '#features/leads/lead-copy.ts';
 import { isLeadField } from '#features/leads/lead-events.ts';
 import { isStage } from '#features/leads/leads.ts';
 import type { LeadAnswer, LeadEvent, LeadFile } from '#features/leads/lead-shapes.ts';
@@ -54,7 +54,7 @@ export function historyOf(
     return { ...nothing, key: `o${id}`, at: createdAt, title: 'Received', of };
   });
   const byProgram = emails.map((email, place): HistoryEntry => {
-    return { ...nothing, key: `e${place}`, at: email.at, title: emailPurposeWords[email.purpose], email };
+    return { ...nothing, key: `e${place}`, at: email.at, title: emailPurposeCopy[email.purpose], email };
   });
   // Of one moment the later entry stands first, as the lists have them.
   return [...sentByOthers, ...bySender, ...byProgram, ...byTeam]
@@ -65,25 +65,25 @@ export function historyOf(
 const nothing = { by: null, text: null, callAt: null, answer: null, email: null, of: null };
 
 function titleOf({ kind, details }: LeadEvent, ownerName: (id: string) => string): string {
-  if (!isLeadField(kind)) return eventWords[kind];
+  if (!isLeadField(kind)) return eventCopy[kind];
   const { from = null, to = null } = details;
-  const written = (value: string | null) => valueWords(kind, value, ownerName);
+  const written = (value: string | null) => valueCopy(kind, value, ownerName);
   if (kind === 'stage') return `Stage: ${written(from)} to ${written(to)}`;
-  if (to === null) return `${fieldWords[kind]} cleared`;
-  return `${fieldWords[kind]}: ${written(to)}`;
+  if (to === null) return `${fieldCopy[kind]} cleared`;
+  return `${fieldCopy[kind]}: ${written(to)}`;
 }
 
 /** A field's value in words. */
-export function valueWords(field: string, value: string | null, ownerName: (id: string) => string): string {
+export function valueCopy(field: string, value: string | null, ownerName: (id: string) => string): string {
   if (value === null || value === '') return field === 'owner' ? 'nobody' : 'nothing';
-  if (field === 'stage') return isStage(value) ? stageWords[value] : value;
+  if (field === 'stage') return isStage(value) ? stageCopy[value] : value;
   if (field === 'owner') return ownerName(value);
-  if (field === 'nextStepOn') return dayWords(value);
+  if (field === 'nextStepOn') return dayCopy(value);
   return value;
 }
 
 /** A day of the calendar in words: `2 Mar 2027`. */
-export function dayWords(day: string): string {
+export function dayCopy(day: string): string {
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   );

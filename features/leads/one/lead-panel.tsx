@@ -1,15 +1,15 @@
 import { useContext, useEffect, useEffectEvent, useState } from 'react';
-import { LocalTime } from '#features/accounts/settings/local-time.tsx';
-import { useLastingFetcher } from '#forms/sending/use-lasting-fetcher.tsx';
-import { saveFaults, type LeadActData, type SaveData } from '#features/leads/acts/lead-forms.ts';
-import type { Collision } from '#features/leads/acts/merge.ts';
-import { fieldWords, stageWords } from '#features/leads/lead-words.ts';
+import { LocalTime } from '#ui/local-time.tsx';
+import { useRetryingFetcher } from '#forms/sending/use-lasting-fetcher.tsx';
+import { saveFaults, type LeadActionData, type SaveData } from '#features/leads/actions/lead-forms.ts';
+import type { Collision } from '#features/leads/actions/merge.ts';
+import { fieldCopy, stageCopy } from '#features/leads/lead-copy.ts';
 import { leadFields, type LeadField } from '#features/leads/lead-events.ts';
 import type { Lead } from '#features/leads/lead-shapes.ts';
 import { isOverdue, leadLengths, stages } from '#features/leads/leads.ts';
-import { dayWords, valueWords } from '#features/leads/one/lead-history.ts';
-import { useKeptDraft } from '#forms/drafts/draft-owner.tsx';
-import { troubleWords, type Trouble } from '#forms/sending/unsent.ts';
+import { dayCopy, valueCopy } from '#features/leads/one/lead-history.ts';
+import { useFormDraft } from '#forms/drafts/draft-owner.tsx';
+import { troubleCopy, type Trouble } from '#forms/sending/unsent.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { DraftNote } from '#ui/draft-note.tsx';
@@ -39,7 +39,7 @@ interface Draft {
 export function LeadPanel({ lead, today, owners, ownerName }: LeadPanelProps) {
   const [draft, setDraft] = useState<Draft | null>(null);
   const isRestored = useLeadDraft(lead.id, draft, setDraft);
-  const { submit, state, data, trouble } = useLastingFetcher<LeadActData>({ key: `save-${lead.id}` });
+  const { submit, state, data, trouble } = useRetryingFetcher<LeadActionData>({ key: `save-${lead.id}` });
   const answer = data?.act === 'save' ? data.answer : null;
   const values = { ...valuesOf(lead), ...draft?.values };
   const isBusy = state !== 'idle';
@@ -85,7 +85,7 @@ export function LeadPanel({ lead, today, owners, ownerName }: LeadPanelProps) {
   const control = (field: LeadField) => ({
     name: field,
     id: `lead-${field}`,
-    label: fieldWords[field],
+    label: fieldCopy[field],
     value: values[field],
     disabled: waits,
     onChange: ({ target }: { target: HTMLInputElement | HTMLSelectElement }) => type(field, target.value),
@@ -101,14 +101,11 @@ export function LeadPanel({ lead, today, owners, ownerName }: LeadPanelProps) {
     >
       <h2 id="lead-panel-title">Pipeline</h2>
       <DraftNote isRestored={isRestored && isDirty} discard={() => setDraft(null)} />
-      <SelectField
-        {...control('stage')}
-        options={stages.map((stage) => ({ value: stage, words: stageWords[stage] }))}
-      />
+      <SelectField {...control('stage')} options={stages.map((stage) => ({ value: stage, copy: stageCopy[stage] }))} />
       <SelectField
         {...control('owner')}
         placeholder="Nobody"
-        options={withOwner(owners, lead.owner).map(({ id, name }) => ({ value: id, words: name }))}
+        options={withOwner(owners, lead.owner).map(({ id, name }) => ({ value: id, copy: name }))}
       />
       <TextField
         {...control('nextStep')}
@@ -118,7 +115,7 @@ export function LeadPanel({ lead, today, owners, ownerName }: LeadPanelProps) {
       />
       <TextField {...control('nextStepOn')} type="date" min="2000-01-01" max="2099-12-31" />
       {lead.nextStepOn !== null && isOverdue(lead, today) && (
-        <p className="lead-overdue">Overdue since {dayWords(lead.nextStepOn)}</p>
+        <p className="lead-overdue">Overdue since {dayCopy(lead.nextStepOn)}</p>
       )}
       {open.length > 0 && (
         <Collisions
@@ -141,7 +138,7 @@ export function LeadPanel({ lead, today, owners, ownerName }: LeadPanelProps) {
 
 /** Keeps what is typed in the browser until it is saved, and takes it up again; true where it did. */
 function useLeadDraft(id: string, draft: Draft | null, setDraft: (draft: Draft) => void): boolean {
-  const kept = useKeptDraft(`pipeline:${id}`);
+  const kept = useFormDraft(`pipeline:${id}`);
   const [isRead, setRead] = useState(false);
   const [isRestored, setRestored] = useState(false);
   const restore = useEffectEvent(() => {
@@ -163,10 +160,10 @@ function draftOf(kept: unknown): Draft | null {
   if (typeof kept !== 'object' || kept === null) return null;
   const { values, version } = kept as Partial<Record<keyof Draft, unknown>>;
   if (typeof version !== 'number' || typeof values !== 'object' || values === null) return null;
-  const texts = Object.entries(values).filter(
+  const copy = Object.entries(values).filter(
     ([field, value]) => typeof value === 'string' && leadFields.some((one) => one === field),
   );
-  return { version, values: Object.fromEntries(texts) };
+  return { version, values: Object.fromEntries(copy) };
 }
 
 interface CollisionsProps {
@@ -184,9 +181,9 @@ function Collisions({ collisions, values, ownerName, onKeep, onInsist }: Collisi
       {collisions.map(({ field, theirs, by, at }) => (
         <div key={field} className="lead-collision">
           <p>
-            {by ?? 'Its sender'} set {fieldWords[field].toLowerCase()} to{' '}
-            <strong>{valueWords(field, theirs, ownerName)}</strong> (<LocalTime at={at} />
-            ). Yours is <strong>{valueWords(field, values[field], ownerName)}</strong> and is not saved.
+            {by ?? 'Its sender'} set {fieldCopy[field].toLowerCase()} to{' '}
+            <strong>{valueCopy(field, theirs, ownerName)}</strong> (<LocalTime at={at} />
+            ). Yours is <strong>{valueCopy(field, values[field], ownerName)}</strong> and is not saved.
           </p>
           <div className="lead-collision-choice">
             <Button size="small" onClick={() => onKeep(field)}>
@@ -216,14 +213,13 @@ function Told({ answer, isBusy, isDirty, trouble, ownerName }: ToldProps) {
   const isFault = answer?.ok === false && answer.reason !== 'stale';
   return (
     <div role="status" className="lead-panel-told">
-      {trouble !== null && <p>{troubleWords[trouble]}</p>}
+      {trouble !== null && <p>{troubleCopy[trouble]}</p>}
       {!isBusy && isFault && <p className="lead-fault">{saveFaults[answer.reason]}</p>}
       {!isBusy && answer?.ok === true && !isDirty && <p>Saved.</p>}
       {!isBusy &&
         theirs.map(({ field, theirs: value, by }) => (
           <p key={field}>
-            Meanwhile {by ?? 'its sender'} set {fieldWords[field].toLowerCase()} to{' '}
-            {valueWords(field, value, ownerName)}.
+            Meanwhile {by ?? 'its sender'} set {fieldCopy[field].toLowerCase()} to {valueCopy(field, value, ownerName)}.
           </p>
         ))}
     </div>

@@ -6,20 +6,20 @@ import type { LeadFile, RelatedLead } from '#features/leads/lead-shapes.ts';
 import { leadAnswers, leadEvents, leads } from '#features/leads/leads.table.ts';
 import { isLeadId, type LeadKind } from '#features/leads/leads.ts';
 import { listedLead, listing, type LeadRow } from '#features/leads/list/lead-list.server.ts';
-import type { Machine } from '#server/machine.ts';
+import type { AppContext } from '#server/app-context.ts';
 
 /** Submissions of one address that a page names, and acts that it tells. */
-const mostRelated = 50;
-const mostEvents = 500;
+const maxRelated = 50;
+const maxEvents = 500;
 
 /** One lead with what belongs to it, in two rounds of trips side by side; null where there is none. */
-export async function readLead(machine: Pick<Machine, 'db' | 'outbox'>, id: string): Promise<LeadFile | null> {
+export async function readLead(app: Pick<AppContext, 'db' | 'jobAdmin'>, id: string): Promise<LeadFile | null> {
   if (!isLeadId(id)) return null;
-  const { db } = machine;
+  const { db } = app;
   // Those of its address: the same rows for each of the questions, so that none waits for another's answer.
   const family = sql`(select f.id from leads f
     where lower(f.email) = (select lower(email) from leads where id = ${id})
-    order by f.created_at desc, f.id desc limit ${mostRelated})`;
+    order by f.created_at desc, f.id desc limit ${maxRelated})`;
   const itself = sql`select l.* from leads l where l.id = ${id}`;
   const [own, related, events, answers] = await Promise.all([
     db.execute<LeadRow & { subject_id: string; suspected_spam: string[] | null }>(
@@ -45,7 +45,7 @@ export async function readLead(machine: Pick<Machine, 'db' | 'outbox'>, id: stri
       .leftJoin(userProfiles, eq(userProfiles.userId, leadEvents.byId))
       .where(sql`${leadEvents.leadId} in ${family}`)
       .orderBy(desc(leadEvents.id))
-      .limit(mostEvents),
+      .limit(maxEvents),
     db
       .select()
       .from(leadAnswers)
@@ -54,7 +54,7 @@ export async function readLead(machine: Pick<Machine, 'db' | 'outbox'>, id: stri
   ]);
   const [row] = own.rows;
   if (!row) return null;
-  const emails = await emailsOf(machine, { id, subjectId: row.subject_id });
+  const emails = await emailsOf(app, { id, subjectId: row.subject_id });
   return {
     lead: { ...listedLead(row), subjectId: row.subject_id, suspectedSpam: row.suspected_spam },
     emails,
@@ -73,7 +73,7 @@ export async function readLead(machine: Pick<Machine, 'db' | 'outbox'>, id: stri
 }
 
 /** What has come from an address, the newest first, as the page of its account lists it. */
-export async function leadsOfAddress({ db }: Pick<Machine, 'db'>, email: string): Promise<RelatedLead[]> {
+export async function leadsOfAddress({ db }: Pick<AppContext, 'db'>, email: string): Promise<RelatedLead[]> {
   const rows = await db
     .select({
       ...{ id: leads.id, kind: leads.kind, reference: leads.reference, title: leads.title, stage: leads.stage },
@@ -82,13 +82,13 @@ export async function leadsOfAddress({ db }: Pick<Machine, 'db'>, email: string)
     .from(leads)
     .where(eq(sql`lower(${leads.email})`, email.toLowerCase()))
     .orderBy(desc(leads.createdAt), desc(leads.id))
-    .limit(mostRelated);
+    .limit(maxRelated);
   return rows.map(({ createdAt, ...one }) => ({ ...one, createdAt: createdAt.toISOString() }));
 }
 
 /** What a lead is about; null where there is no such lead. */
 export async function leadSubject(
-  { db }: Pick<Machine, 'db'>,
+  { db }: Pick<AppContext, 'db'>,
   id: string,
 ): Promise<{ kind: LeadKind; subjectId: string } | null> {
   if (!isLeadId(id)) return null;
@@ -97,7 +97,7 @@ export async function leadSubject(
 }
 
 /** Who may own a lead. */
-export async function leadOwners({ db }: Pick<Machine, 'db'>): Promise<{ id: string; name: string }[]> {
+export async function leadOwners({ db }: Pick<AppContext, 'db'>): Promise<{ id: string; name: string }[]> {
   return db
     .select({ id: users.id, name: sql<string>`coalesce(${userProfiles.fullName}, ${users.email})` })
     .from(userProfiles)
@@ -108,7 +108,7 @@ export async function leadOwners({ db }: Pick<Machine, 'db'>): Promise<{ id: str
 }
 
 /** Where leads have come from, by the names that the forms gave; each found by one step into its index. */
-export async function leadSources({ db }: Pick<Machine, 'db'>): Promise<string[]> {
+export async function leadSources({ db }: Pick<AppContext, 'db'>): Promise<string[]> {
   const { rows } = await db.execute<{ source: string }>(sql`
     with recursive sources as (
       (select source, 1 as place from leads order by source limit 1)

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router';
-import { LocalTime } from '#features/accounts/settings/local-time.tsx';
-import { kindWords, stageTones, stageWords } from '#features/leads/lead-words.ts';
+import { LocalTime } from '#ui/local-time.tsx';
+import { kindCopy, stageTones, stageCopy } from '#features/leads/lead-copy.ts';
 import { leadPage } from '#features/leads/leads.ts';
 import type { RelatedLead } from '#features/leads/lead-shapes.ts';
 import { State } from '#ui/state.tsx';
@@ -17,9 +17,9 @@ export function RelatedLeads({ related }: { readonly related: readonly RelatedLe
           <li key={id}>
             <Link to={`${leadPage(id)}${search}`}>{reference ?? title}</Link>
             <p>
-              {kindWords[kind]}, <LocalTime at={createdAt} isDay />
+              {kindCopy[kind]}, <LocalTime at={createdAt} isDay />
             </p>
-            <State tone={stageTones[stage]}>{stageWords[stage]}</State>
+            <State tone={stageTones[stage]}>{stageCopy[stage]}</State>
           </li>
         ))}
       </ul>

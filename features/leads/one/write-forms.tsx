@@ -1,8 +1,8 @@
-import { answerFaults, noteFaults, type LeadActData } from '#features/leads/acts/lead-forms.ts';
+import { answerFaults, noteFaults, type LeadActionData } from '#features/leads/actions/lead-forms.ts';
 import { leadLengths } from '#features/leads/leads.ts';
 import type { Lead } from '#features/leads/lead-shapes.ts';
 import { useDraftForm } from '#forms/drafts/use-draft-form.tsx';
-import { troubleWords } from '#forms/sending/unsent.ts';
+import { troubleCopy } from '#forms/sending/unsent.ts';
 import { Button } from '#ui/button.tsx';
 import { DraftNote } from '#ui/draft-note.tsx';
 import { TextArea } from '#ui/text-area.tsx';
@@ -12,7 +12,7 @@ import { TextField } from '#ui/text-field.tsx';
 export function AnswerForm({ lead }: { readonly lead: Lead }) {
   const form = useWriteForm('answer', lead.id);
   const fault = form.answer?.ok === false ? form.answer.reason : null;
-  const words = fault === null ? undefined : answerFaults[fault as keyof typeof answerFaults];
+  const copy = fault === null ? undefined : answerFaults[fault as keyof typeof answerFaults];
   const isSubject = fault === 'no-subject' || fault === 'subject-long';
   const about = lead.reference === null ? 'your message' : `your request ${lead.reference}`;
   return (
@@ -25,7 +25,7 @@ export function AnswerForm({ lead }: { readonly lead: Lead }) {
         label="Subject"
         defaultValue={`Re: ${about}`}
         maxLength={leadLengths.subject}
-        error={isSubject ? words : undefined}
+        error={isSubject ? copy : undefined}
         autoComplete="off"
       />
       <TextArea
@@ -33,7 +33,7 @@ export function AnswerForm({ lead }: { readonly lead: Lead }) {
         label="Answer"
         rows={7}
         limit={leadLengths.message}
-        error={fault !== null && !isSubject ? words : undefined}
+        error={fault !== null && !isSubject ? copy : undefined}
       />
       <div className="lead-write-foot">
         <Button type="submit" busy={form.isBusy}>
@@ -72,7 +72,7 @@ export function NoteForm({ lead }: { readonly lead: Lead }) {
 
 /** A form that sends one text and is empty again once it is saved; sent twice by a double click it is one text. */
 function useWriteForm(act: 'note' | 'answer', leadId: string) {
-  const { fetcher, attributes, draft, isBusy } = useDraftForm<LeadActData>(`${act}:${leadId}`, {
+  const { fetcher, attributes, draft, isBusy } = useDraftForm<LeadActionData>(`${act}:${leadId}`, {
     key: `${act}-${leadId}`,
     isSaved: (data) => data.act === act && data.answer.ok,
   });
@@ -91,7 +91,7 @@ function useWriteForm(act: 'note' | 'answer', leadId: string) {
     answer,
     isBusy,
     status: (saved: string) => {
-      if (trouble !== null) return troubleWords[trouble];
+      if (trouble !== null) return troubleCopy[trouble];
       return !isBusy && answer?.ok ? saved : '';
     },
   };

@@ -1,41 +1,41 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Administrator } from '#features/accounts/accounts.ts';
-import { answerBounce, takeReport } from '#features/newsletter/bounces/bounce-call.server.ts';
-import { sendOwnLetter } from '#features/newsletter/letters/letter-jobs.server.ts';
-import { countAudience, sendLetter } from '#features/newsletter/letters/letter-sending.server.ts';
+import { answerBounce, takeReport } from '#features/newsletter/bounces/bounce-endpoint.server.ts';
+import { sendCampaignEmail } from '#features/newsletter/campaigns/campaign-jobs.server.ts';
+import { countAudience, sendCampaign } from '#features/newsletter/campaigns/campaign-sending.server.ts';
 import { readResults } from '#features/newsletter/sending/results.server.ts';
-import type { Machine } from '#server/machine.ts';
-import type { Letter } from '#server/mail/mail.ts';
-import { openMailer } from '#server/mail/mailer.ts';
+import type { AppContext } from '#server/app-context.ts';
+import type { Email } from '#server/email/email.ts';
+import { openMailer } from '#server/email/mailer.ts';
 import { makeAdministrator } from '../../../tests/administrators.ts';
-import { watchLetters } from '../../../tests/own-letters.ts';
-import { openSmtpPeer } from '../../../tests/peers/smtp.ts';
-import { newCaller, openTestMachine, type TestMachine } from '../../../tests/test-machine.ts';
+import { watchEmails } from '../../../tests/campaigns.ts';
+import { openSmtpPeer } from '../../../tests/fakes/smtp.ts';
+import { newClient, openTestApp, type TestApp } from '../../../tests/test-app.ts';
 
-let test: TestMachine;
+let test: TestApp;
 let now: Date;
-let machine: Machine;
-let watch: ReturnType<typeof watchLetters>;
+let app: AppContext;
+let watch: ReturnType<typeof watchEmails>;
 let by: Administrator;
 /** What the mail server does with a letter, in place of taking it. */
-let deliver: (letter: Letter) => Promise<void>;
+let deliver: (mail: Email) => Promise<void>;
 
 beforeAll(async () => {
-  test = await openTestMachine({ NEWSLETTER_RATE: '9999' });
-  machine = { ...test.machine, now: () => now, mail: { send: (letter) => deliver(letter) } };
-  watch = watchLetters(test, machine);
+  test = await openTestApp({ NEWSLETTER_RATE: '9999' });
+  app = { ...test.app, now: () => now, mail: { send: (mail) => deliver(mail) } };
+  watch = watchEmails(test, app);
 });
 afterAll(() => test.close());
 beforeEach(async () => {
   now = new Date('2026-11-20T12:00:00Z');
   deliver = take;
-  by = await makeAdministrator(machine, 'writer');
+  by = await makeAdministrator(app, 'writer');
 });
 afterEach(() => test.empty());
 
-function take(letter: Letter): Promise<void> {
-  test.letters.push(letter);
+function take(mail: Email): Promise<void> {
+  test.emails.push(mail);
   return Promise.resolve();
 }
 
@@ -43,19 +43,19 @@ describe('a mail that comes back', () => {
   it('for good marks its subscriber, who gets no further letter', async () => {
     await watch.subscribers(3);
     const peer = await openSmtpPeer();
-    const mailer = openMailer({ smtpUrl: peer.url, from: 'Us <us@harbour.example>', log: machine.log });
-    deliver = (letter) => mailer.send(letter);
+    const mailer = openMailer({ smtpUrl: peer.url, from: 'Us <us@harbour.example>', log: app.log });
+    deliver = (mail) => mailer.send(mail);
     peer.failNext('refuse-recipient');
     const id = await watch.written(by);
-    await sendLetter(machine, by, id, 2);
+    await sendCampaign(app, by, id, 2);
     await watch.sendAll();
-    expect(peer.letters).toHaveLength(2);
+    expect(peer.emails).toHaveLength(2);
     const { rows } = await test.database.pool.query<{ bounce_reason: string }>(
       `select bounce_reason from newsletter_subscriptions where status = 'bounced'`,
     );
     expect(rows).toEqual([{ bounce_reason: expect.stringMatching(/^SMTP 550/) as string }]);
-    expect((await readResults(machine.db, [id])).get(id)).toMatchObject({ sent: 2, bounced: 1 });
-    expect(await countAudience(machine, 'all')).toBe(2);
+    expect((await readResults(app.db, [id])).get(id)).toMatchObject({ sent: 2, bounced: 1 });
+    expect(await countAudience(app, 'all')).toBe(2);
     mailer.close();
     await peer.close();
   });
@@ -67,21 +67,21 @@ describe('a mail that comes back', () => {
         Object.assign(new Error('refused'), { command: 'RCPT TO', responseCode: 550, response: '550 no relaying' }),
       );
     const id = await watch.written(by);
-    await sendLetter(machine, by, id, 2);
+    await sendCampaign(app, by, id, 2);
     const [job] = await watch.takeJobs();
-    const sending = sendOwnLetter(machine, job!, { id: randomUUID(), attempt: 1 });
+    const sending = sendCampaignEmail(app, job!, { id: randomUUID(), attempt: 1 });
     await expect(sending).rejects.toThrow('refuses one letter after the other');
     expect(await watch.count('newsletter_subscriptions', `status = 'bounced'`)).toBe(0);
     deliver = take;
     now = new Date(now.getTime() + 11 * 60_000);
-    await sendOwnLetter(machine, job!, { id: randomUUID(), attempt: 2 });
-    expect(test.letters).toHaveLength(9);
+    await sendCampaignEmail(app, job!, { id: randomUUID(), attempt: 2 });
+    expect(test.emails).toHaveLength(9);
   });
 
   it('is reported by a signed call alone', async () => {
     await watch.subscribers(1);
     const secret = 'a secret that the provider knows';
-    const told: Machine = { ...machine, env: { ...machine.env, MAIL_BOUNCE_SECRET: secret } };
+    const told: AppContext = { ...app, env: { ...app.env, MAIL_BOUNCE_SECRET: secret } };
     const body = JSON.stringify({ email: 'Reader0@harbour.example', type: 'hard' });
     const call = async (given: Readonly<Record<string, string | undefined>>, asked = told, sent = body) => {
       const seconds = given['webhook-timestamp'] ?? String(Math.floor(now.getTime() / 1000));
@@ -92,9 +92,9 @@ describe('a mail that comes back', () => {
         body: sent,
         headers: { ...headers, ...(given as object) },
       });
-      return (await answerBounce(asked, request, newCaller())).status;
+      return (await answerBounce(asked, request, newClient())).status;
     };
-    expect(await call({}, machine)).toBe(404);
+    expect(await call({}, app)).toBe(404);
     for (const given of [
       { 'webhook-signature': 'v1,eA==' },
       { 'webhook-id': 'm2' },
@@ -112,8 +112,8 @@ describe('a mail that comes back', () => {
 
   it('for the time being is noted', async () => {
     await watch.subscribers(1);
-    await takeReport(machine, { email: 'reader0@harbour.example', type: 'soft' });
-    await takeReport(machine, { email: 'nobody@harbour.example', type: 'hard' });
+    await takeReport(app, { email: 'reader0@harbour.example', type: 'soft' });
+    await takeReport(app, { email: 'nobody@harbour.example', type: 'hard' });
     expect(await watch.count('newsletter_subscriptions', `status = 'active' and soft_bounces = 1`)).toBe(1);
   });
 });

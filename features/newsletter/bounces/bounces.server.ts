@@ -5,8 +5,8 @@ import {
   newsletterSubscriptions as subscriptions,
 } from '#features/newsletter/newsletter.table.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
-import type { Machine } from '#server/machine.ts';
-import { refusedRecipient } from '#server/mail/refused-recipient.ts';
+import type { AppContext } from '#server/app-context.ts';
+import { refusedRecipient } from '#server/email/refused-recipient.ts';
 
 /** Why an address is given up, as it is kept: a code, and nothing that a mail server wrote. */
 export function bounceReason(error: unknown): string | null {
@@ -17,12 +17,12 @@ export function bounceReason(error: unknown): string | null {
 
 /** Marks a subscriber as bounced: no further letters go there. Whoever has left stays so. */
 export async function markBounced(
-  machine: Machine,
+  app: AppContext,
   subscriptionId: string,
   reason: string,
-  tx: Transaction | Database = machine.db,
+  tx: Transaction | Database = app.db,
 ): Promise<boolean> {
-  const now = machine.now();
+  const now = app.now();
   const { rowCount } = await tx
     .update(subscriptions)
     .set({ status: 'bounced', bouncedAt: now, bounceReason: reason, updatedAt: now })
@@ -31,13 +31,13 @@ export async function markBounced(
 }
 
 /** A letter that was sent and came back is no longer counted as sent. */
-export async function markReturned(tx: Transaction, letterId: string, subscriptionId: string): Promise<void> {
+export async function markReturned(tx: Transaction, campaignId: string, subscriptionId: string): Promise<void> {
   const { rowCount } = await tx
     .update(deliveries)
     .set({ outcome: 'bounced' })
     .where(
       and(
-        eq(deliveries.letterId, letterId),
+        eq(deliveries.campaignId, campaignId),
         eq(deliveries.subscriptionId, subscriptionId),
         eq(deliveries.outcome, 'sent'),
       ),
@@ -46,37 +46,41 @@ export async function markReturned(tx: Transaction, letterId: string, subscripti
   await tx
     .update(results)
     .set({ sent: sql`${results.sent} - 1`, bounced: sql`${results.bounced} + 1` })
-    .where(and(eq(results.letterId, letterId), isNotNull(results.countedAt)));
+    .where(and(eq(results.campaignId, campaignId), isNotNull(results.countedAt)));
 }
 
 /** Takes a subscription back; of what was known the address and its days are left. False when it had left already. */
 export async function unsubscribe(
-  machine: Machine,
+  app: AppContext,
   tx: Transaction,
   subscriptionId: string,
-  letterId: string | null,
+  campaignId: string | null,
 ): Promise<boolean> {
-  const now = machine.now();
+  const now = app.now();
   const { rowCount } = await tx
     .update(subscriptions)
     .set({ status: 'unsubscribed', unsubscribedAt: now, preferences: {}, source: '', formId: null, updatedAt: now })
     .where(and(eq(subscriptions.id, subscriptionId), ne(subscriptions.status, 'unsubscribed')));
   if (rowCount !== 1) return false;
-  if (letterId !== null) await countLeaving(tx, letterId, subscriptionId, now);
+  if (campaignId !== null) await countLeaving(tx, campaignId, subscriptionId, now);
   return true;
 }
 
 /** Notes by which letter somebody left; a letter that they never had counts nothing. */
-async function countLeaving(tx: Transaction, letterId: string, subscriptionId: string, now: Date): Promise<void> {
+async function countLeaving(tx: Transaction, campaignId: string, subscriptionId: string, now: Date): Promise<void> {
   const { rowCount } = await tx
     .update(deliveries)
     .set({ leftAt: now })
     .where(
-      and(eq(deliveries.letterId, letterId), eq(deliveries.subscriptionId, subscriptionId), isNull(deliveries.leftAt)),
+      and(
+        eq(deliveries.campaignId, campaignId),
+        eq(deliveries.subscriptionId, subscriptionId),
+        isNull(deliveries.leftAt),
+      ),
     );
   if (rowCount !== 1) return;
   await tx
     .insert(results)
-    .values({ letterId, unsubscribed: 1 })
-    .onConflictDoUpdate({ target: results.letterId, set: { unsubscribed: sql`${results.unsubscribed} + 1` } });
+    .values({ campaignId, unsubscribed: 1 })
+    .onConflictDoUpdate({ target: results.campaignId, set: { unsubscribed: sql`${results.unsubscribed} + 1` } });
 }

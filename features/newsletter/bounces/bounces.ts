@@ -9,7 +9,7 @@ export const bounceReport = z.object({
     z.regex(emailPattern),
   ),
   type: z.enum(['hard', 'soft', 'complaint']),
-  letterId: z.optional(z.uuid()),
+  campaignId: z.optional(z.uuid()),
 });
 export type BounceReport = z.infer<typeof bounceReport>;
 

@@ -3,14 +3,14 @@ import { latestSlot, type DigestArticle } from '#features/newsletter/digest/dige
 import { wantsDigest } from '#features/newsletter/newsletter.server.ts';
 import {
   newsletterDeliveries,
-  newsletterLetters,
+  newsletterEmails,
   newsletterSubscriptions as subscriptions,
 } from '#features/newsletter/newsletter.table.ts';
-import type { Machine } from '#server/machine.ts';
+import type { AppContext } from '#server/app-context.ts';
 
 /** What the job that sends a letter is told. */
 export interface DigestJob {
-  readonly letterId: string;
+  readonly campaignId: string;
 }
 
 export interface PublishedArticle extends DigestArticle {
@@ -18,7 +18,7 @@ export interface PublishedArticle extends DigestArticle {
 }
 
 /** Reads the articles published after a moment; whoever composes the jobs knows where from. */
-export type ReadArticles = (machine: Machine, since: Date) => Promise<readonly PublishedArticle[]>;
+export type ReadArticles = (app: AppContext, since: Date) => Promise<readonly PublishedArticle[]>;
 
 /**
  * Job `begin-newsletter-digest`: once a week is over, writes down its letter and everyone who is to have it, in one
@@ -26,31 +26,31 @@ export type ReadArticles = (machine: Machine, since: Date) => Promise<readonly P
  * later, and of all who ask only one writes. A week with nothing new has no letter; neither has the first one, which
  * only says from where on articles are new.
  */
-export async function beginDigest(machine: Machine, readArticles: ReadArticles): Promise<void> {
-  const slot = latestSlot(machine.now());
-  const { slot: slotOf } = newsletterLetters;
-  const [last] = await machine.db.select({ slot: slotOf }).from(newsletterLetters).orderBy(desc(slotOf)).limit(1);
+export async function beginDigest(app: AppContext, readArticles: ReadArticles): Promise<void> {
+  const slot = latestSlot(app.now());
+  const { slot: slotOf } = newsletterEmails;
+  const [last] = await app.db.select({ slot: slotOf }).from(newsletterEmails).orderBy(desc(slotOf)).limit(1);
   if (last && last.slot >= slot) return;
-  const articles = last ? newIn(await readArticles(machine, last.slot), last.slot, slot) : [];
-  await beginLetter(machine, slot, articles);
+  const articles = last ? newIn(await readArticles(app, last.slot), last.slot, slot) : [];
+  await beginEmail(app, slot, articles);
 }
 
 /** Begins the letter of one week, unless it has been begun. */
-export async function beginLetter(machine: Machine, slot: Date, articles: readonly DigestArticle[]): Promise<void> {
-  const now = machine.now();
+export async function beginEmail(app: AppContext, slot: Date, articles: readonly DigestArticle[]): Promise<void> {
+  const now = app.now();
   const isEmpty = articles.length === 0;
-  await machine.db.transaction(async (tx) => {
-    const [letter] = await tx
-      .insert(newsletterLetters)
+  await app.db.transaction(async (tx) => {
+    const [mail] = await tx
+      .insert(newsletterEmails)
       .values({ slot, articles, createdAt: now, finishedAt: isEmpty ? now : null })
       .onConflictDoNothing()
-      .returning({ id: newsletterLetters.id });
-    if (!letter || isEmpty) return;
+      .returning({ id: newsletterEmails.id });
+    if (!mail || isEmpty) return;
     await tx.execute(sql`
       insert into ${newsletterDeliveries} (letter_id, subscription_id, not_before)
-      select ${letter.id}, ${subscriptions.id}, ${now.toISOString()} from ${subscriptions} where ${wantsDigest}`);
-    const job: DigestJob = { letterId: letter.id };
-    await machine.jobs.send(tx, 'send-newsletter-digest', job);
+      select ${mail.id}, ${subscriptions.id}, ${now.toISOString()} from ${subscriptions} where ${wantsDigest}`);
+    const job: DigestJob = { campaignId: mail.id };
+    await app.jobs.send(tx, 'send-newsletter-digest', job);
   });
 }
 

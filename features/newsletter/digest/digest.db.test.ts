@@ -4,21 +4,21 @@ import { beginDigest, type DigestJob, type PublishedArticle } from '#features/ne
 import { sendDigest } from '#features/newsletter/digest/send-digest.server.ts';
 import { purgeNewsletterLeftovers } from '#features/newsletter/newsletter-jobs.server.ts';
 import { subscribe } from '#features/newsletter/newsletter.server.ts';
-import { leave } from '#features/newsletter/newsletter-standing.server.ts';
-import type { Machine } from '#server/machine.ts';
-import type { Letter } from '#server/mail/mail.ts';
+import { leave } from '#features/newsletter/subscription-status.server.ts';
+import type { AppContext } from '#server/app-context.ts';
+import type { Email } from '#server/email/email.ts';
 import { tokenIn } from '../../../tests/subscribers.ts';
-import { newCaller, openTestMachine, type TestMachine } from '../../../tests/test-machine.ts';
+import { newClient, openTestApp, type TestApp } from '../../../tests/test-app.ts';
 
-let test: TestMachine;
+let test: TestApp;
 let now: Date;
-let machine: Machine;
+let app: AppContext;
 /** What the mail server does with a letter, in place of taking it. */
-let deliver: (letter: Letter) => Promise<void>;
+let deliver: (mail: Email) => Promise<void>;
 
 beforeAll(async () => {
-  test = await openTestMachine({ NEWSLETTER_RATE: '9999' });
-  machine = { ...test.machine, now: () => now, mail: { send: (letter) => deliver(letter) } };
+  test = await openTestApp({ NEWSLETTER_RATE: '9999' });
+  app = { ...test.app, now: () => now, mail: { send: (mail) => deliver(mail) } };
 });
 afterAll(() => test.close());
 beforeEach(() => {
@@ -27,8 +27,8 @@ beforeEach(() => {
 });
 afterEach(() => test.empty());
 
-function take(letter: Letter): Promise<void> {
-  test.letters.push(letter);
+function take(mail: Email): Promise<void> {
+  test.emails.push(mail);
   return Promise.resolve();
 }
 
@@ -93,44 +93,44 @@ describe('a letter is begun', () => {
         `insert into newsletter_subscriptions (email, status, preferences, suspected_spam) values ('x${n}@y.example', ${values})`,
       );
     }
-    await aLetter();
+    await aEmail();
     await sendAll();
-    expect(test.letters.map(({ to }) => to)).toEqual(['reader0@harbour.example']);
+    expect(test.emails.map(({ to }) => to)).toEqual(['reader0@harbour.example']);
   });
 });
 
 describe('a letter is sent', () => {
   it('to each reader once, with headers and links of their own', async () => {
     await subscribers(30);
-    await aLetter();
+    await aEmail();
     await sendAll();
-    expect(new Set(test.letters.map(({ to }) => to)).size).toBe(30);
-    expect(test.letters).toHaveLength(30);
-    const [one, other] = test.letters;
+    expect(new Set(test.emails.map(({ to }) => to)).size).toBe(30);
+    expect(test.emails).toHaveLength(30);
+    const [one, other] = test.emails;
     expect(one?.headers?.['List-Unsubscribe']).toContain(tokenIn(one!.html, 'unsubscribe'));
     expect(one?.headers?.['List-Unsubscribe']).not.toBe(other?.headers?.['List-Unsubscribe']);
     expect(one?.text).toContain(tokenIn(one!.html, 'preferences'));
     expect(one?.html).not.toContain('the-place-of');
     expect(await count('newsletter_letters', 'finished_at is not null')).toBe(2);
     // A job that comes again finds nothing to do.
-    await sendDigest(machine, (await digestJobs())[0]!, { id: randomUUID(), attempt: 2 });
-    expect(test.letters).toHaveLength(30);
+    await sendDigest(app, (await digestJobs())[0]!, { id: randomUUID(), attempt: 2 });
+    expect(test.emails).toHaveLength(30);
   });
 
   it('once and for all when its run is cut off again and again', async () => {
     await subscribers(60);
-    await aLetter();
+    await aEmail();
     const [job] = await digestJobs();
     const run = { id: randomUUID(), attempt: 1 };
     for (const after of [7, 15, 3]) {
-      const until = test.letters.length + after;
+      const until = test.emails.length + after;
       // The process is gone after the mail server has taken the letter, and before that is noted.
-      const broken = cutOff(() => test.letters.length >= until);
+      const broken = cutOff(() => test.emails.length >= until);
       await expect(sendDigest(broken, job!, run)).rejects.toThrow();
     }
-    await sendDigest(machine, job!, run);
+    await sendDigest(app, job!, run);
     await sendAll();
-    const keys = test.letters.map(({ key }) => key);
+    const keys = test.emails.map(({ key }) => key);
     expect(new Set(keys).size).toBe(60);
     // What went out twice went out under the same key, so that nobody sees it twice: two connections, three kills.
     expect(keys.length - 60).toBeLessThanOrEqual(6);
@@ -139,38 +139,38 @@ describe('a letter is sent', () => {
 
   it('by one of two runs that overlap', async () => {
     await subscribers(40);
-    await aLetter();
+    await aEmail();
     const [job] = await digestJobs();
-    await Promise.all([1, 2, 3].map(() => sendDigest(machine, job!, { id: randomUUID(), attempt: 1 })));
+    await Promise.all([1, 2, 3].map(() => sendDigest(app, job!, { id: randomUUID(), attempt: 1 })));
     await sendAll();
-    expect(test.letters).toHaveLength(40);
+    expect(test.emails).toHaveLength(40);
   });
 
   it('to nobody who leaves while it goes out', async () => {
     await subscribers(2);
-    await aLetter();
+    await aEmail();
     const [first] = await test.database.pool
       .query<{ id: string }>('select id from newsletter_subscriptions order by id')
       .then(({ rows }) => rows);
-    deliver = async (letter) => {
-      await take(letter);
-      const token = tokenIn(letter.html, 'unsubscribe');
-      await leave(machine, token);
+    deliver = async (mail) => {
+      await take(mail);
+      const token = tokenIn(mail.html, 'unsubscribe');
+      await leave(app, token);
     };
     await test.database.pool.query(
       `update newsletter_subscriptions set status = 'unsubscribed' where id = '${first?.id ?? ''}'`,
     );
     await sendAll();
-    expect(test.letters).toHaveLength(1);
+    expect(test.emails).toHaveLength(1);
     expect(await count('newsletter_deliveries', `outcome = 'left'`)).toBe(1);
   });
 
   it('later to whom the mail server refuses, and is given up in the end; the others have theirs', async () => {
     await subscribers(4);
-    await aLetter();
+    await aEmail();
     let refusals = 0;
-    deliver = (letter) => {
-      if (letter.to !== 'reader1@harbour.example') return take(letter);
+    deliver = (mail) => {
+      if (mail.to !== 'reader1@harbour.example') return take(mail);
       refusals += 1;
       return Promise.reject(new Error('550 no such mailbox'));
     };
@@ -178,7 +178,7 @@ describe('a letter is sent', () => {
       await sendAll();
       now = new Date(now.getTime() + 13 * 3_600_000);
     }
-    expect(test.letters).toHaveLength(3);
+    expect(test.emails).toHaveLength(3);
     expect(refusals).toBe(5);
     expect(await count('newsletter_deliveries', `outcome = 'failed'`)).toBe(1);
     expect(await count('newsletter_letters', 'finished_at is null')).toBe(0);
@@ -186,7 +186,7 @@ describe('a letter is sent', () => {
 
   it('later to all when the mail server is down: the job fails and is tried again', async () => {
     await subscribers(20);
-    await aLetter();
+    await aEmail();
     let tries = 0;
     deliver = () => {
       tries += 1;
@@ -194,37 +194,37 @@ describe('a letter is sent', () => {
     };
     const [job] = await digestJobs();
     const run = { id: randomUUID(), attempt: 1 };
-    await expect(sendDigest(machine, job!, run)).rejects.toThrow('refuses one letter after the other');
+    await expect(sendDigest(app, job!, run)).rejects.toThrow('refuses one letter after the other');
     expect(tries).toBeLessThanOrEqual(7);
     deliver = take;
-    await sendDigest(machine, job!, run);
+    await sendDigest(app, job!, run);
     now = new Date(now.getTime() + 11 * 60_000);
     await sendAll();
-    expect(new Set(test.letters.map(({ to }) => to)).size).toBe(20);
-    expect(test.letters).toHaveLength(20);
+    expect(new Set(test.emails.map(({ to }) => to)).size).toBe(20);
+    expect(test.emails).toHaveLength(20);
   });
 
   it('at the set rate', async () => {
     await subscribers(6);
-    await aLetter();
-    const slow: Machine = { ...machine, env: { ...machine.env, NEWSLETTER_RATE: 10 } };
+    await aEmail();
+    const slow: AppContext = { ...app, env: { ...app.env, NEWSLETTER_RATE: 10 } };
     const startedAt = performance.now();
     await sendDigest(slow, (await digestJobs())[0]!, { id: randomUUID(), attempt: 1 });
     // Six letters have five pauses of a tenth of a second between them.
     expect(performance.now() - startedAt).toBeGreaterThanOrEqual(480);
-    expect(test.letters).toHaveLength(6);
+    expect(test.emails).toHaveLength(6);
   });
 });
 
 it('who had which letter is forgotten after 90 days, and the letter is not sent again', async () => {
   await subscribers(2);
-  await aLetter();
+  await aEmail();
   await sendAll();
   now = new Date(now.getTime() + 91 * 86_400_000);
-  await purgeNewsletterLeftovers(machine);
+  await purgeNewsletterLeftovers(app);
   expect(await count('newsletter_deliveries')).toBe(0);
-  await sendDigest(machine, (await digestJobs())[0]!, { id: randomUUID(), attempt: 1 });
-  expect(test.letters).toHaveLength(2);
+  await sendDigest(app, (await digestJobs())[0]!, { id: randomUUID(), attempt: 1 });
+  expect(test.emails).toHaveLength(2);
 });
 
 function article(at: string): PublishedArticle {
@@ -232,22 +232,20 @@ function article(at: string): PublishedArticle {
 }
 
 function begin(articles: readonly PublishedArticle[]): Promise<void> {
-  return beginDigest(machine, (_machine, since) =>
-    Promise.resolve(articles.filter(({ publishedAt }) => publishedAt > since)),
-  );
+  return beginDigest(app, (_app, since) => Promise.resolve(articles.filter(({ publishedAt }) => publishedAt > since)));
 }
 
 /** A letter that is due, with one article. */
-async function aLetter(): Promise<void> {
+async function aEmail(): Promise<void> {
   await begin([]);
   now = new Date('2026-11-24T08:01:00Z');
   await begin([article('2026-11-20T10:00:00Z')]);
 }
 
 async function subscribers(count: number): Promise<void> {
-  const caller = newCaller();
+  const client = newClient();
   for (let n = 0; n < Math.min(count, 2); n += 1) {
-    expect(await subscribe(machine, { email: `reader${n}@harbour.example` }, caller)).toMatchObject({ ok: true });
+    expect(await subscribe(app, { email: `reader${n}@harbour.example` }, client)).toMatchObject({ ok: true });
   }
   await test.database.pool.query(
     `insert into newsletter_subscriptions (email, status, preferences)
@@ -259,7 +257,7 @@ async function subscribers(count: number): Promise<void> {
 /** Works on all jobs of the letter that are due, also those that they queue. */
 async function sendAll(): Promise<void> {
   for (let jobs = await takeJobs(); jobs.length > 0; jobs = await takeJobs()) {
-    for (const job of jobs) await sendDigest(machine, job, { id: randomUUID(), attempt: 1 });
+    for (const job of jobs) await sendDigest(app, job, { id: randomUUID(), attempt: 1 });
   }
 }
 
@@ -287,12 +285,12 @@ async function count(table: string, condition = 'true'): Promise<number> {
 }
 
 /** A machine whose database is gone from a moment on, as far as notes of what was sent go. */
-function cutOff(isGone: () => boolean): Machine {
-  const db = new Proxy(machine.db, {
+function cutOff(isGone: () => boolean): AppContext {
+  const db = new Proxy(app.db, {
     get(target, name, receiver) {
       if ((name === 'update' || name === 'transaction') && isGone()) throw new Error('the line is cut');
       return Reflect.get(target, name, receiver) as unknown;
     },
   });
-  return { ...machine, db };
+  return { ...app, db };
 }

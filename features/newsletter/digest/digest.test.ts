@@ -2,8 +2,8 @@ import { createElement } from 'react';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { batchSize, latestSlot, pauseAfter, type DigestArticle } from '#features/newsletter/digest/digest.ts';
-import { DigestLetterBody, digestSubject } from '#features/newsletter/digest/digest.mail.tsx';
-import { renderLetter } from '#server/mail/render.ts';
+import { DigestEmailBody, digestSubject } from '#features/newsletter/digest/digest.email.tsx';
+import { renderEmail } from '#server/email/render.ts';
 
 const article = (n: number): DigestArticle => ({
   title: `Article ${n} & <more>`,
@@ -46,8 +46,8 @@ describe('the weekly letter', () => {
     preferences: `${origin}/newsletter/preferences?token=t`,
     leave: `${origin}/newsletter/unsubscribe?token=t`,
   };
-  const letter = (articles: readonly DigestArticle[]) =>
-    renderLetter(createElement(DigestLetterBody, { origin, articles, links }));
+  const mail = (articles: readonly DigestArticle[]) =>
+    renderEmail(createElement(DigestEmailBody, { origin, articles, links }));
 
   it('is named by its first article', () => {
     expect(digestSubject([article(1)])).toBe('Article 1 & <more>');
@@ -55,7 +55,7 @@ describe('the weekly letter', () => {
   });
 
   it('reads as text', async () => {
-    const { text } = await letter([article(1), article(2)]);
+    const { text } = await mail([article(1), article(2)]);
     expect(text).toBe(`Meridian: Weekly Automation Intel
 
 New this week
@@ -83,7 +83,7 @@ Unsubscribe https://meridian.example/newsletter/unsubscribe?token=t
   });
 
   it('shows eight articles and says how many more there are', async () => {
-    const { html } = await letter(Array.from({ length: 11 }, (_, n) => article(n)));
+    const { html } = await mail(Array.from({ length: 11 }, (_, n) => article(n)));
     expect(html).toContain('href="https://meridian.example/insights/article-7"');
     expect(html).not.toContain('article-8');
     expect(html).toContain('And 3 more articles on our site');

@@ -1,17 +1,17 @@
 import { newsletterIdPattern } from '#features/newsletter/newsletter.ts';
-import { refusalOf } from '#features/newsletter/newsletter-call.server.ts';
+import { refusalOf } from '#features/newsletter/newsletter-endpoint.server.ts';
 import { subscribe } from '#features/newsletter/newsletter.server.ts';
 import type { NewsletterPageData } from '#features/newsletter/pages/page-data.ts';
-import { newsletterMessages, newsletterThanks } from '#features/newsletter/newsletter-words.ts';
+import { newsletterMessages, newsletterThanks } from '#features/newsletter/newsletter-copy.ts';
 import { formId, randomUuid } from '#forms/form-id.ts';
 import { formerHoneypotField, honeypotField } from '#forms/spam.ts';
-import type { Caller } from '#server/http/caller.ts';
+import type { Client } from '#server/http/client.ts';
 import { isFormPost, readFormFields, seeOther } from '#server/http/form-post.ts';
-import type { Machine } from '#server/machine.ts';
+import type { AppContext } from '#server/app-context.ts';
 
 /** A form that nobody has typed in yet. */
-export function newNewsletterPage(machine: Machine): NewsletterPageData {
-  const startedAt = machine.now().toISOString();
+export function newNewsletterPage(app: AppContext): NewsletterPageData {
+  const startedAt = app.now().toISOString();
   return { formId: formId('newsletter', randomUuid()), startedAt, email: '', problem: '' };
 }
 
@@ -23,11 +23,11 @@ export interface NewsletterPostAnswer {
 
 /** A post of the form without scripts, from this page or any other: a response when it was taken. */
 export async function answerNewsletterPost(
-  machine: Machine,
+  app: AppContext,
   request: Request,
-  caller: Caller,
+  client: Client,
 ): Promise<Response | NewsletterPostAnswer> {
-  const fresh = newNewsletterPage(machine);
+  const fresh = newNewsletterPage(app);
   const fields = isFormPost(request) ? await readFormFields(request) : null;
   if (fields === null) return { status: 400, headers: {}, page: { ...fresh, problem: newsletterMessages.unexpected } };
   const text = (name: string) => fields.get(name) ?? '';
@@ -43,7 +43,7 @@ export async function answerNewsletterPost(
     startedAt: text('startedAt').slice(0, 40),
     [honeypotField]: (text(honeypotField) || text(formerHoneypotField)).slice(0, 5000),
   };
-  const answer = await subscribe(machine, submission, caller);
+  const answer = await subscribe(app, submission, client);
   if (answer.ok) return seeOther(`${newsletterThanks}?status=${answer.status}`);
   const { status, message } = refusalOf(answer);
   const headers: Record<string, string> =

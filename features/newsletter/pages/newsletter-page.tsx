@@ -44,7 +44,7 @@ export function NewsletterPage({ formId, startedAt, email, problem }: Newsletter
 export function NewsletterThanks({ status }: { readonly status: 'active' | 'pending' }) {
   return (
     <NewsletterNotice title={done[status].title} mark={status === 'active' ? 'check' : 'mail'}>
-      <p>{done[status].words}</p>
+      <p>{done[status].copy}</p>
       <div className="newsletter-ways">
         <ButtonLink href="/insights" variant="primary">
           {done.back}
@@ -65,7 +65,7 @@ interface NewsletterNoticeProps {
 export function NewsletterNotice({ title, mark, children }: NewsletterNoticeProps) {
   return (
     <div className="newsletter-page newsletter-notice">
-      <div className="newsletter-notice-words">
+      <div className="newsletter-notice-copy">
         <WeekLine />
         <h1>
           {mark && (mark === 'link' ? <PageIcon name={mark} /> : <Icon name={mark} />)}

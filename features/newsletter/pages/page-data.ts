@@ -23,7 +23,7 @@ export interface Standing {
 export interface LinkPageData {
   readonly token: string;
   /** The letter whose link it is, or ''. */
-  readonly letter: string;
+  readonly mail: string;
   /** Null for a link that leads nowhere. */
   readonly standing: Standing | null;
   /** The choice has just been kept. */

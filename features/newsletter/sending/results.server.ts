@@ -1,5 +1,5 @@
 import { inArray, sql } from 'drizzle-orm';
-import { noResults, type LetterResults } from '#features/newsletter/letters/letters.ts';
+import { noResults, type CampaignResults } from '#features/newsletter/campaigns/campaigns.ts';
 import {
   newsletterDeliveries as deliveries,
   newsletterResults as results,
@@ -7,33 +7,33 @@ import {
 import type { Database, Transaction } from '#server/db/database.ts';
 
 /** Counts what came of a letter that is finished, once for all: its deliveries are forgotten some day. */
-export async function keepResults(tx: Database | Transaction, letterId: string, now: Date): Promise<void> {
+export async function keepResults(tx: Database | Transaction, campaignId: string, now: Date): Promise<void> {
   await tx.execute(sql`
     insert into ${results} (letter_id, sent, failed, bounced, skipped, counted_at)
-    select ${letterId}::uuid, ${outcomes}, ${now.toISOString()}::timestamptz
-    from ${deliveries} where ${deliveries.letterId} = ${letterId}
+    select ${campaignId}::uuid, ${outcomes}, ${now.toISOString()}::timestamptz
+    from ${deliveries} where ${deliveries.campaignId} = ${campaignId}
     on conflict (letter_id) do update set sent = excluded.sent, failed = excluded.failed, bounced = excluded.bounced,
       skipped = excluded.skipped, counted_at = excluded.counted_at`);
 }
 
 /** What came of each of some letters: as it was kept, or, while one is going out, as its deliveries stand. */
-export async function readResults(db: Database, letterIds: readonly string[]): Promise<Map<string, LetterResults>> {
-  if (letterIds.length === 0) return new Map();
+export async function readResults(db: Database, emailIds: readonly string[]): Promise<Map<string, CampaignResults>> {
+  if (emailIds.length === 0) return new Map();
   const kept = await db
     .select()
     .from(results)
-    .where(inArray(results.letterId, [...letterIds]));
-  const found = new Map<string, LetterResults>(letterIds.map((id) => [id, noResults]));
+    .where(inArray(results.campaignId, [...emailIds]));
+  const found = new Map<string, CampaignResults>(emailIds.map((id) => [id, noResults]));
   const counted = new Set<string>();
-  for (const { letterId, countedAt, ...row } of kept) {
-    found.set(letterId, row);
-    if (countedAt !== null) counted.add(letterId);
+  for (const { campaignId, countedAt, ...row } of kept) {
+    found.set(campaignId, row);
+    if (countedAt !== null) counted.add(campaignId);
   }
-  const uncounted = letterIds.filter((id) => !counted.has(id));
+  const uncounted = emailIds.filter((id) => !counted.has(id));
   if (uncounted.length === 0) return found;
   const { rows } = await db.execute<{ id: string; sent: number; failed: number; bounced: number; skipped: number }>(sql`
-    select ${deliveries.letterId} as id, ${outcomes} from ${deliveries}
-    where ${inArray(deliveries.letterId, uncounted)} group by 1`);
+    select ${deliveries.campaignId} as id, ${outcomes} from ${deliveries}
+    where ${inArray(deliveries.campaignId, uncounted)} group by 1`);
   for (const { id, ...counts } of rows) {
     found.set(id, { ...counts, unsubscribed: found.get(id)?.unsubscribed ?? 0 });
   }

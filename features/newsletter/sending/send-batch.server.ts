@@ -2,18 +2,18 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import { bounceReason, markBounced } from '#features/newsletter/bounces/bounces.server.ts';
 import { batchSize, pauseAfter } from '#features/newsletter/digest/digest.ts';
-import { letterToken, listHeaders } from '#features/newsletter/newsletter-links.server.ts';
+import { emailToken, listHeaders } from '#features/newsletter/newsletter-links.server.ts';
 import {
   newsletterDeliveries as deliveries,
   newsletterSubscriptions as subscriptions,
 } from '#features/newsletter/newsletter.table.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { faultOf } from '#server/jobs/fault.ts';
-import type { Machine } from '#server/machine.ts';
+import type { AppContext } from '#server/app-context.ts';
 
 /** A letter that is going out to many. */
 export interface Mailing {
-  readonly letterId: string;
+  readonly campaignId: string;
   /** What the key of each reader's letter begins with. */
   readonly name: string;
   /** Whether a subscriber still wants it when it is their turn. */
@@ -28,10 +28,10 @@ export interface Mailing {
 const atOnce = 2;
 
 /** Refusals in a row that are the mail server's, not the readers'. */
-const mostRefusals = 5;
+const maxRefusals = 5;
 
 /** Milliseconds after which a batch leaves the rest to the next one, long before its job would be given up. */
-const batchPatience = 60_000;
+const batchTimeout = 60_000;
 
 /** Minutes for which a batch has its readers to itself. */
 const takenFor = 10;
@@ -41,22 +41,22 @@ const takenFor = 10;
  * a run that was killed goes on where it was, and the one letter that was sent and not noted goes out again under the
  * same Message-ID.
  */
-export async function sendBatch(machine: Machine, mailing: Mailing, runId: string): Promise<void> {
-  const readers = await takeReaders(machine, mailing, runId);
-  if (readers.length > 0) await sendPaced(machine, mailing, readers);
+export async function sendBatch(app: AppContext, mailing: Mailing, runId: string): Promise<void> {
+  const readers = await takeReaders(app, mailing, runId);
+  if (readers.length > 0) await sendPaced(app, mailing, readers);
 }
 
 /** Lets go of whom a batch did not get to; answers when the next ones are due, or null when everyone has been served. */
 export async function releaseReaders(
-  machine: Machine,
+  app: AppContext,
   tx: Transaction,
-  letterId: string,
+  campaignId: string,
   runId: string,
 ): Promise<Date | null> {
-  const isWaiting = and(eq(deliveries.letterId, letterId), isNull(deliveries.settledAt));
+  const isWaiting = and(eq(deliveries.campaignId, campaignId), isNull(deliveries.settledAt));
   await tx
     .update(deliveries)
-    .set({ takenBy: null, notBefore: machine.now() })
+    .set({ takenBy: null, notBefore: app.now() })
     .where(and(isWaiting, eq(deliveries.takenBy, runId)));
   const [next] = await tx
     .select({ at: sql<string | null>`min(${deliveries.notBefore})` })
@@ -73,20 +73,20 @@ interface Reader {
 }
 
 /** The next readers; nobody else takes them for some minutes, but this job does when it is tried again. */
-async function takeReaders(machine: Machine, { letterId, wants }: Mailing, runId: string): Promise<Reader[]> {
-  const now = machine.now();
+async function takeReaders(app: AppContext, { campaignId, wants }: Mailing, runId: string): Promise<Reader[]> {
+  const now = app.now();
   const until = new Date(now.getTime() + takenFor * 60_000).toISOString();
-  const { rows } = await machine.db.execute<{ id: string; email: string; wants: boolean }>(sql`
+  const { rows } = await app.db.execute<{ id: string; email: string; wants: boolean }>(sql`
     with due as materialized (
       select ${deliveries.subscriptionId} as id from ${deliveries}
-      where ${deliveries.letterId} = ${letterId} and ${deliveries.settledAt} is null
+      where ${deliveries.campaignId} = ${campaignId} and ${deliveries.settledAt} is null
         and (${deliveries.notBefore} <= ${now.toISOString()} or ${deliveries.takenBy} = ${runId})
       order by ${deliveries.subscriptionId}
-      limit ${batchSize(machine.env.NEWSLETTER_RATE)}
+      limit ${batchSize(app.env.NEWSLETTER_RATE)}
       for update skip locked
     ), taken as (
       update ${deliveries} set taken_by = ${runId}, not_before = ${until}
-      from due where ${deliveries.letterId} = ${letterId} and ${deliveries.subscriptionId} = due.id
+      from due where ${deliveries.campaignId} = ${campaignId} and ${deliveries.subscriptionId} = due.id
       returning ${deliveries.subscriptionId} as id
     )
     select taken.id, ${subscriptions.email}, ${wants} as wants
@@ -95,9 +95,9 @@ async function takeReaders(machine: Machine, { letterId, wants }: Mailing, runId
 }
 
 /** Sends to one reader after the other, no faster than the set rate, until all are served or it has to stop. */
-async function sendPaced(machine: Machine, mailing: Mailing, readers: readonly Reader[]): Promise<void> {
+async function sendPaced(app: AppContext, mailing: Mailing, readers: readonly Reader[]): Promise<void> {
   const compose = await mailing.compose();
-  const between = 1000 / machine.env.NEWSLETTER_RATE;
+  const between = 1000 / app.env.NEWSLETTER_RATE;
   const startedAt = performance.now();
   const underWay = new Set<Promise<void>>();
   const course: Course = { refusedInRow: 0, refusal: null, unknown: [], faults: [] };
@@ -107,18 +107,18 @@ async function sendPaced(machine: Machine, mailing: Mailing, readers: readonly R
     await delay(Math.max(0, nextAt - performance.now()));
     nextAt = Math.max(nextAt, performance.now() - between) + between;
     while (underWay.size >= atOnce) await Promise.race(underWay);
-    if (mustStop(course) || performance.now() - startedAt > batchPatience) break;
+    if (mustStop(course) || performance.now() - startedAt > batchTimeout) break;
     if (mailing.mayGoOn !== undefined && performance.now() > askAt) {
       if (!(await mailing.mayGoOn())) break;
       askAt = performance.now() + 1000;
     }
-    const sending = sendOne(machine, mailing, compose, reader, course)
+    const sending = sendOne(app, mailing, compose, reader, course)
       .catch((fault: unknown) => void course.faults.push(fault))
       .finally(() => underWay.delete(sending));
     underWay.add(sending);
   }
   await Promise.all(underWay);
-  await judgeUnknown(machine, mailing.letterId, course);
+  await judgeUnknown(app, mailing.campaignId, course);
   // Our own trouble, or the mail server's: the job waits, longer each time, and goes on with the same readers.
   if (course.faults.length > 0) throw course.faults[0];
   if (mustStop(course))
@@ -135,82 +135,82 @@ interface Course {
 }
 
 function mustStop({ refusedInRow, faults }: Course): boolean {
-  return refusedInRow >= mostRefusals || faults.length > 0;
+  return refusedInRow >= maxRefusals || faults.length > 0;
 }
 
 type Compose = Awaited<ReturnType<Mailing['compose']>>;
 
 /** Sends one reader's letter and notes it, or what the mail server had against it. */
 async function sendOne(
-  machine: Machine,
-  { letterId, name }: Mailing,
+  app: AppContext,
+  { campaignId, name }: Mailing,
   compose: Compose,
   { id, email, wants }: Reader,
   course: Course,
 ): Promise<void> {
-  if (!wants) return settle(machine, letterId, id, 'left');
-  const token = letterToken(machine, id);
+  if (!wants) return settle(app, campaignId, id, 'left');
+  const token = emailToken(app, id);
   try {
-    const headers = listHeaders(machine, token, letterId);
-    await machine.mail.send({ key: `${name} ${letterId} ${id}`, to: email, headers, ...compose(token) });
+    const headers = listHeaders(app, token, campaignId);
+    await app.mail.send({ key: `${name} ${campaignId} ${id}`, to: email, headers, ...compose(token) });
   } catch (error) {
     course.refusedInRow += 1;
     course.refusal = error;
     const reason = bounceReason(error);
-    if (reason === null) await putOff(machine, letterId, id, error);
+    if (reason === null) await putOff(app, campaignId, id, error);
     else course.unknown.push({ readerId: id, reason, error });
     return;
   }
   course.refusedInRow = 0;
-  await settle(machine, letterId, id, 'sent');
+  await settle(app, campaignId, id, 'sent');
   // A server that takes letters means what it says of single mailboxes.
-  for (const { readerId, reason } of course.unknown.splice(0)) await giveUpAddress(machine, letterId, readerId, reason);
+  for (const { readerId, reason } of course.unknown.splice(0)) await giveUpAddress(app, campaignId, readerId, reason);
 }
 
 /** A server that refused everybody in a row may be wrong about all of them: those are tried again later. */
-async function judgeUnknown(machine: Machine, letterId: string, course: Course): Promise<void> {
+async function judgeUnknown(app: AppContext, campaignId: string, course: Course): Promise<void> {
   for (const { readerId, reason, error } of course.unknown.splice(0)) {
-    if (mustStop(course)) await putOff(machine, letterId, readerId, error);
-    else await giveUpAddress(machine, letterId, readerId, reason);
+    if (mustStop(course)) await putOff(app, campaignId, readerId, error);
+    else await giveUpAddress(app, campaignId, readerId, reason);
   }
 }
 
-async function giveUpAddress(machine: Machine, letterId: string, readerId: string, reason: string): Promise<void> {
-  machine.log.info({ letterId, subscriptionId: readerId, reason }, 'a subscriber has bounced');
-  await markBounced(machine, readerId, reason);
-  await settle(machine, letterId, readerId, 'bounced');
+async function giveUpAddress(app: AppContext, campaignId: string, readerId: string, reason: string): Promise<void> {
+  app.log.info({ campaignId, subscriptionId: readerId, reason }, 'a subscriber has bounced');
+  await markBounced(app, readerId, reason);
+  await settle(app, campaignId, readerId, 'bounced');
 }
 
-async function settle(machine: Machine, letterId: string, readerId: string, outcome: 'sent' | 'left' | 'bounced') {
-  await machine.db
+async function settle(app: AppContext, campaignId: string, readerId: string, outcome: 'sent' | 'left' | 'bounced') {
+  await app.db
     .update(deliveries)
-    .set({ settledAt: machine.now(), outcome, takenBy: null })
-    .where(isDelivery(letterId, readerId));
+    .set({ settledAt: app.now(), outcome, takenBy: null })
+    .where(isDelivery(campaignId, readerId));
 }
 
 /** Puts a refused letter off, longer each time, and in the end gives it up. */
-async function putOff(machine: Machine, letterId: string, readerId: string, error: unknown): Promise<void> {
-  const now = machine.now();
-  const [row] = await machine.db
+async function putOff(app: AppContext, campaignId: string, readerId: string, error: unknown): Promise<void> {
+  const now = app.now();
+  const [row] = await app.db
     .update(deliveries)
     .set({ refusals: sql`${deliveries.refusals} + 1` })
-    .where(isDelivery(letterId, readerId))
+    .where(isDelivery(campaignId, readerId))
     .returning({ refusals: deliveries.refusals });
   const pause = pauseAfter(row?.refusals ?? 1);
-  machine.log.warn(
-    { letterId, subscriptionId: readerId, fault: faultOf(error), givenUp: pause === null },
+  app.log.warn(
+    { campaignId, subscriptionId: readerId, fault: faultOf(error), givenUp: pause === null },
     'a newsletter was refused',
   );
-  await machine.db
+  await app.db
     .update(deliveries)
     .set(
       pause === null
         ? { settledAt: now, outcome: 'failed', takenBy: null }
         : { takenBy: null, notBefore: new Date(now.getTime() + pause) },
     )
-    .where(isDelivery(letterId, readerId));
+    .where(isDelivery(campaignId, readerId));
 }
 
-function isDelivery(letterId: string, readerId: string) {
-  return and(eq(deliveries.letterId, letterId), eq(deliveries.subscriptionId, readerId));
+function isDelivery(campaignId: string, readerId: string) {
+  return and(eq(deliveries.campaignId, campaignId), eq(deliveries.subscriptionId, readerId));
 }

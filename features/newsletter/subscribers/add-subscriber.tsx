@@ -36,7 +36,7 @@ function AddForm({ onClose }: Pick<AddSubscriberProps, 'onClose'>) {
   const faults = answer && !answer.ok && answer.reason === 'invalid' ? answer.faults : {};
   const refusal = answer && !answer.ok && answer.reason in refusals ? (answer.reason as keyof typeof refusals) : null;
   return (
-    <fetcher.Form {...attributes} method="post" noValidate className="desk-form">
+    <fetcher.Form {...attributes} method="post" noValidate className="newsletter-admin-form">
       <input type="hidden" name="act" value="add" />
       <DraftNote {...draft} />
       {refusal !== null && (

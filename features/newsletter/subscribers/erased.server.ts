@@ -2,25 +2,25 @@ import { createHmac } from 'node:crypto';
 import { inArray } from 'drizzle-orm';
 import { newsletterErased as erased } from '#features/newsletter/newsletter.table.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
-import type { Machine } from '#server/machine.ts';
+import type { AppContext } from '#server/app-context.ts';
 
 /** Keeps of addresses that are deleted a code that only the site can make, so that no import brings them back. */
-export async function noteErased(machine: Machine, tx: Transaction, emails: readonly string[]): Promise<void> {
+export async function noteErased(app: AppContext, tx: Transaction, emails: readonly string[]): Promise<void> {
   if (emails.length === 0) return;
-  const erasedAt = machine.now();
+  const erasedAt = app.now();
   await tx
     .insert(erased)
-    .values(emails.map((email) => ({ code: codeOf(machine, email), erasedAt })))
+    .values(emails.map((email) => ({ code: codeOf(app, email), erasedAt })))
     .onConflictDoNothing();
 }
 
 /** Which of some addresses were deleted once. */
 export async function erasedAmong(
-  machine: Machine,
+  app: AppContext,
   db: Database | Transaction,
   emails: readonly string[],
 ): Promise<Set<string>> {
-  const codes = new Map(emails.map((email) => [codeOf(machine, email), email]));
+  const codes = new Map(emails.map((email) => [codeOf(app, email), email]));
   if (codes.size === 0) return new Set();
   const rows = await db
     .select({ code: erased.code })
@@ -29,6 +29,6 @@ export async function erasedAmong(
   return new Set(rows.map(({ code }) => codes.get(code) ?? ''));
 }
 
-function codeOf({ secret }: Machine, email: string): string {
+function codeOf({ secret }: AppContext, email: string): string {
   return createHmac('sha256', secret).update(`newsletter erased\0${email}`).digest('base64url');
 }

@@ -5,10 +5,10 @@ import { beginImport } from '#features/newsletter/subscribers/import-writing.ser
 import { chooseColumn, dropImport, openImport } from '#features/newsletter/subscribers/import.server.ts';
 import { readFormFields } from '#server/http/form-post.ts';
 import { readMultipart } from '#server/http/multipart.ts';
-import type { Machine } from '#server/machine.ts';
+import type { AppContext } from '#server/app-context.ts';
 
 /** Takes a list, as a file or as pasted text, and looks at it. */
-export async function answerList(machine: Machine, by: Administrator, request: Request): Promise<GivenList> {
+export async function answerList(app: AppContext, by: Administrator, request: Request): Promise<GivenList> {
   const read = await readMultipart(request, {
     limits: { fileBytes: maxImportBytes, files: 1, fields: 10, fieldBytes: maxImportBytes },
     onFile: async (_field, stream, { fileName }) => {
@@ -22,12 +22,12 @@ export async function answerList(machine: Machine, by: Administrator, request: R
     return { ok: false, reason: isLarge ? 'too-large' : 'unreadable' };
   }
   const [file] = read.files;
-  return openImport(machine, by, file?.fileName ?? '', file?.text ?? read.fields.get('text') ?? '');
+  return openImport(app, by, file?.fileName ?? '', file?.text ?? read.fields.get('text') ?? '');
 }
 
 /** Does what a form on the page of one import asks for. */
 export async function answerImport(
-  machine: Machine,
+  app: AppContext,
   by: Administrator,
   id: string | undefined,
   request: Request,
@@ -36,13 +36,13 @@ export async function answerImport(
   if (!isUuid(id) || fields === null) return { ok: false, reason: 'unknown' };
   switch (fields.get('act')) {
     case 'column':
-      return (await chooseColumn(machine, id, Number(fields.get('column'))))
+      return (await chooseColumn(app, id, Number(fields.get('column'))))
         ? { ok: true }
         : { ok: false, reason: 'unknown' };
     case 'begin':
-      return beginImport(machine, by, id, Object.fromEntries(fields));
+      return beginImport(app, by, id, Object.fromEntries(fields));
     case 'drop':
-      return (await dropImport(machine, id)) ? { ok: true, dropped: true } : { ok: false, reason: 'unknown' };
+      return (await dropImport(app, id)) ? { ok: true, dropped: true } : { ok: false, reason: 'unknown' };
     default:
       return { ok: false, reason: 'unknown' };
   }

@@ -1,6 +1,6 @@
-import { importPage } from '#features/newsletter/desk/desk.ts';
+import { importPage } from '#features/newsletter/admin/newsletter-admin.ts';
 import type { ImportVerdict, JudgedLine, ShownImport } from '#features/newsletter/subscribers/import.ts';
-import { verdictWords } from '#features/newsletter/subscribers/subscriber-words.ts';
+import { verdictCopy } from '#features/newsletter/subscribers/subscriber-copy.ts';
 import { Cell, DataTable, Row, RowHead } from '#ui/data-table.tsx';
 import { Empty } from '#ui/empty.tsx';
 import { Pager } from '#ui/pager.tsx';
@@ -27,7 +27,7 @@ export function LineTable({ list, verdict, lines, next, after }: LineTableProps)
   };
   return (
     <section aria-labelledby="lines-title">
-      <h2 id="lines-title">{verdict === null ? 'All lines' : `Lines: ${verdictWords[verdict].label.toLowerCase()}`}</h2>
+      <h2 id="lines-title">{verdict === null ? 'All lines' : `Lines: ${verdictCopy[verdict].label.toLowerCase()}`}</h2>
       {lines.length === 0 ? (
         <Empty title="No such line" />
       ) : (
@@ -36,7 +36,7 @@ export function LineTable({ list, verdict, lines, next, after }: LineTableProps)
             <Row key={one.line}>
               <RowHead column="Address">{one.address === '' ? 'Empty' : one.address}</RowHead>
               <Cell column="What becomes of it">
-                <State tone={verdictWords[one.verdict].tone}>{verdictWords[one.verdict].label}</State>
+                <State tone={verdictCopy[one.verdict].tone}>{verdictCopy[one.verdict].label}</State>
               </Cell>
               <Cell column="Line" holds="number">
                 {one.line}

@@ -1,9 +1,9 @@
-import '#features/newsletter/desk/desk.css';
+import '#features/newsletter/admin/newsletter-admin.css';
 import './import.css';
 import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { useLastingFetcher } from '#forms/sending/use-lasting-fetcher.tsx';
-import { importPage, subscribersAddress } from '#features/newsletter/desk/desk.ts';
+import { useRetryingFetcher } from '#forms/sending/use-lasting-fetcher.tsx';
+import { importPage, subscribersAddress } from '#features/newsletter/admin/newsletter-admin.ts';
 import { maxImportBytes, maxImportLines, type GivenList } from '#features/newsletter/subscribers/import.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -20,7 +20,7 @@ const refusals: Readonly<Record<Exclude<GivenList, { ok: true }>['reason'], stri
 
 /** Where a list is handed over: a file or pasted text. Nothing is subscribed by it. */
 export function ImportPage() {
-  const fetcher = useLastingFetcher<GivenList>({ retry: 'never' });
+  const fetcher = useRetryingFetcher<GivenList>({ retry: 'never' });
   const navigate = useNavigate();
   const [own, setOwn] = useState<keyof typeof refusals | null>(null);
   const alert = useRef<HTMLDivElement>(null);
@@ -46,7 +46,12 @@ export function ImportPage() {
     if (!isLarge && !isEmpty) void fetcher.submit(given, { method: 'post', encType: 'multipart/form-data' });
   };
   return (
-    <fetcher.Form method="post" encType="multipart/form-data" className="desk-form import-form" onSubmit={submit}>
+    <fetcher.Form
+      method="post"
+      encType="multipart/form-data"
+      className="newsletter-admin-form import-form"
+      onSubmit={submit}
+    >
       <div ref={alert} tabIndex={-1}>
         {problem !== '' && (
           <Alert tone="error" role="alert">
@@ -62,13 +67,13 @@ export function ImportPage() {
         hint="CSV as spreadsheets and mail programs write it, or one address a line. Up to 10 MB."
       />
       <TextArea label="Or paste the list" name="text" rows={6} optional />
-      <div className="import-acts">
+      <div className="import-actions">
         <Button type="submit" variant="primary" busy={fetcher.state !== 'idle'}>
           Look at the list
         </Button>
         <ButtonLink href={subscribersAddress}>Cancel</ButtonLink>
       </div>
-      <p className="desk-soft">
+      <p className="newsletter-admin-soft">
         You then see line by line what would become of it. Nobody is subscribed before you say so, and nobody who has
         left, bounced or was erased is brought back.
       </p>

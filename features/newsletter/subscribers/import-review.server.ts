@@ -8,7 +8,7 @@ import {
   type ShownImport,
 } from '#features/newsletter/subscribers/import.ts';
 import type { Transaction } from '#server/db/database.ts';
-import type { Machine } from '#server/machine.ts';
+import type { AppContext } from '#server/app-context.ts';
 
 /** A page of a list's lines, as the address asks for them. */
 export interface ReadReview {
@@ -23,7 +23,7 @@ const pageSize = 100;
 
 /** A list and a page of its lines; undefined where there is no such list any more. */
 export async function readReview(
-  machine: Machine,
+  app: AppContext,
   id: string | undefined,
   params: URLSearchParams,
 ): Promise<ReadReview | undefined> {
@@ -31,10 +31,7 @@ export async function readReview(
   const verdict = importVerdicts.find((one) => one === params.get('verdict')) ?? null;
   const asked = Number(params.get('after'));
   const after = Number.isInteger(asked) && asked > 0 && asked < 2 ** 31 ? asked : 0;
-  const [list, found] = await Promise.all([
-    readImport(machine, id),
-    readLines(machine, id, verdict, after, pageSize + 1),
-  ]);
+  const [list, found] = await Promise.all([readImport(app, id), readLines(app, id, verdict, after, pageSize + 1)]);
   if (!list) return undefined;
   const shown = found.slice(0, pageSize);
   return { list, verdict, lines: shown, after, next: found.length > pageSize ? (shown.at(-1)?.line ?? null) : null };
@@ -42,9 +39,9 @@ export async function readReview(
 
 /** An import; undefined where there is none. */
 export async function readImport(
-  machine: Machine,
+  app: AppContext,
   id: string,
-  db: Transaction | Machine['db'] = machine.db,
+  db: Transaction | AppContext['db'] = app.db,
 ): Promise<ShownImport | undefined> {
   const [row] = await db
     .select({
@@ -61,7 +58,7 @@ export async function readImport(
 
 /** A page of an import's lines, those of one verdict or all. */
 export async function readLines(
-  { db }: Machine,
+  { db }: AppContext,
   id: string,
   verdict: ImportVerdict | null,
   after: number,

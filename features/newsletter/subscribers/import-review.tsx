@@ -1,10 +1,10 @@
 import '#ui/counted-states.css';
-import '#features/newsletter/desk/desk.css';
+import '#features/newsletter/admin/newsletter-admin.css';
 import './import.css';
 import { Link, useNavigate, useRevalidator } from 'react-router';
-import { useLastingFetcher } from '#forms/sending/use-lasting-fetcher.tsx';
-import { figure, importAddress, importPage, subscribersAddress } from '#features/newsletter/desk/desk.ts';
-import { usePolling } from '#features/newsletter/desk/use-polling.tsx';
+import { useRetryingFetcher } from '#forms/sending/use-lasting-fetcher.tsx';
+import { metric, importAddress, importPage, subscribersAddress } from '#features/newsletter/admin/newsletter-admin.ts';
+import { usePolling } from '#features/newsletter/admin/use-polling.tsx';
 import { LineTable } from '#features/newsletter/subscribers/import-lines.tsx';
 import {
   importVerdicts,
@@ -14,7 +14,7 @@ import {
   type JudgedLine,
   type ShownImport,
 } from '#features/newsletter/subscribers/import.ts';
-import { verdictWords } from '#features/newsletter/subscribers/subscriber-words.ts';
+import { verdictCopy } from '#features/newsletter/subscribers/subscriber-copy.ts';
 import { useDraftForm } from '#forms/drafts/use-draft-form.tsx';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
@@ -49,9 +49,9 @@ export function ImportReview({ list, verdict, lines, next, after }: ImportReview
               aria-current={one === verdict ? 'true' : undefined}
               preventScrollReset
             >
-              <State tone={verdictWords[one].tone}>{verdictWords[one].label}</State>
-              <b>{figure(counts?.[one] ?? 0)}</b>
-              <span className="desk-soft">{verdictWords[one].words}</span>
+              <State tone={verdictCopy[one].tone}>{verdictCopy[one].label}</State>
+              <b>{metric(counts?.[one] ?? 0)}</b>
+              <span className="newsletter-admin-soft">{verdictCopy[one].copy}</span>
             </Link>
           </li>
         ))}
@@ -71,7 +71,7 @@ function Written({ list }: { readonly list: ShownImport }) {
   const added = list.counts?.added ?? 0;
   if (list.state === 'done') {
     return (
-      <Alert tone="success" role="status" title={`${figure(added)} subscribed`}>
+      <Alert tone="success" role="status" title={`${metric(added)} subscribed`}>
         <p>
           With the consent “{list.consentSource}”. What the list itself held is forgotten after a few days.{' '}
           <Link to={`${subscribersAddress}?source=import`}>See those who came by import</Link>
@@ -80,10 +80,10 @@ function Written({ list }: { readonly list: ShownImport }) {
     );
   }
   return (
-    <div className="desk-progress" role="status">
+    <div className="newsletter-admin-progress" role="status">
       <p>
-        Subscribing {figure(added)} addresses. You can leave this page; it goes on by itself, at line{' '}
-        {figure(list.writtenTo)} of {figure(list.lastLine)}.
+        Subscribing {metric(added)} addresses. You can leave this page; it goes on by itself, at line{' '}
+        {metric(list.writtenTo)} of {metric(list.lastLine)}.
       </p>
       <Progress value={list.writtenTo} max={Math.max(1, list.lastLine)} label="Subscribing" />
     </div>
@@ -92,21 +92,25 @@ function Written({ list }: { readonly list: ShownImport }) {
 
 /** Which column holds the addresses, with what stands in it. */
 function ColumnForm({ list }: { readonly list: ShownImport }) {
-  const fetcher = useLastingFetcher<ImportAnswer>();
+  const fetcher = useRetryingFetcher<ImportAnswer>();
   const samples = list.columns[list.column]?.samples.filter((one) => one !== '') ?? [];
   return (
     <section aria-labelledby="column-title">
       <h2 id="column-title">1. The addresses</h2>
-      <fetcher.Form method="post" onChange={(event) => void fetcher.submit(event.currentTarget)} className="desk-form">
+      <fetcher.Form
+        method="post"
+        onChange={(event) => void fetcher.submit(event.currentTarget)}
+        className="newsletter-admin-form"
+      >
         <input type="hidden" name="act" value="column" />
         <SelectField
           label="Column of the addresses"
           name="column"
           defaultValue={String(list.column)}
           disabled={fetcher.state !== 'idle'}
-          options={list.columns.map(({ name }, at) => ({ value: String(at), words: name }))}
+          options={list.columns.map(({ name }, at) => ({ value: String(at), copy: name }))}
         />
-        <p className="desk-soft">
+        <p className="newsletter-admin-soft">
           {list.hasHeader ? 'The first line names the columns.' : 'The list begins with its first line.'} In this column
           stands, for example, {samples.length === 0 ? 'nothing' : samples.join(', ')}.
         </p>
@@ -130,7 +134,7 @@ function ConsentForm({ list }: { readonly list: ShownImport }) {
   return (
     <section aria-labelledby="consent-title">
       <h2 id="consent-title">2. Their consent</h2>
-      <fetcher.Form {...attributes} method="post" noValidate className="desk-form">
+      <fetcher.Form {...attributes} method="post" noValidate className="newsletter-admin-form">
         <DraftNote {...draft} />
         <TextField
           label="How they have consented"
@@ -141,7 +145,7 @@ function ConsentForm({ list }: { readonly list: ShownImport }) {
         />
         <TextField label="When" name="consentAt" type="date" error={faults['consentAt']} />
         {added === 0 && <Alert tone="info">No line of this list is new, so there is nobody to subscribe.</Alert>}
-        <div className="import-acts">
+        <div className="import-actions">
           <Button
             type="submit"
             name="act"
@@ -153,7 +157,7 @@ function ConsentForm({ list }: { readonly list: ShownImport }) {
             }}
             busy={fetcher.state !== 'idle'}
           >
-            {added === 1 ? 'Subscribe 1 address' : `Subscribe ${figure(added)} addresses`}
+            {added === 1 ? 'Subscribe 1 address' : `Subscribe ${metric(added)} addresses`}
           </Button>
           <Button type="submit" name="act" value="drop">
             Throw the list away

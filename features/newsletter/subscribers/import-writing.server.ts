@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Administrator } from '#features/accounts/accounts.ts';
-import { recordAct } from '#features/accounts/audit.server.ts';
+import { recordAction } from '#features/accounts/audit.server.ts';
 import { newPreferences } from '#features/newsletter/newsletter.ts';
 import {
   newsletterImportLines as lines,
@@ -17,10 +17,10 @@ import {
   type ImportCounts,
   type ImportVerdict,
 } from '#features/newsletter/subscribers/import.ts';
-import { statusAmong } from '#features/newsletter/subscribers/subscriber-acts.server.ts';
+import { statusAmong } from '#features/newsletter/subscribers/subscriber-actions.server.ts';
 import { byImport, consentShape } from '#features/newsletter/subscribers/subscribers.ts';
 import type { Transaction } from '#server/db/database.ts';
-import type { Machine } from '#server/machine.ts';
+import type { AppContext } from '#server/app-context.ts';
 
 /** What the job is told that writes an import. */
 export interface ImportJob {
@@ -31,7 +31,7 @@ const chunk = 1000;
 
 /** Notes the consent of everybody in a list, and has its new addresses written. */
 export async function beginImport(
-  machine: Machine,
+  app: AppContext,
   by: Administrator,
   id: string,
   given: unknown,
@@ -43,20 +43,20 @@ export async function beginImport(
   }
   const { consentSource, consentAt: day } = parsed.data;
   const consentAt = new Date(`${day}T00:00:00Z`);
-  if (consentAt > machine.now()) {
+  if (consentAt > app.now()) {
     return { ok: false, reason: 'invalid', faults: { consentAt: 'That day is still to come' } };
   }
-  return machine.db.transaction(async (tx) => {
+  return app.db.transaction(async (tx) => {
     const [row] = await tx
       .update(imports)
       .set({ state: 'writing', content: null, consentSource, consentAt })
       .where(and(eq(imports.id, id), eq(imports.state, 'open'), sql`(${imports.counts} ->> 'added')::int > 0`))
       .returning({ counts: imports.counts });
-    if (!row) return { ok: false, reason: (await readImport(machine, id, tx)) ? 'nothing' : 'unknown' } as const;
+    if (!row) return { ok: false, reason: (await readImport(app, id, tx)) ? 'nothing' : 'unknown' } as const;
     const job: ImportJob = { importId: id };
-    await machine.jobs.send(tx, 'import-newsletter-subscribers', job);
+    await app.jobs.send(tx, 'import-newsletter-subscribers', job);
     const details = { consent: consentSource, addresses: row.counts?.added ?? 0 };
-    await recordAct(machine, by, { act: 'subscribers-imported', subject: { kind: 'subscriber', id }, details }, tx);
+    await recordAction(app, by, { act: 'subscribers-imported', subject: { kind: 'subscriber', id }, details }, tx);
     return { ok: true } as const;
   });
 }
@@ -65,12 +65,12 @@ export async function beginImport(
  * Job `import-newsletter-subscribers`: writes the new addresses of a list, some hundred in a transaction together with
  * how far it is, so that a run that was killed goes on where it was. Who has come or left meanwhile is left alone.
  */
-export async function writeImport(machine: Machine, { importId }: ImportJob): Promise<void> {
-  while (await writeSome(machine, importId));
+export async function writeImport(app: AppContext, { importId }: ImportJob): Promise<void> {
+  while (await writeSome(app, importId));
 }
 
-async function writeSome(machine: Machine, id: string): Promise<boolean> {
-  return machine.db.transaction(async (tx) => {
+async function writeSome(app: AppContext, id: string): Promise<boolean> {
+  return app.db.transaction(async (tx) => {
     const [list] = await tx
       .select()
       .from(imports)
@@ -83,14 +83,14 @@ async function writeSome(machine: Machine, id: string): Promise<boolean> {
       .where(and(eq(lines.importId, id), eq(lines.verdict, 'added'), gt(lines.line, list.writtenTo)))
       .orderBy(lines.line)
       .limit(chunk);
-    const now = machine.now();
+    const now = app.now();
     const last = some.at(-1);
     if (last === undefined) {
       await tx.update(imports).set({ state: 'done', finishedAt: now }).where(eq(imports.id, id));
       return false;
     }
     const erased = await erasedAmong(
-      machine,
+      app,
       tx,
       some.map(({ address }) => address),
     );
@@ -112,7 +112,7 @@ async function writeSome(machine: Machine, id: string): Promise<boolean> {
             .returning({ email: subscriptions.email });
     const isWritten = new Set(written.map(({ email }) => email));
     const missed = some.filter(({ address }) => !isWritten.has(address));
-    await overtaken(machine, tx, id, list.counts, missed);
+    await overtaken(app, tx, id, list.counts, missed);
     await tx.update(imports).set({ writtenTo: last.line }).where(eq(imports.id, id));
     return true;
   });
@@ -120,7 +120,7 @@ async function writeSome(machine: Machine, id: string): Promise<boolean> {
 
 /** What is true by now of the lines whose address came or left after the list was looked at. */
 async function overtaken(
-  machine: Machine,
+  app: AppContext,
   tx: Transaction,
   importId: string,
   counted: ImportCounts | null,
@@ -129,7 +129,7 @@ async function overtaken(
   if (missed.length === 0) return;
   const emails = missed.map(({ address }) => address);
   const status = await statusAmong(tx, emails);
-  const erased = await erasedAmong(machine, tx, emails);
+  const erased = await erasedAmong(app, tx, emails);
   const counts: Record<ImportVerdict, number> = {
     ...{ added: 0, present: 0, left: 0, bounced: 0, invalid: 0, repeated: 0 },
     ...counted,

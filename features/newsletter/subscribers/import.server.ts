@@ -11,17 +11,17 @@ import {
   type OpenAnswer,
   type ReadList,
 } from '#features/newsletter/subscribers/import.ts';
-import { statusAmong } from '#features/newsletter/subscribers/subscriber-acts.server.ts';
+import { statusAmong } from '#features/newsletter/subscribers/subscriber-actions.server.ts';
 import { maxEmail } from '#forms/email.ts';
 import { cleanLine } from '#forms/text.ts';
 import type { Transaction } from '#server/db/database.ts';
-import type { Machine } from '#server/machine.ts';
+import type { AppContext } from '#server/app-context.ts';
 
 const chunk = 1000;
 
 /** Takes a list, finds its column of addresses, and says of each line what would become of it. Nobody is subscribed yet. */
 export async function openImport(
-  machine: Machine,
+  app: AppContext,
   by: Administrator,
   fileName: string,
   text: string,
@@ -33,23 +33,23 @@ export async function openImport(
   if (!list.lines.some(({ cells }) => addressIn(cells[list.column] ?? '') !== null)) {
     return { ok: false, reason: 'no-addresses' };
   }
-  return machine.db.transaction(async (tx) => {
+  return app.db.transaction(async (tx) => {
     const [row] = await tx
       .insert(imports)
       .values({
         ...{ fileName: cleanLine(fileName).slice(0, 200) || 'pasted text', content, createdBy: by.user.id },
-        ...{ columns: list.columns, hasHeader: list.hasHeader, column: list.column, createdAt: machine.now() },
+        ...{ columns: list.columns, hasHeader: list.hasHeader, column: list.column, createdAt: app.now() },
       })
       .returning({ id: imports.id });
     if (!row) throw new Error('an import was not written');
-    await judge(machine, tx, row.id, list, list.column);
+    await judge(app, tx, row.id, list, list.column);
     return { ok: true, id: row.id } as const;
   });
 }
 
 /** Reads another column as the addresses. False where there is no such list or column. */
-export async function chooseColumn(machine: Machine, id: string, column: number): Promise<boolean> {
-  return machine.db.transaction(async (tx) => {
+export async function chooseColumn(app: AppContext, id: string, column: number): Promise<boolean> {
+  return app.db.transaction(async (tx) => {
     const [row] = await tx
       .select({ content: imports.content, columns: imports.columns })
       .from(imports)
@@ -57,14 +57,14 @@ export async function chooseColumn(machine: Machine, id: string, column: number)
       .for('update');
     if (!row?.content || row.columns[column] === undefined) return false;
     await tx.delete(lines).where(eq(lines.importId, id));
-    await judge(machine, tx, id, readList(row.content), column);
+    await judge(app, tx, id, readList(row.content), column);
     return true;
   });
 }
 
 /** Writes down what would become of each line. */
 async function judge(
-  machine: Machine,
+  app: AppContext,
   tx: Transaction,
   importId: string,
   list: ReadList,
@@ -79,7 +79,7 @@ async function judge(
     });
     const emails = some.flatMap(({ email }) => (email === null ? [] : [email]));
     const status = await statusAmong(tx, emails);
-    const erased = await erasedAmong(machine, tx, emails);
+    const erased = await erasedAmong(app, tx, emails);
     const judged = some.map(({ line, cell, email }) => {
       const verdict =
         email === null ? 'invalid' : seen.has(email) ? 'repeated' : verdictOf(status.get(email), erased.has(email));
@@ -93,7 +93,7 @@ async function judge(
 }
 
 /** Throws a list away that is not being written. */
-export async function dropImport({ db }: Machine, id: string): Promise<boolean> {
+export async function dropImport({ db }: AppContext, id: string): Promise<boolean> {
   const { rowCount } = await db.delete(imports).where(and(eq(imports.id, id), eq(imports.state, 'open')));
   return rowCount === 1;
 }

@@ -127,24 +127,24 @@ function splitList(given: string): ListLine[] {
     cell = '';
   };
   for (let at = 0; at < text.length; at += 1) {
-    const letter = text.charAt(at);
-    if (letter === '\n') number += 1;
+    const mail = text.charAt(at);
+    if (mail === '\n') number += 1;
     if (quoted) {
-      if (letter !== '"') cell += letter;
+      if (mail !== '"') cell += mail;
       else if (text[at + 1] === '"') {
         cell += '"';
         at += 1;
       } else quoted = false;
-    } else if (letter === '"' && cell.trim() === '') {
+    } else if (mail === '"' && cell.trim() === '') {
       quoted = true;
       cell = '';
-    } else if (letter === separator) {
+    } else if (mail === separator) {
       cells.push(cell);
       cell = '';
-    } else if (letter === '\n' || (letter === '\r' && text[at + 1] !== '\n')) {
+    } else if (mail === '\n' || (mail === '\r' && text[at + 1] !== '\n')) {
       endLine();
       startedOn = number;
-    } else if (letter !== '\r') cell += letter;
+    } else if (mail !== '\r') cell += mail;
   }
   endLine();
   return lines;

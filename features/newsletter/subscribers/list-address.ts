@@ -1,4 +1,4 @@
-import { subscribersAddress } from '#features/newsletter/desk/desk.ts';
+import { subscribersAddress } from '#features/newsletter/admin/newsletter-admin.ts';
 import { filterParams, type SubscriberFilter } from '#features/newsletter/subscribers/subscribers.ts';
 
 /** The address of the list as a filter shows it; `after` is the mark of the page before. */

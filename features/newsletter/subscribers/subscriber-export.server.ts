@@ -1,10 +1,10 @@
 import type { Administrator } from '#features/accounts/accounts.ts';
-import { recordAct } from '#features/accounts/audit.server.ts';
+import { recordAction } from '#features/accounts/audit.server.ts';
 import { everySubscriber } from '#features/newsletter/subscribers/subscriber-list.server.ts';
 import type { SubscriberFilter } from '#features/newsletter/subscribers/subscribers.ts';
-import { sourceWords, standingWords } from '#features/newsletter/subscribers/subscriber-words.ts';
+import { sourceCopy, standingCopy } from '#features/newsletter/subscribers/subscriber-copy.ts';
 import { csvAnswer } from '#server/csv.ts';
-import type { Machine } from '#server/machine.ts';
+import type { AppContext } from '#server/app-context.ts';
 
 const columns = [
   ...['Address', 'State', 'Source', 'Entered', 'Subscribed', 'Left', 'Bounced', 'Bounce reason'],
@@ -13,19 +13,19 @@ const columns = [
 
 /** All subscribers that a filter shows, as a CSV file. The audit log names who took it. */
 export async function exportSubscribers(
-  machine: Machine,
+  app: AppContext,
   by: Administrator,
   filter: SubscriberFilter,
 ): Promise<Response> {
   const { standing, source } = filter;
-  await recordAct(machine, by, { act: 'subscribers-exported', details: { standing, source } }, machine.db);
+  await recordAction(app, by, { act: 'subscribers-exported', details: { standing, source } }, app.db);
   async function* rows() {
-    for await (const one of everySubscriber(machine, filter)) {
+    for await (const one of everySubscriber(app, filter)) {
       yield [
-        ...[one.email, standingWords[one.standing].label, sourceWords(one.source), one.createdAt, one.subscribedAt],
+        ...[one.email, standingCopy[one.standing].label, sourceCopy(one.source), one.createdAt, one.subscribedAt],
         ...[one.unsubscribedAt, one.bouncedAt, one.bounceReason, one.consentSource, one.consentAt],
       ];
     }
   }
-  return csvAnswer(`subscribers-${machine.now().toISOString().slice(0, 10)}.csv`, columns, rows());
+  return csvAnswer(`subscribers-${app.now().toISOString().slice(0, 10)}.csv`, columns, rows());
 }

@@ -3,15 +3,15 @@ import {
   addSubscriber,
   eraseSubscriber,
   unsubscribeByHand,
-} from '#features/newsletter/subscribers/subscriber-acts.server.ts';
+} from '#features/newsletter/subscribers/subscriber-actions.server.ts';
 import type { SubscriberAnswer } from '#features/newsletter/subscribers/subscribers.ts';
 import { isUuid } from '#features/newsletter/row-id.ts';
 import { readFormFields } from '#server/http/form-post.ts';
-import type { Machine } from '#server/machine.ts';
+import type { AppContext } from '#server/app-context.ts';
 
 /** Does what a form of the list of subscribers asks for. */
 export async function answerSubscribers(
-  machine: Machine,
+  app: AppContext,
   by: Administrator,
   request: Request,
 ): Promise<SubscriberAnswer> {
@@ -19,13 +19,13 @@ export async function answerSubscribers(
   const id = fields?.get('id') ?? '';
   switch (fields?.get('act')) {
     case 'add':
-      return addSubscriber(machine, by, Object.fromEntries(fields));
+      return addSubscriber(app, by, Object.fromEntries(fields));
     case 'unsubscribe':
-      return isUuid(id) && (await unsubscribeByHand(machine, by, id))
+      return isUuid(id) && (await unsubscribeByHand(app, by, id))
         ? { ok: true, done: 'unsubscribed' }
         : { ok: false, reason: 'gone' };
     case 'erase':
-      return isUuid(id) && (await eraseSubscriber(machine, by, id))
+      return isUuid(id) && (await eraseSubscriber(app, by, id))
         ? { ok: true, done: 'erased' }
         : { ok: false, reason: 'gone' };
     default:

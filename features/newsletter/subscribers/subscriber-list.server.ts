@@ -10,12 +10,12 @@ import {
   type SubscriberSort,
 } from '#features/newsletter/subscribers/subscribers.ts';
 import { containing } from '#server/db/containing.ts';
-import { markOf, readMark, type MarkKind } from '#server/db/keyset.ts';
+import { cursorOf, readCursor, type MarkKind } from '#server/db/keyset.ts';
 import { namesById } from '#server/db/names-by-id.ts';
-import type { Machine } from '#server/machine.ts';
+import type { AppContext } from '#server/app-context.ts';
 
 const pageSize = 50;
-const mostCounted = 10_000;
+const maxCounted = 10_000;
 
 const standing = sql<Standing>`case when suspected_spam is not null and status = 'pending' then 'spam'
   when status = 'unsubscribed' then 'left' else status end`;
@@ -24,26 +24,26 @@ const orders: Record<SubscriberSort, { by: SQL; after: (mark: readonly unknown[]
   newest: {
     by: sql`created_at desc, id desc`,
     after: ([at, id]) => sql`(created_at, id) < (${at}::timestamptz, ${id}::uuid)`,
-    kinds: ['moment', 'uuid'],
+    kinds: ['timestamp', 'uuid'],
   },
   oldest: {
     by: sql`created_at, id`,
     after: ([at, id]) => sql`(created_at, id) > (${at}::timestamptz, ${id}::uuid)`,
-    kinds: ['moment', 'uuid'],
+    kinds: ['timestamp', 'uuid'],
   },
   address: { by: sql`email`, after: ([email]) => sql`email > ${email}`, kinds: ['text'] },
 };
 
 /** A page of subscribers; `after` is the mark of the page before. */
 export async function listSubscribers(
-  machine: Pick<Machine, 'db'>,
+  app: Pick<AppContext, 'db'>,
   filter: SubscriberFilter,
   after: string | null,
   limit = pageSize,
 ): Promise<SubscriberPage> {
   const { by, after: from, kinds } = orders[filter.sort];
-  const mark = readMark(after, kinds);
-  const { rows } = await machine.db.execute<Row>(sql`
+  const mark = readCursor(after, kinds);
+  const { rows } = await app.db.execute<Row>(sql`
     select id, email, ${standing} as standing, source, created_at, subscribed_at, unsubscribed_at, bounced_at,
       bounce_reason, soft_bounces, consent_source, consent_at
     from ${table} where ${conditions(filter)} ${mark === null ? sql`` : sql`and ${from(mark)}`}
@@ -51,37 +51,34 @@ export async function listSubscribers(
   const subscribers = rows.slice(0, limit).map(listed);
   const last = subscribers.at(-1);
   const ends = filter.sort === 'address' ? last && [last.email] : last && [new Date(last.createdAt), last.id];
-  return { subscribers, next: rows.length > limit && ends ? markOf(ends) : null };
+  return { subscribers, next: rows.length > limit && ends ? cursorOf(ends) : null };
 }
 
 /** All that a filter shows, read in pages, for the export. */
 export async function* everySubscriber(
-  machine: Pick<Machine, 'db'>,
+  app: Pick<AppContext, 'db'>,
   filter: SubscriberFilter,
 ): AsyncGenerator<ListedSubscriber> {
   let after: string | null = null;
   do {
-    const page: SubscriberPage = await listSubscribers(machine, filter, after, 1000);
+    const page: SubscriberPage = await listSubscribers(app, filter, after, 1000);
     yield* page.subscribers;
     after = page.next;
   } while (after !== null);
 }
 
 /** How many there are of each standing, and how many the filter shows; none is counted further than ten thousand. */
-export async function countSubscribers(
-  machine: Pick<Machine, 'db'>,
-  filter: SubscriberFilter,
-): Promise<StandingCounts> {
+export async function countSubscribers(app: Pick<AppContext, 'db'>, filter: SubscriberFilter): Promise<StandingCounts> {
   const counts = [...standings.map((one) => ofStanding(one)), conditions(filter)].map(
     (condition) =>
-      sql`(select count(*)::int from (select from ${table} where ${condition} limit ${mostCounted + 1}) as counted)`,
+      sql`(select count(*)::int from (select from ${table} where ${condition} limit ${maxCounted + 1}) as counted)`,
   );
-  const { rows } = await machine.db.execute<{ counts: number[] }>(
+  const { rows } = await app.db.execute<{ counts: number[] }>(
     sql`select array[${sql.join(counts, sql`, `)}] as counts`,
   );
   const rough = (rows[0]?.counts ?? []).map((count) => ({
-    count: Math.min(count, mostCounted),
-    isMore: count > mostCounted,
+    count: Math.min(count, maxCounted),
+    isMore: count > maxCounted,
   }));
   const none = { count: 0, isMore: false };
   return {
@@ -91,7 +88,7 @@ export async function countSubscribers(
 }
 
 /** The pages and imports that subscribers came by; each costs one step along the index, however many there are. */
-export async function listSources({ db }: Pick<Machine, 'db'>): Promise<string[]> {
+export async function listSources({ db }: Pick<AppContext, 'db'>): Promise<string[]> {
   const { rows } = await db.execute<{ source: string }>(sql`
     with recursive sources as (
       (select source from ${table} order by source limit 1)
@@ -153,11 +150,11 @@ function listed(row: Row): ListedSubscriber {
   };
 }
 
-function isoOf(moment: string | Date | null): string | null {
-  return moment === null ? null : new Date(moment).toISOString();
+function isoOf(timestamp: string | Date | null): string | null {
+  return timestamp === null ? null : new Date(timestamp).toISOString();
 }
 
 /** Addresses of subscribers by their ids. */
-export function subscriberAddresses(machine: Pick<Machine, 'db'>, ids: readonly string[]) {
-  return namesById(machine, { id: table.id, name: table.email }, ids);
+export function subscriberAddresses(app: Pick<AppContext, 'db'>, ids: readonly string[]) {
+  return namesById(app, { id: table.id, name: table.email }, ids);
 }

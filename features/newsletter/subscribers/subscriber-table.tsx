@@ -1,13 +1,13 @@
-import { LocalTime } from '#features/accounts/settings/local-time.tsx';
+import { LocalTime } from '#ui/local-time.tsx';
 import { listAddress } from '#features/newsletter/subscribers/list-address.ts';
-import { sourceWords, standingWords } from '#features/newsletter/subscribers/subscriber-words.ts';
+import { sourceCopy, standingCopy } from '#features/newsletter/subscribers/subscriber-copy.ts';
 import type { ListedSubscriber, SubscriberFilter } from '#features/newsletter/subscribers/subscribers.ts';
 import { Cell, DataTable, Row, RowHead } from '#ui/data-table.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';
 import { State } from '#ui/state.tsx';
 
 /** What is asked to be done to whom. */
-export interface AskedAct {
+export interface AskedAction {
   readonly act: 'unsubscribe' | 'erase';
   readonly id: string;
   readonly email: string;
@@ -16,11 +16,11 @@ export interface AskedAct {
 interface SubscriberTableProps {
   readonly filter: SubscriberFilter;
   readonly subscribers: readonly ListedSubscriber[];
-  readonly onAct: (asked: AskedAct) => void;
+  readonly onAction: (asked: AskedAction) => void;
 }
 
 /** The rows, with the ways to order them in their heads. */
-export function SubscriberTable({ filter, subscribers, onAct }: SubscriberTableProps) {
+export function SubscriberTable({ filter, subscribers, onAction }: SubscriberTableProps) {
   const { sort } = filter;
   const isBySince = sort !== 'address';
   const columns = [
@@ -42,7 +42,7 @@ export function SubscriberTable({ filter, subscribers, onAct }: SubscriberTableP
   return (
     <DataTable columns={columns} label="Subscribers">
       {subscribers.map((one) => (
-        <SubscriberRow key={one.id} one={one} onAct={onAct} />
+        <SubscriberRow key={one.id} one={one} onAction={onAction} />
       ))}
     </DataTable>
   );
@@ -50,17 +50,17 @@ export function SubscriberTable({ filter, subscribers, onAct }: SubscriberTableP
 
 interface SubscriberRowProps {
   readonly one: ListedSubscriber;
-  readonly onAct: SubscriberTableProps['onAct'];
+  readonly onAction: SubscriberTableProps['onAction'];
 }
 
-function SubscriberRow({ one, onAct }: SubscriberRowProps) {
+function SubscriberRow({ one, onAction }: SubscriberRowProps) {
   const { id, email, standing, source, createdAt, consentSource, consentAt } = one;
   return (
     <Row>
       <RowHead column="Address">{email}</RowHead>
       <Cell column="State">
         <div>
-          <State tone={standingWords[standing].tone}>{standingWords[standing].label}</State>
+          <State tone={standingCopy[standing].tone}>{standingCopy[standing].label}</State>
           <span className="data-table-under">
             <Story one={one} />
           </span>
@@ -68,7 +68,7 @@ function SubscriberRow({ one, onAct }: SubscriberRowProps) {
       </Cell>
       <Cell column="Source">
         <div>
-          {sourceWords(source)}
+          {sourceCopy(source)}
           {consentSource !== null && (
             <span className="data-table-under">
               {consentSource}
@@ -85,13 +85,13 @@ function SubscriberRow({ one, onAct }: SubscriberRowProps) {
         <LocalTime at={createdAt} isDay />
       </Cell>
       <Cell column="Actions">
-        <div className="row-acts">
+        <div className="row-actions">
           {standing !== 'left' && (
             <ScriptButton
               variant="quiet"
               size="small"
               aria-label={`Unsubscribe ${email}`}
-              onClick={() => onAct({ act: 'unsubscribe', id, email })}
+              onClick={() => onAction({ act: 'unsubscribe', id, email })}
             >
               Unsubscribe
             </ScriptButton>
@@ -100,7 +100,7 @@ function SubscriberRow({ one, onAct }: SubscriberRowProps) {
             variant="quiet"
             size="small"
             aria-label={`Erase ${email}`}
-            onClick={() => onAct({ act: 'erase', id, email })}
+            onClick={() => onAction({ act: 'erase', id, email })}
           >
             Erase
           </ScriptButton>

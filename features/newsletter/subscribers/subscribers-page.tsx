@@ -1,13 +1,13 @@
 import '#ui/counted-states.css';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useLastingFetcher } from '#forms/sending/use-lasting-fetcher.tsx';
-import { ConfirmDialog } from '#features/newsletter/desk/confirm-dialog.tsx';
-import { figure, subscribersAddress } from '#features/newsletter/desk/desk.ts';
+import { useRetryingFetcher } from '#forms/sending/use-lasting-fetcher.tsx';
+import { ConfirmDialog } from '#features/newsletter/admin/confirm-dialog.tsx';
+import { metric, subscribersAddress } from '#features/newsletter/admin/newsletter-admin.ts';
 import { AddSubscriber } from '#features/newsletter/subscribers/add-subscriber.tsx';
 import { listAddress } from '#features/newsletter/subscribers/list-address.ts';
-import { SubscriberTable, type AskedAct } from '#features/newsletter/subscribers/subscriber-table.tsx';
-import { sourceWords, standingWords } from '#features/newsletter/subscribers/subscriber-words.ts';
+import { SubscriberTable, type AskedAction } from '#features/newsletter/subscribers/subscriber-table.tsx';
+import { sourceCopy, standingCopy } from '#features/newsletter/subscribers/subscriber-copy.ts';
 import {
   standings,
   type RoughCount,
@@ -37,15 +37,15 @@ export interface SubscribersPageProps {
 
 /** Everybody who has, had or asked for the newsletter, as the address asks for them. */
 export function SubscribersPage({ filter, after, page, counts, sources, adding, onAdding }: SubscribersPageProps) {
-  const fetcher = useLastingFetcher<SubscriberAnswer>();
-  const [asked, setAsked] = useState<AskedAct | null>(null);
+  const fetcher = useRetryingFetcher<SubscriberAnswer>();
+  const [asked, setAsked] = useState<AskedAction | null>(null);
   const isFiltered = filter.q !== '' || filter.standing !== null || filter.source !== null;
   const [answer, answered] = [fetcher.data, fetcher.state === 'idle'];
   return (
     <>
       <Standings filter={filter} counts={counts} />
       <Filters filter={filter} sources={sources} isFiltered={isFiltered} />
-      <div className="desk-said" role="status">
+      <div className="newsletter-admin-said" role="status">
         {answered && answer && <Said answer={answer} />}
       </div>
       {page.subscribers.length === 0 ? (
@@ -55,7 +55,7 @@ export function SubscribersPage({ filter, after, page, counts, sources, adding, 
             : 'People subscribe on the site’s pages. You can also enter somebody, or import a list of people who have consented.'}
         </Empty>
       ) : (
-        <SubscriberTable filter={filter} subscribers={page.subscribers} onAct={setAsked} />
+        <SubscriberTable filter={filter} subscribers={page.subscribers} onAction={setAsked} />
       )}
       <Pager
         first={after === null ? null : listAddress(filter)}
@@ -103,7 +103,7 @@ function Standings({ filter, counts }: Pick<SubscribersPageProps, 'filter' | 'co
               aria-current={isNow ? 'true' : undefined}
               preventScrollReset
             >
-              <State tone={standingWords[standing].tone}>{standingWords[standing].label}</State>
+              <State tone={standingCopy[standing].tone}>{standingCopy[standing].label}</State>
               <b>{roughly(counts.by[standing])}</b>
             </Link>
           </li>
@@ -122,7 +122,7 @@ function Filters({
     <FilterBar
       label="Subscribers"
       apply="Search"
-      clear={isFiltered ? { to: subscribersAddress, words: 'Show all' } : null}
+      clear={isFiltered ? { to: subscribersAddress, copy: 'Show all' } : null}
     >
       {filter.sort !== 'newest' && <input type="hidden" name="sort" value={filter.sort} />}
       <div className="filter-bar-wide">
@@ -132,14 +132,14 @@ function Filters({
         label="State"
         name="standing"
         placeholder="Any"
-        options={standings.map((value) => ({ value, words: standingWords[value].label }))}
+        options={standings.map((value) => ({ value, copy: standingCopy[value].label }))}
         defaultValue={filter.standing ?? ''}
       />
       <SelectField
         label="Source"
         name="source"
         placeholder="Any"
-        options={sources.map((value) => ({ value, words: sourceWords(value) }))}
+        options={sources.map((value) => ({ value, copy: sourceCopy(value) }))}
         defaultValue={filter.source ?? ''}
       />
     </FilterBar>
@@ -147,5 +147,5 @@ function Filters({
 }
 
 function roughly({ count, isMore }: RoughCount): string {
-  return isMore ? `${figure(count)}+` : figure(count);
+  return isMore ? `${metric(count)}+` : metric(count);
 }

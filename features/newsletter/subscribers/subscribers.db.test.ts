@@ -9,7 +9,7 @@ import {
   addSubscriber,
   eraseSubscriber,
   unsubscribeByHand,
-} from '#features/newsletter/subscribers/subscriber-acts.server.ts';
+} from '#features/newsletter/subscribers/subscriber-actions.server.ts';
 import {
   countSubscribers,
   everySubscriber,
@@ -20,21 +20,21 @@ import { auditQuery } from '#features/accounts/audit-log/audit-log.ts';
 import { listAudit } from '#features/accounts/audit-log/list-audit.server.ts';
 import { exportSubscribers } from '#features/newsletter/subscribers/subscriber-export.server.ts';
 import { readFilter } from '#features/newsletter/subscribers/subscribers.ts';
-import type { Machine } from '#server/machine.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { makeAdministrator } from '../../../tests/administrators.ts';
-import { newCaller, openTestMachine, type TestMachine } from '../../../tests/test-machine.ts';
+import { newClient, openTestApp, type TestApp } from '../../../tests/test-app.ts';
 
-let test: TestMachine;
-let machine: Machine;
+let test: TestApp;
+let app: AppContext;
 let by: Administrator;
 
 beforeAll(async () => {
-  test = await openTestMachine();
-  machine = test.machine;
+  test = await openTestApp();
+  app = test.app;
 });
 afterAll(() => test.close());
 beforeEach(async () => {
-  by = await makeAdministrator(machine, 'keeper');
+  by = await makeAdministrator(app, 'keeper');
 });
 afterEach(() => test.empty());
 
@@ -45,7 +45,7 @@ describe('an import', () => {
     await rows(`('here@harbour.example', 'active', null), ('left@harbour.example', 'unsubscribed', now()),
       ('bounced@harbour.example', 'bounced', null), ('asked@harbour.example', 'pending', null)`);
     const erased = await idOf('here@harbour.example');
-    await eraseSubscriber(machine, by, erased);
+    await eraseSubscriber(app, by, erased);
     await rows(`('there@harbour.example', 'active', null)`);
     const text = [
       'Name,Mail',
@@ -59,35 +59,35 @@ describe('an import', () => {
       'Again,"New <new@harbour.example>"',
       'Later,later@harbour.example',
     ].join('\n');
-    const opened = await openImport(machine, by, 'fair.csv', text);
+    const opened = await openImport(app, by, 'fair.csv', text);
     if (!opened.ok) throw new Error(opened.reason);
     const { id } = opened;
-    const verdicts = async () => (await readLines(machine, id, null, 0, 100)).map(({ verdict }) => verdict);
+    const verdicts = async () => (await readLines(app, id, null, 0, 100)).map(({ verdict }) => verdict);
     expect(await verdicts()).toEqual([
       ...['added', 'present', 'left', 'left', 'bounced', 'present', 'invalid', 'repeated', 'added'],
     ]);
-    expect(await readImport(machine, id)).toMatchObject({
+    expect(await readImport(app, id)).toMatchObject({
       columns: [{ name: 'Name' }, { name: 'Mail' }],
       column: 1,
       counts: { added: 2, present: 2, left: 2, bounced: 1, invalid: 1, repeated: 1 },
     });
     expect(await count(`source = 'import'`)).toBe(0);
 
-    expect(await beginImport(machine, by, id, { consentSource: ' ', consentAt: '' })).toMatchObject({
+    expect(await beginImport(app, by, id, { consentSource: ' ', consentAt: '' })).toMatchObject({
       faults: {
         consentSource: expect.stringContaining('consented') as string,
         consentAt: expect.any(String) as string,
       },
     });
-    expect(await beginImport(machine, by, id, { ...consent, consentAt: '2999-01-01' })).toMatchObject({ ok: false });
-    expect(await beginImport(machine, by, id, consent)).toEqual({ ok: true });
-    expect(await beginImport(machine, by, id, consent)).toEqual({ ok: false, reason: 'nothing' });
+    expect(await beginImport(app, by, id, { ...consent, consentAt: '2999-01-01' })).toMatchObject({ ok: false });
+    expect(await beginImport(app, by, id, consent)).toEqual({ ok: true });
+    expect(await beginImport(app, by, id, consent)).toEqual({ ok: false, reason: 'nothing' });
     // Somebody comes by themselves, and leaves, before it is written.
     await rows(`('later@harbour.example', 'unsubscribed', now())`);
-    await writeImport(machine, { importId: id });
-    await writeImport(machine, { importId: id });
+    await writeImport(app, { importId: id });
+    await writeImport(app, { importId: id });
     expect((await verdicts()).at(-1)).toBe('left');
-    expect(await readImport(machine, id)).toMatchObject({ state: 'done', counts: { added: 1, left: 3 } });
+    expect(await readImport(app, id)).toMatchObject({ state: 'done', counts: { added: 1, left: 3 } });
     expect(await count(`source = 'import'`)).toBe(1);
     const { rows: written } = await test.database.pool.query(
       `select status, consent_source, consent_at::date::text as consent_at, imported_by from newsletter_subscriptions where email = 'new@harbour.example'`,
@@ -100,15 +100,15 @@ describe('an import', () => {
   });
 
   it('reads another column when told to, and is thrown away', async () => {
-    const opened = await openImport(machine, by, '', 'a@harbour.example,x@harbour.example\nb@harbour.example,y');
+    const opened = await openImport(app, by, '', 'a@harbour.example,x@harbour.example\nb@harbour.example,y');
     if (!opened.ok) throw new Error(opened.reason);
-    expect(await chooseColumn(machine, opened.id, 1)).toBe(true);
-    expect(await chooseColumn(machine, opened.id, 2)).toBe(false);
-    expect(await readLines(machine, opened.id, 'added', 0, 10)).toMatchObject([{ address: 'x@harbour.example' }]);
-    expect(await dropImport(machine, opened.id)).toBe(true);
-    expect(await readImport(machine, opened.id)).toBeUndefined();
-    expect(await openImport(machine, by, '', 'nothing\nhere')).toEqual({ ok: false, reason: 'no-addresses' });
-    expect(await openImport(machine, by, '', '\n \n')).toEqual({ ok: false, reason: 'empty' });
+    expect(await chooseColumn(app, opened.id, 1)).toBe(true);
+    expect(await chooseColumn(app, opened.id, 2)).toBe(false);
+    expect(await readLines(app, opened.id, 'added', 0, 10)).toMatchObject([{ address: 'x@harbour.example' }]);
+    expect(await dropImport(app, opened.id)).toBe(true);
+    expect(await readImport(app, opened.id)).toBeUndefined();
+    expect(await openImport(app, by, '', 'nothing\nhere')).toEqual({ ok: false, reason: 'no-addresses' });
+    expect(await openImport(app, by, '', '\n \n')).toEqual({ ok: false, reason: 'empty' });
   });
 });
 
@@ -123,7 +123,7 @@ describe('the list', () => {
     const ask = (query: string) => readFilter(new URLSearchParams(query));
     const emails = async (query: string) => {
       const found: string[] = [];
-      for await (const { email } of everySubscriber(machine, ask(query))) found.push(email);
+      for await (const { email } of everySubscriber(app, ask(query))) found.push(email);
       return found;
     };
     expect(await emails('q=_EVEN')).toHaveLength(60);
@@ -134,29 +134,29 @@ describe('the list', () => {
       const seen: string[] = [];
       let after: string | null = null;
       do {
-        const page: Awaited<ReturnType<typeof listSubscribers>> = await listSubscribers(machine, filter, after, 17);
+        const page: Awaited<ReturnType<typeof listSubscribers>> = await listSubscribers(app, filter, after, 17);
         seen.push(...page.subscribers.map(({ email }) => email));
         after = page.next;
       } while (after !== null);
       expect(seen, query).toEqual(await emails(query));
       expect(new Set(seen).size).toBe(seen.length);
     }
-    expect(await countSubscribers(machine, ask('source=page1'))).toMatchObject({
+    expect(await countSubscribers(app, ask('source=page1'))).toMatchObject({
       shown: { count: 40, isMore: false },
       by: { active: { count: 96 }, left: { count: 24 }, spam: { count: 0 } },
     });
-    expect(await listSources(machine)).toEqual(['page0', 'page1', 'page2']);
+    expect(await listSources(app)).toEqual(['page0', 'page1', 'page2']);
     // What is no mark of ours begins at the start.
-    expect((await listSubscribers(machine, ask(''), 'x', 1)).subscribers[0]?.email).toBe('p1%odd@harbour.example');
+    expect((await listSubscribers(app, ask(''), 'x', 1)).subscribers[0]?.email).toBe('p1%odd@harbour.example');
   });
 
   it('is exported without anything that a spreadsheet would run', async () => {
     await rows(`('=cmd|calc@harbour.example', 'active', null)`);
-    const answer = await exportSubscribers(machine, by, readFilter(new URLSearchParams('standing=active')));
+    const answer = await exportSubscribers(app, by, readFilter(new URLSearchParams('standing=active')));
     const [head, line] = (await answer.text()).split('\r\n');
     expect(head).toContain('Address,State,');
     expect(line).toMatch(/^'=cmd\|calc@harbour\.example,Active,/);
-    const { entries } = await listAudit(machine, auditQuery(new URLSearchParams('act=subscribers-exported')));
+    const { entries } = await listAudit(app, auditQuery(new URLSearchParams('act=subscribers-exported')));
     expect(entries).toHaveLength(1);
     expect(entries[0]).toMatchObject({ actor: { email: by.user.email } });
     expect(entries[0]?.details.map((pair) => pair.at(-1))).toContain('Active');
@@ -166,27 +166,27 @@ describe('the list', () => {
 describe('one subscriber', () => {
   it('is entered with consent and welcomed, and nobody is brought back by hand', async () => {
     const given = { email: 'Ann@Harbour.example', ...consent };
-    expect(await addSubscriber(machine, by, given)).toEqual({
+    expect(await addSubscriber(app, by, given)).toEqual({
       ok: true,
       email: 'ann@harbour.example',
       status: 'active',
     });
-    expect(await addSubscriber(machine, by, given)).toEqual({ ok: false, reason: 'present' });
+    expect(await addSubscriber(app, by, given)).toEqual({ ok: false, reason: 'present' });
     expect(await test.queued()).toMatchObject([{ name: 'send-newsletter-welcome' }]);
     const id = await idOf('ann@harbour.example');
-    expect(await unsubscribeByHand(machine, by, id)).toBe(true);
-    expect(await unsubscribeByHand(machine, by, id)).toBe(false);
-    expect(await addSubscriber(machine, by, given)).toEqual({ ok: false, reason: 'left' });
-    expect(await addSubscriber(machine, by, { email: 'x', consentSource: '', consentAt: 'x' })).toMatchObject({
+    expect(await unsubscribeByHand(app, by, id)).toBe(true);
+    expect(await unsubscribeByHand(app, by, id)).toBe(false);
+    expect(await addSubscriber(app, by, given)).toEqual({ ok: false, reason: 'left' });
+    expect(await addSubscriber(app, by, { email: 'x', consentSource: '', consentAt: 'x' })).toMatchObject({
       faults: { email: 'Please enter a valid email address' },
     });
-    expect(await eraseSubscriber(machine, by, id)).toBe(true);
+    expect(await eraseSubscriber(app, by, id)).toBe(true);
     // Erased and on their own form again: their own will.
-    expect(await subscribe(machine, { email: given.email }, newCaller())).toMatchObject({ ok: true });
+    expect(await subscribe(app, { email: given.email }, newClient())).toMatchObject({ ok: true });
   });
 
   it('whose welcome is refused for good has bounced, and the mail is not tried again', async () => {
-    await addSubscriber(machine, by, { email: 'gone@harbour.example', ...consent });
+    await addSubscriber(app, by, { email: 'gone@harbour.example', ...consent });
     const refused = Object.assign(new Error('x'), {
       command: 'RCPT TO',
       responseCode: 550,
@@ -194,18 +194,18 @@ describe('one subscriber', () => {
     });
     const [job] = await test.queued();
     const mail = { send: () => Promise.reject(refused) };
-    await sendNewsletterWelcome({ ...machine, mail }, job!.data as never);
+    await sendNewsletterWelcome({ ...app, mail }, job!.data as never);
     expect(await count(`status = 'bounced' and bounce_reason = 'SMTP 550 5.1.1'`)).toBe(1);
-    expect(await addSubscriber(machine, by, { email: 'gone@harbour.example', ...consent })).toMatchObject({
+    expect(await addSubscriber(app, by, { email: 'gone@harbour.example', ...consent })).toMatchObject({
       reason: 'bounced',
     });
     // The mailbox may have come back: its owner says so.
-    await subscribe(machine, { email: 'gone@harbour.example' }, newCaller());
+    await subscribe(app, { email: 'gone@harbour.example' }, newClient());
     expect(await count(`status = 'active' and bounce_reason is null`)).toBe(1);
-    const { rows: acts } = await test.database.pool.query(
+    const { rows: actions } = await test.database.pool.query(
       `select details::text from audit_log where act = 'subscriber-added'`,
     );
-    expect(JSON.stringify(acts)).not.toContain('gone@');
+    expect(JSON.stringify(actions)).not.toContain('gone@');
   });
 });
 

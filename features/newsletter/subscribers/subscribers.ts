@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { maxConsent } from '#features/newsletter/subscribers/import.ts';
-import { newsletterMessages } from '#features/newsletter/newsletter-words.ts';
+import { newsletterMessages } from '#features/newsletter/newsletter-copy.ts';
 import { emailPattern, maxEmail } from '#forms/email.ts';
 import { cleanLine } from '#forms/text.ts';
 

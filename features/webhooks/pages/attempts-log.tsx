@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { webhookWords as words } from '#content/webhooks.ts';
-import { useLastingFetcher } from '#forms/sending/use-lasting-fetcher.tsx';
-import { LocalTime } from '#features/accounts/settings/local-time.tsx';
+import { webhookCopy as copy } from '#content/webhooks.ts';
+import { useRetryingFetcher } from '#forms/sending/use-lasting-fetcher.tsx';
+import { LocalTime } from '#ui/local-time.tsx';
 import type { EndpointAnswer } from '#features/webhooks/endpoint-answer.ts';
 import type { AttemptsPage, ListedAttempt } from '#features/webhooks/endpoint-views.ts';
 import { useFollowing } from '#features/webhooks/pages/use-following.tsx';
@@ -23,18 +23,18 @@ interface AttemptsLogProps {
 }
 
 const columns = [
-  { label: words.when },
-  { label: words.event },
-  { label: words.answer },
-  { label: words.attempt, holds: 'number' },
-  { label: words.took, holds: 'number' },
-  { label: words.next },
-  { label: words.again, silent: true },
+  { label: copy.when },
+  { label: copy.event },
+  { label: copy.answer },
+  { label: copy.attempt, holds: 'number' },
+  { label: copy.took, holds: 'number' },
+  { label: copy.next },
+  { label: copy.again, silent: true },
 ] as const;
 
 /** Every attempt of an endpoint with what was sent and answered, and what can be sent again. */
 export function AttemptsLog({ page, failed, isFirst, today }: AttemptsLogProps) {
-  const fetcher = useLastingFetcher<EndpointAnswer>({ retry: 'never' });
+  const fetcher = useRetryingFetcher<EndpointAnswer>({ retry: 'never' });
   const answer = fetcher.data;
   useFollowing(answer?.ok ? answer : undefined);
   const { attempts, next } = page;
@@ -44,15 +44,15 @@ export function AttemptsLog({ page, failed, isFirst, today }: AttemptsLogProps) 
     <section aria-labelledby="log-title" className="webhook-log">
       <div className="webhook-log-head">
         <div>
-          <h2 id="log-title">{words.log}</h2>
-          <p className="webhook-note">{words.logLead}</p>
+          <h2 id="log-title">{copy.log}</h2>
+          <p className="webhook-note">{copy.logLead}</p>
         </div>
-        <nav aria-label={words.log}>
+        <nav aria-label={copy.log}>
           <Link to="?" aria-current={failed ? undefined : 'true'} preventScrollReset>
-            {words.all}
+            {copy.all}
           </Link>
           <Link to="?log=failed" aria-current={failed ? 'true' : undefined} preventScrollReset>
-            {words.onlyFailed}
+            {copy.onlyFailed}
           </Link>
         </nav>
       </div>
@@ -61,16 +61,16 @@ export function AttemptsLog({ page, failed, isFirst, today }: AttemptsLogProps) 
         <TextField
           type="date"
           name="since"
-          label={`${words.resend}, ${words.resendSince.toLowerCase()}`}
+          label={`${copy.resend}, ${copy.resendSince.toLowerCase()}`}
           defaultValue={today}
         />
         <Button type="submit" busy={fetcher.state !== 'idle'}>
-          {words.again}
+          {copy.again}
         </Button>
         <p role="status">{fetcher.state === 'idle' ? said(answer) : ''}</p>
       </fetcher.Form>
       {attempts.length === 0 ? (
-        <Empty title={failed ? words.noneFailed : words.none}>{failed ? words.noneFailedWords : words.noneWords}</Empty>
+        <Empty title={failed ? copy.noneFailed : copy.none}>{failed ? copy.noneFailedCopy : copy.noneCopy}</Empty>
       ) : (
         <DataTable columns={columns} titleId="log-title">
           {attempts.map((one) => (
@@ -91,27 +91,27 @@ function AttemptRow({ attempt: one, onAgain }: { readonly attempt: ListedAttempt
   return (
     <>
       <Row data-part="attempt">
-        <Cell column={words.when}>
+        <Cell column={copy.when}>
           <LocalTime at={one.at} />
         </Cell>
-        <Cell column={words.event}>{one.type}</Cell>
-        <Cell column={words.answer}>
-          <State tone={one.delivered ? 'good' : 'bad'}>{one.status ?? words.noAnswer}</State>
-          {one.fault !== null && <span className="webhook-since">{words.faultWords[one.fault]}</span>}
+        <Cell column={copy.event}>{one.type}</Cell>
+        <Cell column={copy.answer}>
+          <State tone={one.delivered ? 'good' : 'bad'}>{one.status ?? copy.noAnswer}</State>
+          {one.fault !== null && <span className="webhook-since">{copy.faultCopy[one.fault]}</span>}
         </Cell>
-        <Cell column={words.attempt} holds="number">
+        <Cell column={copy.attempt} holds="number">
           {one.attempt}
         </Cell>
-        <Cell column={words.took} holds="number">
+        <Cell column={copy.took} holds="number">
           {one.milliseconds} ms
         </Cell>
-        <Cell column={words.next}>
-          {one.nextAt !== null && one.state === 'waiting' ? <LocalTime at={one.nextAt} /> : words.noNext}
+        <Cell column={copy.next}>
+          {one.nextAt !== null && one.state === 'waiting' ? <LocalTime at={one.nextAt} /> : copy.noNext}
         </Cell>
-        <Cell column={words.again}>
+        <Cell column={copy.again}>
           {one.state !== 'waiting' && (
-            <ScriptButton size="small" onClick={onAgain} aria-label={`${words.again}: ${one.type}, ${one.messageId}`}>
-              {words.again}
+            <ScriptButton size="small" onClick={onAgain} aria-label={`${copy.again}: ${one.type}, ${one.messageId}`}>
+              {copy.again}
             </ScriptButton>
           )}
         </Cell>
@@ -120,15 +120,15 @@ function AttemptRow({ attempt: one, onAgain }: { readonly attempt: ListedAttempt
         <td role="cell" colSpan={columns.length}>
           <details>
             <summary>
-              {words.exchange} <code>{one.messageId}</code>
+              {copy.exchange} <code>{one.messageId}</code>
             </summary>
-            <h3>{words.request}</h3>
+            <h3>{copy.request}</h3>
             <pre tabIndex={0}>
               <code>{readable(one.request)}</code>
             </pre>
-            <h3>{words.response}</h3>
+            <h3>{copy.response}</h3>
             {one.excerpt === '' ? (
-              <p className="webhook-note">{words.noResponse}</p>
+              <p className="webhook-note">{copy.noResponse}</p>
             ) : (
               <pre tabIndex={0}>
                 <code>{one.excerpt}</code>
@@ -143,9 +143,9 @@ function AttemptRow({ attempt: one, onAgain }: { readonly attempt: ListedAttempt
 
 function said(answer: EndpointAnswer | undefined): string {
   if (answer?.act !== 'again' && answer?.act !== 'again-failed') return '';
-  if (!answer.ok) return answer.reason === 'disabled' ? words.mustEnable : words.gone;
-  if (answer.act === 'again') return answer.queued > 0 ? words.againDone : words.gone;
-  return answer.queued > 0 ? words.resendDone(answer.queued) : words.resendNone;
+  if (!answer.ok) return answer.reason === 'disabled' ? copy.mustEnable : copy.gone;
+  if (answer.act === 'again') return answer.queued > 0 ? copy.againDone : copy.gone;
+  return answer.queued > 0 ? copy.resendDone(answer.queued) : copy.resendNone;
 }
 
 function readable(json: string): string {

@@ -1,4 +1,4 @@
-import { webhookWords as words } from '#content/webhooks.ts';
+import { webhookCopy as copy } from '#content/webhooks.ts';
 import { eventTypes, type EndpointFaults, type EndpointForm } from '#features/webhooks/webhooks.ts';
 import { Choice, choiceId } from '#ui/choice.tsx';
 import { FieldGroup } from '#ui/field.tsx';
@@ -16,8 +16,8 @@ export function EndpointFields({ values, faults }: EndpointFieldsProps) {
       <TextField
         name="url"
         type="url"
-        label={words.url}
-        hint={words.urlHint}
+        label={copy.url}
+        hint={copy.urlHint}
         error={faults.url}
         defaultValue={values.url}
         inputMode="url"
@@ -27,15 +27,15 @@ export function EndpointFields({ values, faults }: EndpointFieldsProps) {
       />
       <TextField
         name="description"
-        label={words.description}
-        hint={words.descriptionHint}
+        label={copy.description}
+        hint={copy.descriptionHint}
         error={faults.description}
         defaultValue={values.description}
         autoComplete="off"
         maxLength={200}
         optional
       />
-      <FieldGroup id="eventTypes" label={words.eventsLegend} error={faults.eventTypes}>
+      <FieldGroup id="eventTypes" label={copy.eventsLegend} error={faults.eventTypes}>
         <div className="choices">
           {eventTypes.map((type, at) => (
             <Choice
@@ -46,7 +46,7 @@ export function EndpointFields({ values, faults }: EndpointFieldsProps) {
               value={type}
               defaultChecked={values.eventTypes.includes(type)}
             >
-              {words.typeWords[type]} <code>{type}</code>
+              {copy.typeCopy[type]} <code>{type}</code>
             </Choice>
           ))}
         </div>

@@ -1,11 +1,11 @@
 import './webhooks.css';
 import { useState, type SubmitEvent } from 'react';
-import { webhookWords as words } from '#content/webhooks.ts';
+import { webhookCopy as copy } from '#content/webhooks.ts';
 import type { SaveAnswer, SavedEndpoint } from '#features/webhooks/endpoint-answer.ts';
 import { EndpointFields } from '#features/webhooks/pages/endpoint-fields.tsx';
 import { endpointFaults, endpointFormOf, type EndpointFaults, type EndpointForm } from '#features/webhooks/webhooks.ts';
 import { useDraftForm } from '#forms/drafts/use-draft-form.tsx';
-import { troubleWords } from '#forms/sending/unsent.ts';
+import { troubleCopy } from '#forms/sending/unsent.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { DraftNote } from '#ui/draft-note.tsx';
@@ -60,13 +60,11 @@ export function EndpointFormPart({ id, endpoint, version }: EndpointFormProps) {
       <input type="hidden" name="act" value="save" />
       {base.version !== undefined && <input type="hidden" name="version" value={base.version} />}
       <ErrorSummary
-        title={words.faults}
+        title={copy.faults}
         faults={Object.entries(faults).map(([fieldId, message]) => ({ fieldId, message }))}
       />
-      {answer?.ok === false && answer.reason === 'too-many' && (
-        <Alert tone="error" role="alert" title={words.tooMany} />
-      )}
-      {answer?.ok === false && answer.reason === 'unknown' && <Alert tone="error" role="alert" title={words.gone} />}
+      {answer?.ok === false && answer.reason === 'too-many' && <Alert tone="error" role="alert" title={copy.tooMany} />}
+      {answer?.ok === false && answer.reason === 'unknown' && <Alert tone="error" role="alert" title={copy.gone} />}
       {theirs && own === undefined && (
         <Stale
           theirs={theirs}
@@ -83,12 +81,12 @@ export function EndpointFormPart({ id, endpoint, version }: EndpointFormProps) {
       <EndpointFields key={base.turn} values={base.values} faults={faults} />
       <div className="webhook-send">
         <Button type="submit" variant="primary" busy={fetcher.state !== 'idle'}>
-          {base.version === undefined ? words.add : words.save}
+          {base.version === undefined ? copy.add : copy.save}
         </Button>
         <p role="status">
           {fetcher.trouble === null
-            ? answer?.ok && fetcher.state === 'idle' && words.saved
-            : troubleWords[fetcher.trouble]}
+            ? answer?.ok && fetcher.state === 'idle' && copy.saved
+            : troubleCopy[fetcher.trouble]}
         </p>
       </div>
     </fetcher.Form>
@@ -105,25 +103,25 @@ interface StaleProps {
 function Stale({ theirs, isTaken, onTake, onKeep }: StaleProps) {
   if (isTaken) return null;
   return (
-    <Alert tone="warning" role="alert" title={words.staleTitle}>
-      <p>{words.staleLead(theirs.by ?? words.staleGone)}</p>
+    <Alert tone="warning" role="alert" title={copy.staleTitle}>
+      <p>{copy.staleLead(theirs.by ?? copy.staleGone)}</p>
       <dl className="webhook-facts">
         <div>
-          <dt>{words.url}</dt>
+          <dt>{copy.url}</dt>
           <dd>{theirs.url}</dd>
         </div>
         <div>
-          <dt>{words.description}</dt>
+          <dt>{copy.description}</dt>
           <dd>{theirs.description}</dd>
         </div>
         <div>
-          <dt>{words.events}</dt>
+          <dt>{copy.events}</dt>
           <dd>{theirs.eventTypes.join(', ')}</dd>
         </div>
       </dl>
-      <div className="webhook-acts">
-        <Button onClick={onTake}>{words.takeTheirs}</Button>
-        <Button onClick={onKeep}>{words.keepMine}</Button>
+      <div className="webhook-actions">
+        <Button onClick={onTake}>{copy.takeTheirs}</Button>
+        <Button onClick={onKeep}>{copy.keepMine}</Button>
       </div>
     </Alert>
   );

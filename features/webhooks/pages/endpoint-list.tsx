@@ -1,7 +1,7 @@
 import './webhooks.css';
 import { Link } from 'react-router';
-import { webhookWords as words } from '#content/webhooks.ts';
-import { LocalTime } from '#features/accounts/settings/local-time.tsx';
+import { webhookCopy as copy } from '#content/webhooks.ts';
+import { LocalTime } from '#ui/local-time.tsx';
 import type { ListedEndpoint } from '#features/webhooks/endpoint-views.ts';
 import { EndpointState } from '#features/webhooks/pages/endpoint-state.tsx';
 import { Cell, DataTable, Row, RowHead } from '#ui/data-table.tsx';
@@ -14,45 +14,45 @@ interface EndpointListProps {
 }
 
 const columns = [
-  { label: words.endpoint },
-  { label: words.events },
-  { label: words.state },
-  { label: words.lastSuccess },
-  { label: words.attempts, holds: 'number' },
-  { label: words.waiting, holds: 'number' },
-  { label: words.failed, holds: 'number' },
+  { label: copy.endpoint },
+  { label: copy.events },
+  { label: copy.state },
+  { label: copy.lastSuccess },
+  { label: copy.attempts, holds: 'number' },
+  { label: copy.waiting, holds: 'number' },
+  { label: copy.failed, holds: 'number' },
 ] as const;
 
 /** All endpoints, each with how it does. */
 export function EndpointList({ endpoints, base }: EndpointListProps) {
-  if (endpoints.length === 0) return <Empty title={words.emptyTitle}>{words.empty}</Empty>;
+  if (endpoints.length === 0) return <Empty title={copy.emptyTitle}>{copy.empty}</Empty>;
   return (
-    <DataTable columns={columns} label={words.title}>
+    <DataTable columns={columns} label={copy.title}>
       {endpoints.map((one) => (
         <Row key={one.id}>
-          <RowHead column={words.endpoint} under={one.description || undefined}>
+          <RowHead column={copy.endpoint} under={one.description || undefined}>
             <Link to={`${base}/${one.id}`}>{placeOf(one.url)}</Link>
           </RowHead>
-          <Cell column={words.events}>
+          <Cell column={copy.events}>
             <ul className="webhook-types">
               {one.eventTypes.map((type) => (
                 <li key={type}>{type}</li>
               ))}
             </ul>
           </Cell>
-          <Cell column={words.state}>
+          <Cell column={copy.state}>
             <EndpointState endpoint={one} />
           </Cell>
-          <Cell column={words.lastSuccess}>
-            {one.lastSuccessAt === null ? words.never : <LocalTime at={one.lastSuccessAt} />}
+          <Cell column={copy.lastSuccess}>
+            {one.lastSuccessAt === null ? copy.never : <LocalTime at={one.lastSuccessAt} />}
           </Cell>
-          <Cell column={words.attempts} holds="number">
+          <Cell column={copy.attempts} holds="number">
             {one.recent}
           </Cell>
-          <Cell column={words.waiting} holds="number">
+          <Cell column={copy.waiting} holds="number">
             {one.waiting}
           </Cell>
-          <Cell column={words.failed} holds="number">
+          <Cell column={copy.failed} holds="number">
             {one.failed}
           </Cell>
         </Row>

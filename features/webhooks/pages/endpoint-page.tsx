@@ -1,12 +1,12 @@
 import './webhooks.css';
 import type { ReactNode } from 'react';
-import { webhookWords as words } from '#content/webhooks.ts';
-import { LocalTime } from '#features/accounts/settings/local-time.tsx';
+import { webhookCopy as copy } from '#content/webhooks.ts';
+import { LocalTime } from '#ui/local-time.tsx';
 import type { AttemptsPage, EndpointDetails } from '#features/webhooks/endpoint-views.ts';
 import { AttemptsLog } from '#features/webhooks/pages/attempts-log.tsx';
 import { EndpointFormPart } from '#features/webhooks/pages/endpoint-form.tsx';
 import { EndpointState } from '#features/webhooks/pages/endpoint-state.tsx';
-import { SecretPart } from '#features/webhooks/pages/secret-part.tsx';
+import { SecretPart } from '#features/webhooks/pages/secret-section.tsx';
 import { Alert } from '#ui/alert.tsx';
 
 export interface EndpointPageProps {
@@ -24,19 +24,19 @@ export function EndpointPage({ endpoint, log }: EndpointPageProps) {
   const { disabledReason, failed, waiting, recent, lastSuccessAt } = endpoint;
   return (
     <div className="webhook-page">
-      {disabledReason !== null && <Alert tone="warning">{words.disabledWhy[disabledReason]}</Alert>}
+      {disabledReason !== null && <Alert tone="warning">{copy.disabledWhy[disabledReason]}</Alert>}
       <dl className="webhook-facts webhook-health">
-        <Fact label={words.state}>
+        <Fact label={copy.state}>
           <EndpointState endpoint={endpoint} />
         </Fact>
-        <Fact label={words.lastSuccess}>{lastSuccessAt === null ? words.never : <LocalTime at={lastSuccessAt} />}</Fact>
-        <Fact label={words.attempts}>{recent}</Fact>
-        <Fact label={words.waiting}>{waiting}</Fact>
-        <Fact label={words.failed}>{failed}</Fact>
-        <Fact label={words.madeBy}>{endpoint.createdBy ?? words.someone}</Fact>
+        <Fact label={copy.lastSuccess}>{lastSuccessAt === null ? copy.never : <LocalTime at={lastSuccessAt} />}</Fact>
+        <Fact label={copy.attempts}>{recent}</Fact>
+        <Fact label={copy.waiting}>{waiting}</Fact>
+        <Fact label={copy.failed}>{failed}</Fact>
+        <Fact label={copy.madeBy}>{endpoint.createdBy ?? copy.someone}</Fact>
       </dl>
       <section aria-labelledby="form-title" className="webhook-part">
-        <h2 id="form-title">{words.form}</h2>
+        <h2 id="form-title">{copy.form}</h2>
         <EndpointFormPart id={endpoint.id} endpoint={endpoint} version={endpoint.version} />
       </section>
       <SecretPart formerUntil={endpoint.formerSecretUntil} />

@@ -1,5 +1,5 @@
-import { webhookWords as words } from '#content/webhooks.ts';
-import { LocalTime } from '#features/accounts/settings/local-time.tsx';
+import { webhookCopy as copy } from '#content/webhooks.ts';
+import { LocalTime } from '#ui/local-time.tsx';
 import { healthOf, type Health } from '#features/webhooks/webhooks.ts';
 import { State, type StateProps } from '#ui/state.tsx';
 
@@ -23,10 +23,10 @@ export function EndpointState({ endpoint }: EndpointStateProps) {
   const health = healthOf(endpoint);
   return (
     <>
-      <State tone={tones[health]}>{words.health[health]}</State>
+      <State tone={tones[health]}>{copy.health[health]}</State>
       {health === 'failing' && endpoint.failingSince !== null && (
         <span className="webhook-since">
-          {words.resendSince.toLowerCase()} <LocalTime at={endpoint.failingSince} />
+          {copy.resendSince.toLowerCase()} <LocalTime at={endpoint.failingSince} />
         </span>
       )}
     </>

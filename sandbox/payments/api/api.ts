@@ -8,7 +8,7 @@ import { newId, type KeptAnswer, type Ledger } from '#sandbox/payments/ledger/le
 import type { Provider } from '#sandbox/payments/ledger/provider.ts';
 import { apiVersion } from '#sandbox/payments/objects/event.ts';
 
-export interface ApiCall {
+export interface ApiRequest {
   readonly id: string;
   readonly idempotencyKey: string | null;
 }
@@ -17,7 +17,7 @@ export interface ApiOptions {
   readonly ledger: Ledger;
   readonly routes: readonly Route[];
   /** The provider as this call sees it: its events carry the call's id. */
-  readonly providerFor: (call: ApiCall) => Provider;
+  readonly providerFor: (call: ApiRequest) => Provider;
   readonly log: (call: string, fault: unknown) => void;
 }
 
@@ -50,7 +50,7 @@ export async function answerApi(options: ApiOptions, request: Request): Promise<
   }
 }
 
-function act(options: ApiOptions, call: ApiCall, method: string, path: string, fields: Fields) {
+function act(options: ApiOptions, call: ApiRequest, method: string, path: string, fields: Fields) {
   const route = options.routes.find((one) => one.method === method && one.pattern.test(path));
   if (route === undefined) throw unknownAddress(method, path);
   fields.only(`expand ${route.takes}`);

@@ -38,7 +38,7 @@ export interface DeliveryRoad extends Deliveries {
 }
 
 /** Without an answer in this time an attempt has failed. */
-const patience = 20_000;
+const timeout = 20_000;
 
 export function openDeliveries({ ledger, url, retryAfter, save, log }: DeliveryOptions): DeliveryRoad {
   const { events, deliveries } = ledger.tables;
@@ -61,7 +61,7 @@ export function openDeliveries({ ledger, url, retryAfter, save, log }: DeliveryO
         },
         body,
         redirect: 'manual',
-        signal: AbortSignal.any([closing.signal, AbortSignal.timeout(patience)]),
+        signal: AbortSignal.any([closing.signal, AbortSignal.timeout(timeout)]),
       });
       await answer.arrayBuffer();
       return answer.status;

@@ -22,7 +22,7 @@ import { pdfOf } from '#sandbox/payments/hosted/pdf.ts';
 import { invoiceWords } from '#sandbox/payments/hosted/portal-overview.ts';
 import { attach } from '#sandbox/payments/money/charge.ts';
 import { collect, follow } from '#sandbox/payments/money/invoicing.ts';
-import { newCard } from '#sandbox/payments/money/portal-acts.ts';
+import { newCard } from '#sandbox/payments/money/portal-actions.ts';
 import type { Invoice } from '#sandbox/payments/objects/invoice.ts';
 
 /** `/i/INVOICE`: an invoice to look at, and while it is open to pay. */

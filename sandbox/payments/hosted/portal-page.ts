@@ -7,7 +7,7 @@ import {
   type Typed,
 } from '#sandbox/payments/hosted/card-form.ts';
 import { formOf, hostedPage, leadTo, notice, time, type Page, type Site } from '#sandbox/payments/hosted/page.ts';
-import { cancelInPortal, changeCard, newCard, resumeInPortal } from '#sandbox/payments/money/portal-acts.ts';
+import { cancelInPortal, changeCard, newCard, resumeInPortal } from '#sandbox/payments/money/portal-actions.ts';
 import type { PortalConfiguration, PortalSession } from '#sandbox/payments/objects/portal.ts';
 import type { Subscription } from '#sandbox/payments/objects/subscription.ts';
 import { portalOverview } from '#sandbox/payments/hosted/portal-overview.ts';

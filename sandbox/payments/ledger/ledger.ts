@@ -98,8 +98,8 @@ export function newLedger(): Ledger {
 
 /** A new id as the provider makes them: what it is, and random letters and digits. */
 export function newId(prefix: string, length = 24): string {
-  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
-  return `${prefix}_${Array.from({ length }, () => letters[randomInt(letters.length)]).join('')}`;
+  const messages = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+  return `${prefix}_${Array.from({ length }, () => messages[randomInt(messages.length)]).join('')}`;
 }
 
 /** Puts an object at the end of its table. */

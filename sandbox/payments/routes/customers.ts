@@ -3,7 +3,7 @@ import { invalid, missing } from '#sandbox/payments/api/refusal.ts';
 import { route, type Asked, type Route } from '#sandbox/payments/api/route.ts';
 import { change } from '#sandbox/payments/ledger/change.ts';
 import { keep, newId } from '#sandbox/payments/ledger/ledger.ts';
-import { endSubscription } from '#sandbox/payments/money/happenings.ts';
+import { endSubscription } from '#sandbox/payments/money/scheduled-events.ts';
 import { newCustomer, type Customer } from '#sandbox/payments/objects/customer.ts';
 import type { Address } from '#sandbox/payments/objects/parts.ts';
 

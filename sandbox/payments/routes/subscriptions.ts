@@ -4,7 +4,7 @@ import { invalid, missing } from '#sandbox/payments/api/refusal.ts';
 import { route, type Route } from '#sandbox/payments/api/route.ts';
 import { change } from '#sandbox/payments/ledger/change.ts';
 import type { Provider } from '#sandbox/payments/ledger/provider.ts';
-import { endSubscription } from '#sandbox/payments/money/happenings.ts';
+import { endSubscription } from '#sandbox/payments/money/scheduled-events.ts';
 import type { Feedback, Subscription } from '#sandbox/payments/objects/subscription.ts';
 
 const all = '/v1/subscriptions';

@@ -7,8 +7,8 @@ import { writeBackup } from '#server/db/backup/write-backup.ts';
 import { copiedTables } from '#server/db/copied-tables.ts';
 import type { OpenDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { startJobs } from '#server/jobs/job-office.ts';
-import { openEmptyDatabase, openTestDatabase, silent, testEngine } from '../../../tests/machine.ts';
+import { startJobs } from '#server/jobs/worker.ts';
+import { openEmptyDatabase, openTestDatabase, silent, testEngine } from '../../../tests/open-test-database.ts';
 
 let folder: string;
 const open: { close(): Promise<void> }[] = [];

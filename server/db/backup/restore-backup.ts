@@ -9,7 +9,7 @@ import { copiedTables, type CopiedTable } from '#server/db/copied-tables.ts';
 import type { OpenDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { writeRows, type TextRow } from '#server/db/rows-as-text.ts';
-import { startJobs } from '#server/jobs/job-office.ts';
+import { startJobs } from '#server/jobs/worker.ts';
 import type { Logger } from '#server/log.ts';
 
 export type RestoreAnswer =

@@ -14,7 +14,7 @@ export interface PasteReader {
   /** Parses a whole page without running or loading anything of it. */
   readonly parse: (html: string) => Element;
   /** The path of a picture that the site itself serves, else null. */
-  readonly ownPath: (src: string) => string | null;
+  readonly safeRedirect: (src: string) => string | null;
 }
 
 /** Where the reader of a paste stands. */
@@ -25,7 +25,7 @@ interface Place {
   readonly isItem: boolean;
 }
 
-interface Paste extends Pick<PasteReader, 'ownPath'> {
+interface Paste extends Pick<PasteReader, 'safeRedirect'> {
   readonly sheet: Sheet;
   readonly headings: Headings;
   readonly pictures: PastedPicture[];
@@ -35,10 +35,10 @@ interface Paste extends Pick<PasteReader, 'ownPath'> {
  * HTML from a clipboard as the editor's own elements: what other programs say by styles and classes becomes marks,
  * headings and lists. Pictures become places that are filled by an upload.
  */
-export function cleanPaste(given: string, { parse, ownPath }: PasteReader): CleanPaste {
+export function cleanPaste(given: string, { parse, safeRedirect }: PasteReader): CleanPaste {
   const { html, sheet } = readStyles(given);
   const body = parse(html);
-  const paste: Paste = { sheet, ownPath, headings: headingsIn(body, sheet), pictures: [] };
+  const paste: Paste = { sheet, safeRedirect, headings: headingsIn(body, sheet), pictures: [] };
   const pieces = piecesIn(body, { look: plainLook, within: null, isItem: false }, paste);
   // Words within a line stay within the line they are pasted into.
   const parts = pieces.some(({ isBlock }) => isBlock) ? blocksOf(pieces) : pieces;
@@ -212,7 +212,7 @@ function codeOf(node: Element): string {
 }
 
 function picturePieces(image: Element, caption: string, paste: Paste): Piece[] {
-  const { piece, picture } = pictureOf(image, caption, paste.ownPath);
+  const { piece, picture } = pictureOf(image, caption, paste.safeRedirect);
   if (picture !== undefined) paste.pictures.push(picture);
   return piece === null ? [] : [piece];
 }

@@ -4,7 +4,7 @@ import { lookOf, plainLook, stylesOf, type Look, type Sheet } from './look.ts';
 export type Headings = ReadonlyMap<Element, number>;
 
 /** Words of a heading at most, in characters, where only their size tells that it is one. */
-const longestBySize = 120;
+const maxBySize = 120;
 /** How much larger than the text. */
 const largerBy = 1.25;
 
@@ -52,7 +52,7 @@ function levelsBySize(body: Element, sheet: Sheet, named: ReadonlyMap<Element, n
   const [usual = Infinity] = [...weights].sort(([, one], [, other]) => other - one)[0] ?? [];
   const larger = lines
     .filter(({ element }) => element.closest('li, td, th, blockquote, pre') === null)
-    .filter(({ texts }) => texts.length > 0 && texts.reduce((sum, { length }) => sum + length, 0) <= longestBySize)
+    .filter(({ texts }) => texts.length > 0 && texts.reduce((sum, { length }) => sum + length, 0) <= maxBySize)
     .map(({ element, texts }) => ({ element, size: Math.min(...texts.map(({ size }) => size)) }))
     .filter(({ size }) => size >= usual * largerBy);
   const sizes = [...new Set(larger.map(({ size }) => size))].sort((one, other) => other - one);

@@ -17,7 +17,11 @@ export const placeAttribute = 'data-wanted-picture';
 let count = 0;
 
 /** What a picture becomes: its place, a word, or nothing where it shows nothing. */
-export function pictureOf(image: Element, caption: string, ownPath: (src: string) => string | null): PieceOfPicture {
+export function pictureOf(
+  image: Element,
+  caption: string,
+  safeRedirect: (src: string) => string | null,
+): PieceOfPicture {
   const src = image.getAttribute('src')?.trim() ?? '';
   const alt = image.getAttribute('alt')?.trim() ?? '';
   // The item that it stands in says the same.
@@ -27,7 +31,7 @@ export function pictureOf(image: Element, caption: string, ownPath: (src: string
   }
   const sides = ['width', 'height'].map((name) => Number.parseFloat(image.getAttribute(name) ?? ''));
   if (src === '' || sides.some((side) => side <= 2)) return { piece: null };
-  const path = ownPath(src);
+  const path = safeRedirect(src);
   if (path !== null) {
     const said = { src: path, alt, width: image.getAttribute('width'), height: image.getAttribute('height') };
     const shown = element('img', said, '').replace('</img>', '');

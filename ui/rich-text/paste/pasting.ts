@@ -25,7 +25,7 @@ export class Pasting {
     if (html.includes('data-pm-slice')) return html;
     const { html: clean, pictures } = cleanPaste(html, {
       parse: (text) => new DOMParser().parseFromString(text, 'text/html').body,
-      ownPath: (src) => ownPath(src, this.#options.ownPictures),
+      safeRedirect: (src) => safeRedirect(src, this.#options.ownPictures),
     });
     // Their places are in the document once this event is over.
     if (pictures.length > 0) setTimeout(() => void this.#upload(pictures), 0);
@@ -75,7 +75,7 @@ function wordsOf({ alt, caption }: PastedPicture): Pick<TextPicture, 'alt' | 'ca
   return { alt, caption };
 }
 
-function ownPath(src: string, folder: string): string | null {
+function safeRedirect(src: string, folder: string): string | null {
   const url = URL.parse(src, location.href);
   return url?.origin === location.origin && url.pathname.startsWith(folder) ? url.pathname : null;
 }

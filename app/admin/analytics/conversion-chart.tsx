@@ -1,0 +1,74 @@
+import type { OverviewMetrics } from '#app/admin/analytics/overview-metrics.ts';
+import { compact, counted, shareOf } from '#app/admin/analytics/formatted.ts';
+import { overviewCopy as copy } from '#content/overview.ts';
+import { BarChart } from '#ui/chart/bar-chart.tsx';
+import { ChartFrame } from '#ui/chart/chart-frame.tsx';
+import { Cell, DataTable, Row, RowHead } from '#ui/data-table.tsx';
+
+/** How many visits become leads, and how many of these clients. */
+export function ConversionChart({ visits, leads, clients }: Pick<OverviewMetrics, 'visits' | 'leads' | 'clients'>) {
+  const came = visits.reduce((sum, { count }) => sum + count, 0);
+  const wrote = leads.reduce((sum, { all, byStage }) => sum + all - byStage.spam, 0);
+  const steps = [
+    { label: copy.visits, count: came, share: null },
+    { label: copy.leadsStep, count: wrote, share: came > 0 ? copy.ofVisits(shareOf(wrote, came)) : null },
+    { label: copy.clients, count: clients, share: wrote > 0 ? copy.ofLeads(shareOf(clients, wrote)) : null },
+  ];
+  return (
+    <ChartFrame
+      id="conversion-title"
+      title={copy.conversion}
+      lead={copy.conversionLead}
+      tableCopy={copy.table}
+      table={
+        <>
+          <DataTable
+            columns={[
+              { label: copy.step },
+              { label: copy.count, holds: 'number' },
+              { label: copy.ofBefore, holds: 'number' },
+            ]}
+            label={copy.conversion}
+          >
+            {steps.map(({ label, count, share }) => (
+              <Row key={label}>
+                <RowHead column={copy.step}>{label}</RowHead>
+                <Cell column={copy.count} holds="number">
+                  {counted(count)}
+                </Cell>
+                <Cell column={copy.ofBefore} holds="number">
+                  {share}
+                </Cell>
+              </Row>
+            ))}
+          </DataTable>
+          <DataTable
+            columns={[{ label: copy.visitsBy }, { label: copy.visits, holds: 'number' }]}
+            label={copy.visitsBy}
+          >
+            {visits.map(({ part, count }) => (
+              <Row key={part}>
+                <RowHead column={copy.visitsBy}>{copy.parts[part] ?? part}</RowHead>
+                <Cell column={copy.visits} holds="number">
+                  {counted(count)}
+                </Cell>
+              </Row>
+            ))}
+          </DataTable>
+        </>
+      }
+    >
+      <BarChart
+        unit={copy.conversionUnit}
+        written={(step) => (step === 0 ? '0' : compact(10 ** step))}
+        bars={steps.map(({ label, count, share }) => ({
+          label,
+          value: counted(count),
+          note: share ?? undefined,
+          parts: [{ fill: 'main', amount: Math.log10(count + 1) }],
+        }))}
+      />
+      <p className="chart-unit">{copy.visitsNote}</p>
+    </ChartFrame>
+  );
+}

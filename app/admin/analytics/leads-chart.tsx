@@ -1,0 +1,83 @@
+import type { LeadsOfSource } from '#app/admin/analytics/overview-metrics.ts';
+import { compact, counted } from '#app/admin/analytics/formatted.ts';
+import { overviewCopy as copy } from '#content/overview.ts';
+import { sourceName } from '#content/sources.ts';
+import { stageCopy } from '#features/leads/lead-copy.ts';
+import { stages, type Stage } from '#features/leads/leads.ts';
+import { BarChart } from '#ui/chart/bar-chart.tsx';
+import { ChartFrame } from '#ui/chart/chart-frame.tsx';
+import type { ChartFill } from '#ui/chart/column-chart.tsx';
+import { Cell, DataTable, Row, RowHead } from '#ui/data-table.tsx';
+
+const fills: Readonly<Record<Stage, ChartFill>> = {
+  new: 'step-1',
+  reviewing: 'step-2',
+  'call-booked': 'step-3',
+  proposal: 'main',
+  won: 'good',
+  lost: 'off',
+  spam: 'lost',
+};
+
+/** Sources that have a bar of their own; a source is what a form says of itself, so that there can be any number. */
+const shown = 8;
+
+/** Where leads come from, and where they stand. */
+export function LeadsChart({ leads }: { readonly leads: readonly LeadsOfSource[] }) {
+  const rows = [...leads.slice(0, shown), ...restOf(leads.slice(shown))];
+  const sum = leads.reduce((count, { all }) => count + all, 0);
+  return (
+    <ChartFrame
+      id="leads-title"
+      title={copy.leads}
+      lead={sum === 0 ? copy.noLeads : copy.leadsLead(counted(sum))}
+      legend={sum === 0 ? undefined : stages.map((stage) => ({ fill: fills[stage], copy: stageCopy[stage] }))}
+      tableCopy={copy.table}
+      table={sum === 0 ? null : <SourcesTable rows={rows} />}
+    >
+      {sum > 0 && (
+        <BarChart
+          unit={copy.leadsUnit}
+          written={compact}
+          bars={rows.map(({ source, all, byStage }) => ({
+            label: sourceName(source),
+            value: counted(all),
+            parts: stages.map((stage) => ({ fill: fills[stage], amount: byStage[stage] })),
+          }))}
+        />
+      )}
+    </ChartFrame>
+  );
+}
+
+function SourcesTable({ rows }: { readonly rows: readonly LeadsOfSource[] }) {
+  const columns = [copy.source, ...stages.map((stage) => stageCopy[stage]), copy.all];
+  return (
+    <DataTable
+      columns={columns.map((label, at) => (at === 0 ? { label } : { label, holds: 'number' as const }))}
+      label={copy.leads}
+    >
+      {rows.map(({ source, byStage, all }) => (
+        <Row key={source}>
+          <RowHead column={copy.source}>{sourceName(source)}</RowHead>
+          {stages.map((stage) => (
+            <Cell key={stage} column={stageCopy[stage]} holds="number">
+              {counted(byStage[stage])}
+            </Cell>
+          ))}
+          <Cell column={copy.all} holds="number">
+            {counted(all)}
+          </Cell>
+        </Row>
+      ))}
+    </DataTable>
+  );
+}
+
+function restOf(rest: readonly LeadsOfSource[]): LeadsOfSource[] {
+  if (rest.length === 0) return [];
+  const byStage = Object.fromEntries(
+    stages.map((stage) => [stage, rest.reduce((sum, one) => sum + one.byStage[stage], 0)]),
+  ) as LeadsOfSource['byStage'];
+  return [{ source: copy.otherSources, byStage, all: rest.reduce((sum, { all }) => sum + all, 0) }];
+}

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { overviewOf } from '#app/admin/analytics/overview-metrics.ts';
+import type { MetricRange, Metrics } from '#features/analytics/analytics.ts';
+
+const range: MetricRange = { preset: 'own', from: '2026-09-15', to: '2026-11-10' };
+const nothing: Metrics = {
+  users: 0,
+  admins: 0,
+  clients: 0,
+  moves: [],
+  laterMoves: [],
+  revenue: [],
+  leads: [],
+  visits: [],
+};
+const starter = '["starter", 150000, "usd"]';
+const agreed = '["starter", 120000, "usd"]';
+const unknown = '[null, null, null]';
+
+test('without anything there are months with nothing in them', () => {
+  const { totals, periods, revenue, leads } = overviewOf(nothing, range);
+  expect(totals).toEqual({ users: 0, admins: 0, active: 0, mrr: { cents: 0, currency: 'usd' } });
+  expect(periods.map(({ period, closing }) => [period, closing])).toEqual([
+    ['2026-09', 0],
+    ['2026-10', 0],
+    ['2026-11', 0],
+  ]);
+  expect([revenue, leads]).toEqual([[], []]);
+});
+
+test('each month has what was won, widened, narrowed and lost, and its end; today counts what came later too', () => {
+  const move = (period: string | null, part: string, other: string, amount = 1) => ({ period, part, other, amount });
+  const { totals, periods } = overviewOf(
+    {
+      ...nothing,
+      moves: [
+        move(null, '', starter, 3),
+        move('2026-09', '', starter, 2),
+        move('2026-09', starter, agreed),
+        move('2026-10', agreed, starter),
+        move('2026-10', starter, '', 2),
+        move('2026-11', '', unknown),
+      ],
+      laterMoves: [{ part: unknown, other: '', amount: 1 }],
+    },
+    range,
+  );
+  const none = { fresh: 0, expansion: 0, contraction: 0, churn: 0 };
+  expect(periods).toEqual([
+    { ...none, period: '2026-09', fresh: 3_000_00, contraction: -300_00, closing: 7_200_00 },
+    { ...none, period: '2026-10', expansion: 300_00, churn: -3_000_00, closing: 4_500_00 },
+    // Whose price is not known counts what was decided.
+    { ...none, period: '2026-11', fresh: 1_500_00, closing: 6_000_00 },
+  ]);
+  expect(totals).toMatchObject({ active: 3, mrr: { cents: 4_500_00 } });
+});
+
+test('revenue is told by product in our currency, leads by source and stage, visits by part, the most first', () => {
+  const { revenue, otherRevenue, leads, visits } = overviewOf(
+    {
+      ...nothing,
+      revenue: [
+        { part: 'growth', other: 'usd', amount: 100 },
+        { part: 'starter', other: 'usd', amount: 700 },
+        { part: '', other: 'eur', amount: 5000 },
+      ],
+      leads: [
+        { part: 'intake', other: 'new', amount: 2 },
+        { part: 'contact_page', other: 'new', amount: 4 },
+        { part: 'intake', other: 'won', amount: 1 },
+      ],
+      visits: [
+        { part: 'insights', other: '', amount: 1 },
+        { part: 'start', other: '', amount: 9 },
+      ],
+    },
+    range,
+  );
+  expect(revenue).toEqual([
+    { offer: 'starter', cents: 700 },
+    { offer: 'growth', cents: 100 },
+  ]);
+  expect(otherRevenue).toEqual(['€50']);
+  expect(leads.map(({ source, all, byStage }) => [source, all, byStage.new, byStage.won, byStage.spam])).toEqual([
+    ['contact_page', 4, 4, 0, 0],
+    ['intake', 3, 2, 1, 0],
+  ]);
+  expect(visits.map(({ part }) => part)).toEqual(['start', 'insights']);
+});

@@ -1,0 +1,125 @@
+import { currency } from '#content/offers.ts';
+import { formatMoney, type Currency, type Money } from '#features/billing/money.ts';
+import { mrrOf } from '#features/billing/mrr.ts';
+import {
+  periodsOf,
+  readStanding,
+  type Counted,
+  type MetricRange,
+  type Metrics,
+} from '#features/analytics/analytics.ts';
+import { stages, type Stage } from '#features/leads/leads.ts';
+
+/** What changed the monthly revenue in a day or month, and what it was at its end; in cents, losses below zero. */
+export interface MrrPeriod {
+  /** 2026-11-03 or 2026-11. */
+  readonly period: string;
+  readonly fresh: number;
+  readonly expansion: number;
+  readonly contraction: number;
+  readonly churn: number;
+  readonly closing: number;
+}
+
+export interface LeadsOfSource {
+  readonly source: string;
+  readonly all: number;
+  readonly byStage: Readonly<Record<Stage, number>>;
+}
+
+/** The overview's charts as their pages show them. */
+export interface OverviewMetrics {
+  readonly totals: { readonly users: number; readonly admins: number; readonly active: number; readonly mrr: Money };
+  readonly periods: readonly MrrPeriod[];
+  /** In the catalogue's currency, the most first; an offer's id, or '' for none. */
+  readonly revenue: readonly { readonly offer: string; readonly cents: number }[];
+  /** What was paid in other currencies, written out. */
+  readonly otherRevenue: readonly string[];
+  readonly leads: readonly LeadsOfSource[];
+  readonly visits: readonly { readonly part: string; readonly count: number }[];
+  readonly clients: number;
+}
+
+/** Works out what the overview shows from what was counted. */
+export function overviewOf(metrics: Metrics, range: MetricRange): OverviewMetrics {
+  const { users, admins, clients } = metrics;
+  return {
+    totals: { users, admins, ...today(metrics) },
+    periods: mrrPeriods(metrics, range),
+    revenue: metrics.revenue
+      .filter(({ other }) => other === currency)
+      .map(({ part, amount }) => ({ offer: part, cents: amount }))
+      .sort((one, next) => next.cents - one.cents),
+    otherRevenue: otherRevenue(metrics.revenue),
+    leads: leadsBySource(metrics.leads),
+    visits: metrics.visits
+      .map(({ part, amount }) => ({ part, count: amount }))
+      .sort((one, next) => next.count - one.count),
+    clients,
+  };
+}
+
+/** How many pay each month as of today, and how much: all that ever changed it, added up. */
+function today({ moves, laterMoves }: Metrics): { active: number; mrr: Money } {
+  const every = [...moves, ...laterMoves];
+  const active = every.reduce(
+    (sum, { part, other, amount }) => sum + amount * (Number(other !== '') - Number(part !== '')),
+    0,
+  );
+  const cents = every.reduce((sum, move) => sum + move.amount * changeOf(move), 0);
+  return { active, mrr: { cents, currency } };
+}
+
+function mrrPeriods({ moves }: Metrics, range: MetricRange): MrrPeriod[] {
+  let closing = sumOf(moves.filter(({ period }) => period === null));
+  return periodsOf(range).map((period) => {
+    const own = moves.filter((move) => move.period === period);
+    const kinds = { fresh: 0, expansion: 0, contraction: 0, churn: 0 };
+    for (const move of own) kinds[kindOf(move)] += move.amount * changeOf(move);
+    closing += sumOf(own);
+    return { period, ...kinds, closing };
+  });
+}
+
+function kindOf(move: Counted): 'fresh' | 'expansion' | 'contraction' | 'churn' {
+  if (move.part === '') return 'fresh';
+  if (move.other === '') return 'churn';
+  return changeOf(move) < 0 ? 'contraction' : 'expansion';
+}
+
+/** What one client's move adds to the monthly revenue, in cents. */
+function changeOf({ part, other }: Counted): number {
+  return monthlyCents(other) - monthlyCents(part);
+}
+
+function monthlyCents(text: string): number {
+  const standing = readStanding(text);
+  if (standing === null) return 0;
+  const { tier, cents } = standing;
+  const monthly = cents === null ? null : { cents, currency: (standing.currency ?? currency) as Currency };
+  return mrrOf([{ count: 1, tier, monthly }]).cents;
+}
+
+function sumOf(moves: readonly Counted[]): number {
+  return moves.reduce((sum, move) => sum + move.amount * changeOf(move), 0);
+}
+
+function otherRevenue(revenue: readonly Counted[]): string[] {
+  const sums = new Map<string, number>();
+  for (const { other, amount } of revenue) if (other !== currency) sums.set(other, (sums.get(other) ?? 0) + amount);
+  return [...sums].map(([other, cents]) => formatMoney({ cents, currency: other as Currency }));
+}
+
+const none = Object.fromEntries(stages.map((stage) => [stage, 0])) as Record<Stage, number>;
+
+function leadsBySource(leads: readonly Counted[]): LeadsOfSource[] {
+  const sources = new Map<string, Record<Stage, number>>();
+  for (const { part, other, amount } of leads) {
+    const byStage = sources.get(part) ?? { ...none };
+    byStage[other as Stage] += amount;
+    sources.set(part, byStage);
+  }
+  return [...sources]
+    .map(([source, byStage]) => ({ source, byStage, all: Object.values(byStage).reduce((sum, one) => sum + one, 0) }))
+    .sort((one, next) => next.all - one.all);
+}

@@ -1,0 +1,55 @@
+import type { OverviewMetrics } from '#app/admin/analytics/overview-metrics.ts';
+import { compactMoney } from '#app/admin/analytics/formatted.ts';
+import { currency } from '#content/offers.ts';
+import { overviewCopy as copy } from '#content/overview.ts';
+import { catalogue } from '#features/billing/catalogue.ts';
+import { formatMoney } from '#features/billing/money.ts';
+import { BarChart } from '#ui/chart/bar-chart.tsx';
+import { ChartFrame } from '#ui/chart/chart-frame.tsx';
+import { Cell, DataTable, Row, RowHead } from '#ui/data-table.tsx';
+
+const money = (cents: number) => formatMoney({ cents, currency });
+
+/** What was paid for each product. */
+export function ProductChart({ revenue, otherRevenue }: Pick<OverviewMetrics, 'revenue' | 'otherRevenue'>) {
+  const sum = revenue.reduce((all, { cents }) => all + cents, 0);
+  return (
+    <ChartFrame
+      id="revenue-title"
+      title={copy.revenue}
+      lead={revenue.length === 0 ? copy.noRevenue : copy.revenueLead(money(sum))}
+      tableCopy={copy.table}
+      table={
+        revenue.length === 0 ? null : (
+          <DataTable columns={[{ label: copy.product }, { label: copy.paid, holds: 'number' }]} label={copy.revenue}>
+            {revenue.map(({ offer, cents }) => (
+              <Row key={offer}>
+                <RowHead column={copy.product}>{nameOf(offer)}</RowHead>
+                <Cell column={copy.paid} holds="number">
+                  {money(cents)}
+                </Cell>
+              </Row>
+            ))}
+          </DataTable>
+        )
+      }
+    >
+      {revenue.length > 0 && (
+        <BarChart
+          unit={copy.revenueUnit}
+          written={compactMoney}
+          bars={revenue.map(({ offer, cents }) => ({
+            label: nameOf(offer),
+            value: money(cents),
+            parts: [{ fill: 'main', amount: Math.max(0, cents / 100) }],
+          }))}
+        />
+      )}
+      {otherRevenue.length > 0 && <p className="chart-lead">{copy.otherCurrencies(otherRevenue.join(', '))}</p>}
+    </ChartFrame>
+  );
+}
+
+function nameOf(offer: string): string {
+  return catalogue.offers.find(({ id }) => id === offer)?.name ?? (offer || copy.noProduct);
+}

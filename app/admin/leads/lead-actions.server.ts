@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import type { AppContext } from '#app/load-context.ts';
+import type { Administrator } from '#features/accounts/accounts.ts';
+import { answerBooking } from '#features/booking/admin/answer-booking.server.ts';
+import type { CallAnswer } from '#features/booking/admin/call-reply.ts';
+import { addNote } from '#features/leads/actions/add-note.server.ts';
+import { answerLead } from '#features/leads/actions/reply-to-lead.server.ts';
+import { noteCallAction } from '#features/leads/actions/call-actions.server.ts';
+import { readChanges, type LeadActionData } from '#features/leads/actions/lead-forms.ts';
+import { saveLead } from '#features/leads/actions/save-lead.server.ts';
+import { deleteView, saveView } from '#features/leads/list/lead-views.server.ts';
+import { leadSubject } from '#features/leads/one/read-lead.server.ts';
+
+/** Does what one of the forms of a lead's page asks for, or a move on the board. */
+export async function actionOnLead(
+  app: AppContext,
+  by: Administrator,
+  id: string,
+  form: URLSearchParams,
+): Promise<LeadActionData | { act: 'call'; answer: CallAnswer }> {
+  const given = (name: string) => textOf(form, name);
+  switch (given('intent')) {
+    case 'save': {
+      const read = readChanges(form);
+      return { act: 'save', answer: read.ok ? await saveLead(app, by, id, read.changes) : read };
+    }
+    case 'note':
+      return { act: 'note', answer: await addNote(app, by, id, { formId: formIdOf(form), text: given('text') }) };
+    case 'answer': {
+      const mail = { formId: formIdOf(form), subject: given('subject'), message: given('message') };
+      return { act: 'answer', answer: await answerLead(app, by, id, mail) };
+    }
+    case 'call':
+      return { act: 'call', answer: await answerCall(app, by, id, form) };
+    default:
+      return { act: 'unknown' };
+  }
+}
+
+/** Saves or deletes a view of the list. */
+export async function actionOnViews(
+  app: AppContext,
+  by: Administrator,
+  form: URLSearchParams,
+): Promise<LeadActionData> {
+  const given = (name: string) => textOf(form, name);
+  if (given('intent') === 'delete-view') {
+    await deleteView(app, by, given('id'));
+    return { act: 'view', answer: { ok: true } };
+  }
+  if (given('intent') !== 'save-view') return { act: 'unknown' };
+  const view = { name: given('name'), query: given('query'), shared: given('shared') === 'on' };
+  return { act: 'view', answer: await saveView(app, by, view) };
+}
+
+/** An answer to a request for a call and its place in the lead's history are one transaction. */
+async function answerCall(app: AppContext, by: Administrator, id: string, form: URLSearchParams): Promise<CallAnswer> {
+  const subject = await leadSubject(app, id);
+  if (subject?.kind !== 'booking') return { ok: false, reason: 'gone' };
+  const declines = textOf(form, 'declines') === 'on';
+  const copy = textOf(form, 'words');
+  const given = {
+    ...{ actions: Number(textOf(form, 'acts')), copy, timeZone: textOf(form, 'timeZone') },
+    time: declines ? null : textOf(form, 'time'),
+  };
+  return app.db.transaction(async (tx) => {
+    const answered = await answerBooking(app, by, tx, subject.subjectId, given);
+    if (!answered.ok || answered.act === null) return answered;
+    const { act, callAt = null } = answered;
+    await noteCallAction(app, by, tx, id, { act, callAt, copy, closes: textOf(form, 'closes') === 'on' });
+    return { ok: true, act };
+  });
+}
+
+/** What makes a double click one act; a form without it is one by itself. */
+function formIdOf(form: URLSearchParams): string {
+  const given = textOf(form, 'formId');
+  return /^[\w-]{8,80}$/u.test(given) ? given : randomUUID();
+}
+
+function textOf(form: URLSearchParams, name: string): string {
+  return (form.get(name) ?? '').slice(0, 20_000);
+}

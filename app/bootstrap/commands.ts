@@ -1,0 +1,74 @@
+import { resolve } from 'node:path';
+import type { OpenApp } from '#app/bootstrap/open-app.ts';
+import { copyDatabase } from '#server/db/copy.ts';
+import type { Logger } from '#server/log.ts';
+
+/** A terminal command on an open machine. Prints whole lines; resolves to the exit code. */
+export interface Command {
+  readonly usage: string;
+  run(app: OpenApp, argv: readonly string[], print: (text: string) => void): Promise<number>;
+}
+
+/** `npm run jobs`: what failed for good, and another try for it. */
+export const jobsCommand: Command = {
+  usage:
+    'npm run jobs                 lists the jobs that failed for good\nnpm run jobs -- retry ID     tries one of them again (ID may be all)',
+  async run(app, argv, print) {
+    const [verb = 'list', id] = argv;
+    const emails = await app.jobs.deadLetters();
+    if (verb === 'list') {
+      if (emails.length === 0) print('No job has failed for good.');
+      for (const { id: campaignId, job, failedAt, attempts, reason } of emails) {
+        print(`${campaignId}  ${failedAt.toISOString()}  ${job}  ${String(attempts)} tries  ${reason}`);
+      }
+      return 0;
+    }
+    if (verb !== 'retry' || id === undefined) {
+      print(this.usage);
+      return 1;
+    }
+    const chosen = id === 'all' ? emails.map((mail) => mail.id) : [id];
+    let failed = 0;
+    for (const one of chosen) {
+      const again = await app.jobs.retryDeadLetter(one);
+      print(again ? `${one} is queued again.` : `There is no failed job ${one}.`);
+      if (!again) failed += 1;
+    }
+    return failed === 0 ? 0 : 1;
+  },
+};
+
+/**
+ * `npm run db -- copy`: moves the embedded database of DATA_DIR to the Postgres at DATABASE_URL. The server must be
+ * stopped, so that nothing is written that the copy would miss.
+ */
+export async function databaseCommand(
+  argv: readonly string[],
+  from: string,
+  to: string | undefined,
+  log: Logger,
+  print: (text: string) => void,
+): Promise<number> {
+  if (argv[0] !== 'copy') {
+    print(
+      'DATABASE_URL=postgres://... npm run db -- copy     moves the embedded database of DATA_DIR to that Postgres',
+    );
+    return 1;
+  }
+  if (to === undefined) {
+    print('Set DATABASE_URL to the Postgres that the database of DATA_DIR is to be copied to.');
+    return 1;
+  }
+  const answer = await copyDatabase({ from: resolve(from), to, log });
+  if (!answer.ok) {
+    const why =
+      answer.reason === 'no-source'
+        ? `there is no embedded database in ${from}; set DATA_DIR to the folder that holds it`
+        : `the table ${answer.table} of the target already has rows`;
+    print(`Nothing was copied: ${why}.`);
+    return 1;
+  }
+  for (const { table, rows } of answer.tables) if (rows > 0) print(`${table}: ${String(rows)} rows`);
+  print('Everything was copied. Start with the same DATABASE_URL from now on.');
+  return 0;
+}

@@ -1,0 +1,265 @@
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { dirname, join, resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import * as build from 'virtual:react-router/server-build';
+import { backupCommand, backupFile, runRestore } from '#app/bootstrap/backup-commands.ts';
+import { databaseCommand, jobsCommand, type Command } from '#app/bootstrap/commands.ts';
+import { askRunningProgram, listenForCommands, type CommandOutcome } from '#app/bootstrap/control-socket.ts';
+import { openApp as openParts, type OpenApp, type OpenAppOptions } from '#app/bootstrap/open-app.ts';
+import { createRender } from '#app/bootstrap/render.ts';
+import { startFaults } from '#app/bootstrap/start-fault.ts';
+import { jobs as jobTable, pollers } from '#app/jobs.ts';
+import { cachedPaths } from '#app/cached-pages.ts';
+import { site } from '#content/site.ts';
+import { adminHelp, runAdmin } from '#features/accounts/administrators.server.ts';
+import { paths } from '#app/paths.ts';
+import { laneOf } from '#features/accounts/lanes.server.ts';
+import { seedPeople, type DemonstrationPerson } from '#features/accounts/demonstration-people.server.ts';
+import { articlesHelp, runArticles } from '#features/insights/articles-command.server.ts';
+import { openVisits } from '#features/analytics/visits.server.ts';
+import { loadArticles } from '#features/insights/articles-from-files.server.ts';
+import { paymentsHelp, runPayments } from '#features/billing/cli/payments-command.server.ts';
+import { seedDemonstration } from '#features/intake/submissions/demonstration.server.ts';
+import { leadsHelp, runSubmissions } from '#features/intake/submissions/submissions-command.server.ts';
+import { createHttpServer } from '#server/http/server.ts';
+import { parseEnv } from '#server/env.ts';
+import { openLog } from '#server/log.ts';
+
+export type { OpenApp };
+
+type Settings = Readonly<Record<string, string | undefined>>;
+
+const commands: Readonly<Record<string, Command>> = {
+  admin: { usage: adminHelp, run: runAdmin },
+  jobs: jobsCommand,
+  backup: backupCommand,
+  leads: { usage: leadsHelp, run: runSubmissions },
+  articles: { usage: articlesHelp, run: runArticles },
+  payments: { usage: paymentsHelp, run: runPayments },
+};
+
+/** Opens the machine on these settings (as `process.env` holds them); port 0 takes a free port. */
+export async function openApp(
+  settings: Settings,
+  options: Omit<OpenAppOptions, 'jobTable' | 'pollers'> = {},
+): Promise<OpenApp> {
+  const given = settings.PORT === '0' ? { ...settings, PORT: String(await probePort(0, '127.0.0.1')) } : settings;
+  return openParts(given, { ...options, jobTable, pollers });
+}
+
+export interface Serving {
+  /** Where it answers; with the default settings the public origin too. */
+  readonly origin: string;
+  /** Says no on `/readyz`, serves for `drainSeconds` more, answers what is under way and stops listening; the machine stays open. */
+  close(drainSeconds?: number): Promise<void>;
+}
+
+/** Listens for HTTP on the machine's host and port, and with the embedded database for terminal commands too. */
+export async function serve(app: OpenApp): Promise<Serving> {
+  const { env } = app;
+  const visits = openVisits(app);
+  const http = createHttpServer({
+    app,
+    pool: app.database.pool,
+    laneOf: (cookie) => laneOf(app, cookie),
+    onArrival: (path) => visits.count(path),
+    render: createRender(build, 'production', app),
+    clientFolder: clientFolder(),
+    cachedPaths,
+    sandboxPages: app.sandboxPages,
+  });
+  await http.listen(env.PORT, env.HOST);
+  const unlisten =
+    app.database.engine === 'embedded'
+      ? await listenForCommands(resolve(env.DATA_DIR), (name, argv) => runCommand(app, name, argv))
+      : () => Promise.resolve();
+  return {
+    origin: `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${String(env.PORT)}`,
+    async close(drainSeconds = 0) {
+      http.announceEnd();
+      await delay(drainSeconds * 1000);
+      await unlisten();
+      await http.drain(10_000);
+      await visits.close();
+    },
+  };
+}
+
+/** What the terminal is told while the program starts; scripts/start.ts shows it as progress. */
+export interface Terminal {
+  progress(step: string): void;
+  print(text: string): void;
+  fault(sentence: string): void;
+  /** The program has started: it serves, or works on jobs. */
+  ready(): void;
+  /** A person is looking: the log is shown as short lines. */
+  readonly readable: boolean;
+}
+
+/**
+ * The program's commands: `serve`, `worker`, `leads`, `articles`, `payments`, `jobs`, `admin`, `backup`, `restore`, `db copy`. Resolves to the exit code: for `serve` and
+ * `worker` when a signal has ended them. A start that fails says why in a sentence each fault and resolves to 1.
+ */
+export async function run(argv: readonly string[], settings: Settings, terminal: Terminal): Promise<number> {
+  const [name = 'serve', ...rest] = argv;
+  // Database, uploads, mails, key, backups: whatever is written is for this user alone.
+  process.umask(0o077);
+  try {
+    if (name === 'serve' || name === 'worker') return await runUntilSignal(name, settings, terminal);
+    const env = parseEnv(settings);
+    const print = (text: string) => terminal.print(text);
+    if (name === 'db') {
+      const { log } = openLog({ level: 'silent' });
+      return await databaseCommand(rest, env.DATA_DIR, env.DATABASE_URL, log, print);
+    }
+    if (name === 'restore') return await runRestore(env, rest, openLog({ level: 'silent' }).log, print);
+    if (commands[name] === undefined) {
+      terminal.fault(
+        `There is no command ${name}; there are serve, worker, db, restore, ${Object.keys(commands).join(', ')}.`,
+      );
+      return 1;
+    }
+    const copy = name === 'backup' ? backupFile(rest, new Date()) : rest;
+    const outcome = env.DATABASE_URL === undefined ? await askRunningProgram(resolve(env.DATA_DIR), name, copy) : null;
+    if (outcome !== null) {
+      terminal.print(outcome.output.replace(/\n$/, ''));
+      return outcome.exitCode;
+    }
+    const app = await openApp(settings, { work: false, patient: true, log: openLog({ level: 'silent' }) });
+    try {
+      return await commands[name].run(app, copy, print);
+    } finally {
+      await app.close();
+    }
+  } catch (error) {
+    for (const sentence of startFaults(error, settings)) terminal.fault(sentence);
+    return 1;
+  }
+}
+
+async function runUntilSignal(name: 'serve' | 'worker', settings: Settings, terminal: Terminal): Promise<number> {
+  const started = performance.now();
+  const { LOG_LEVEL, PORT, HOST } = parseEnv(settings);
+  // A port in use is told at once, not after the database has been opened.
+  if (name === 'serve' && PORT !== 0) await probePort(PORT, HOST);
+  const log = openLog({ level: LOG_LEVEL, readable: terminal.readable });
+  const ended = untilSignal();
+  const app = await openApp(settings, {
+    log,
+    progress: (step) => terminal.progress(step),
+    ...(name === 'worker' && { work: true }),
+  });
+  try {
+    process.on('uncaughtException', (error) => {
+      app.log.fatal({ err: error }, 'the program ends after a fault that nobody expected');
+      log.flush();
+      process.exit(1);
+    });
+    const people = name === 'serve' && app.env.DEMO_DATA ? await seed(app) : [];
+    const serving = name === 'serve' ? await serve(app) : undefined;
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    if (serving === undefined) terminal.print(`Jobs are being worked on (started in ${seconds} s).`);
+    else for (const line of welcome(app, seconds, people)) terminal.print(line);
+    terminal.ready();
+    const signal = await ended;
+    const drainSeconds = app.env.DRAIN_SECONDS ?? (terminal.readable ? 0 : 5);
+    terminal.progress(`${signal}: finishing what is under way`);
+    await serving?.close(drainSeconds);
+  } finally {
+    await app.close();
+  }
+  terminal.print('Stopped');
+  return 0;
+}
+
+/**
+ * The demonstration's data; answers the people whose accounts it has made. An article's file that cannot be read keeps
+ * nobody from looking at the rest.
+ */
+async function seed(app: OpenApp): Promise<readonly DemonstrationPerson[]> {
+  await seedDemonstration(app);
+  const { faults } = await loadArticles(app);
+  for (const fault of faults) app.log.warn({ fault }, 'an article could not be loaded');
+  return seedPeople(app);
+}
+
+function welcome(
+  { env, settings, paymentsSandbox, sandboxKey, sandboxPages }: OpenApp,
+  seconds: string,
+  people: readonly DemonstrationPerson[],
+): readonly string[] {
+  return [
+    '',
+    `  ${site.name} is ready at ${env.PUBLIC_ORIGIN} (started in ${seconds} s)`,
+    ...(env.SMTP_URL === undefined
+      ? [`  Mails are kept on this machine; read them at ${env.PUBLIC_ORIGIN}/sandbox/inbox?key=${sandboxKey}`]
+      : []),
+    ...(paymentsSandbox === undefined
+      ? []
+      : [`  Payments are played at ${paymentsSandbox.checkoutOrigin}: no money moves`]),
+    ...(sandboxPages === undefined ? [] : [`  The sandbox pages ask a new browser for this key: ${sandboxKey}`]),
+    ...(settings.current().intakeAccess === 'open' ? ['  Leads are listed by: npm run leads'] : []),
+    ...demonstrationLines(people, env.PUBLIC_ORIGIN),
+    '  Stop with Ctrl+C',
+    '',
+  ];
+}
+
+/** Said once, when the accounts are made: their passwords are kept nowhere. */
+function demonstrationLines(people: readonly DemonstrationPerson[], origin: string): readonly string[] {
+  if (people.length === 0) return [];
+  const widest = Math.max(...people.map(({ email }) => email.length));
+  return [
+    `  Accounts to try out at ${origin}${paths.login}; their passwords are shown this once:`,
+    ...people.map(({ email, password, what }) => `    ${email.padEnd(widest)}  ${password}  (${what})`),
+  ];
+}
+
+/** The first SIGTERM or SIGINT asks for an orderly end; a second one ends the program at once. */
+function untilSignal(): Promise<string> {
+  return new Promise((resolve) => {
+    let askedAt: number | null = null;
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      process.on(signal, () => {
+        // One Ctrl+C comes twice, from the terminal and from npm that passes it on.
+        if (askedAt !== null && performance.now() - askedAt > 500) process.exit(1);
+        askedAt ??= performance.now();
+        resolve(signal);
+      });
+    }
+  });
+}
+
+async function runCommand(app: OpenApp, name: string, argv: readonly string[]): Promise<CommandOutcome> {
+  const lines: string[] = [];
+  const command = commands[name];
+  if (command === undefined) return { output: `There is no command ${name}.\n`, exitCode: 1 };
+  try {
+    const exitCode = await command.run(app, argv, (text) => lines.push(text));
+    return { output: lines.join('\n') + '\n', exitCode };
+  } catch (error) {
+    app.log.error({ err: error, command: name }, 'a command failed');
+    return { output: `The command ${name} failed; the server's log says why.\n`, exitCode: 1 };
+  }
+}
+
+/** build/client, seen from wherever in build/server the bundler put this module. */
+function clientFolder(): string {
+  let folder = dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(join(folder, 'client')) && folder !== dirname(folder)) folder = dirname(folder);
+  return join(folder, 'client');
+}
+
+/** The port that can be listened on: `port` itself, or for 0 a free one. Rejects with the system's error. */
+function probePort(port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(port, host, () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : port));
+    });
+  });
+}

@@ -1,0 +1,201 @@
+import { resolve } from 'node:path';
+import { openPaymentsOrSandbox } from '#app/bootstrap/payments-sandbox.ts';
+import { site } from '#content/site.ts';
+import { authAddress } from '#features/accounts/accounts.ts';
+import { demonstrationEmails } from '#features/accounts/demonstration-people.server.ts';
+import { settingDefaults } from '#app/bootstrap/setting-defaults.ts';
+import { releaseLocks } from '#features/billing/customers/customer-lock.server.ts';
+import { endCutOffUploads } from '#features/intake/intake-jobs.server.ts';
+import { openDatabase, type OpenDatabase } from '#server/db/database.ts';
+import { unusable } from '#server/db/folder-lock.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { parseEnv, SettingsFault, type Env } from '#server/env.ts';
+import type { SandboxPages } from '#server/http/request-pipeline.ts';
+import { startJobs } from '#server/jobs/worker.ts';
+import type { Worker, JobTable } from '#server/jobs/jobs.ts';
+import type { PollerTable } from '#server/jobs/pollers.ts';
+import { readSecret } from '#server/keys/secret.ts';
+import { openLimits } from '#server/limits/limits.ts';
+import { openLog, type Log } from '#server/log.ts';
+import type { AppContext } from '#server/app-context.ts';
+import { openLiveSettings } from '#server/site-settings/live-settings.ts';
+import { openMailer } from '#server/email/mailer.ts';
+import { makePrivateFolder } from '#server/private-folder.ts';
+import { openFileStore } from '#server/storage/open.ts';
+import { openLock, type Lock } from '#sandbox/lock.ts';
+import { openInbox, refuseInbox, type Inbox, type InboxOptions } from '#sandbox/inbox/inbox.ts';
+import type { PaymentsSandbox } from '#sandbox/payments/payments.ts';
+import { openSignIn, refuseSignIn, type SignIn } from '#sandbox/sign-in/sign-in.ts';
+
+export interface OpenAppOptions {
+  /** The jobs that this program knows. */
+  readonly jobTable: JobTable;
+  /** What it looks for every few seconds where jobs run. */
+  readonly pollers?: PollerTable;
+  /** Whether jobs run here; the setting `WORKER` decides without it. */
+  readonly work?: boolean;
+  /** Where the log goes; standard output without it. */
+  readonly log?: Log;
+  /** Told in a few words what is being done, as each step begins. */
+  readonly progress?: (step: string) => void;
+  /** Nobody waits at a browser: what is asked of the database may take its time. */
+  readonly patient?: boolean;
+  /** The clock; tests set it. */
+  readonly now?: () => Date;
+}
+
+/** The machine with everything that the boot alone needs. */
+export interface OpenApp extends AppContext {
+  readonly jobs: Worker;
+  readonly database: OpenDatabase;
+  /** The pages of the stand-ins that are open. */
+  readonly sandboxPages: SandboxPages | undefined;
+  /** What those pages ask for, once in each browser. */
+  readonly sandboxKey: string;
+  /** The stand-in for the payment provider, while it has no key. */
+  readonly paymentsSandbox: PaymentsSandbox | undefined;
+  /** Ends the jobs, then the mail, then the database. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens everything the product runs on: settings, log, database (migrated), jobs, mail, files, limits.
+ * @throws {SettingsFault} for settings that cannot be served with.
+ * @throws {DataFolderLocked | DataFolderNewer} for a database that is in use or newer than this program.
+ */
+export async function openApp(
+  given: Readonly<Record<string, string | undefined>>,
+  options: OpenAppOptions,
+): Promise<OpenApp> {
+  const env = parseEnv(given);
+  const { progress = () => undefined } = options;
+  const log = options.log ?? openLog({ level: env.LOG_LEVEL });
+  const toClose: (() => Promise<void> | void)[] = [() => log.flush()];
+  const close = async () => {
+    for (const end of toClose.splice(0).reverse()) {
+      // What cannot be ended in good order (its server is gone) must not keep the rest from it.
+      await Promise.resolve()
+        .then(end)
+        .catch((error: unknown) => log.log.error({ err: error }, 'a part of the program did not end in good order'));
+    }
+  };
+  try {
+    return await openParts(env, log, options, progress, toClose, close);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function openParts(
+  env: Env,
+  { log }: Log,
+  options: OpenAppOptions,
+  progress: (step: string) => void,
+  toClose: (() => Promise<void> | void)[],
+  close: () => Promise<void>,
+): Promise<OpenApp> {
+  progress(env.DATABASE_URL === undefined ? `Opening the database in ${env.DATA_DIR}` : 'Connecting to the database');
+  const dataDir = resolve(env.DATA_DIR);
+  await prepareDataFolder(dataDir);
+  const database = await openDatabase({ url: env.DATABASE_URL, dataDir, log, interactive: !options.patient });
+  toClose.push(() => database.close());
+  const migrations = await migrate(database.background.pool);
+  if (migrations > 0) progress(`Brought the database up to date (${String(migrations)} steps)`);
+
+  const { db, changes } = database;
+  const settings = await openLiveSettings({ db, changes, defaults: settingDefaults(env), log });
+  toClose.push(() => settings.close());
+
+  const secret = await readSecret(env);
+  const lock = openLock(secret, env.PUBLIC_ORIGIN);
+  const inbox = env.SMTP_URL === undefined ? await openLocalInbox(env, { dataDir, log, lock }) : undefined;
+  if (inbox !== undefined) toClose.push(() => inbox.close());
+  const mail = openMailer({ smtpUrl: env.SMTP_URL ?? inbox?.smtpUrl ?? '', from: env.MAIL_FROM, log });
+  toClose.push(() => mail.close());
+
+  const { paymentsSandbox, ...paying } = await openPaymentsOrSandbox(env, { dataDir, log, lock, now: options.now });
+  if (paymentsSandbox !== undefined) toClose.push(() => paymentsSandbox.close());
+
+  progress('Starting the jobs');
+  const work = options.work ?? env.WORKER === 'in-web';
+  const jobs = await startJobs(database, log, options.jobTable, { work, pollers: options.pollers });
+  toClose.push(() => jobs.stop());
+
+  const signIn = openSignInSandboxes(env, lock, options.now);
+
+  const app: OpenApp = {
+    env: { ...env, ...signIn?.settings, ...paying.settings },
+    log,
+    db,
+    jobs,
+    jobAdmin: jobs.jobAdmin,
+    mail,
+    storage: openFileStore(env),
+    payments: paying.payments,
+    limits: openLimits(database.pool, log),
+    changes,
+    settings,
+    secret,
+    now: options.now ?? (() => new Date()),
+    database,
+    sandboxPages: pagesOf([inbox, signIn], lock),
+    sandboxKey: lock.key,
+    paymentsSandbox,
+    close,
+  };
+  if (work && database.engine === 'embedded') await releaseLocks(app);
+  if (work) await sweepUploads(app, database.engine === 'embedded');
+  if (work) await jobs.work(app);
+  return app;
+}
+
+/** A store that does not answer is asked again by the hourly job, and keeps no site from starting. */
+async function sweepUploads(app: AppContext, isAlone: boolean): Promise<void> {
+  await endCutOffUploads(app, isAlone).catch((error: unknown) => {
+    app.log.warn({ event: 'upload.sweep.failed', err: error }, 'interrupted uploads could not be removed at start');
+  });
+}
+
+async function prepareDataFolder(dataDir: string): Promise<void> {
+  try {
+    await makePrivateFolder(dataDir);
+  } catch (error) {
+    throw unusable(dataDir, error);
+  }
+}
+
+/** The stand-ins for Google and GitHub, where they have no keys; never on a public origin: anybody could be anybody. */
+function openSignInSandboxes(env: Env, lock: Lock, now: (() => Date) | undefined): SignIn | undefined {
+  if (!env.SANDBOXES || refuseSignIn(env) !== null) return undefined;
+  return openSignIn({
+    env,
+    lock,
+    clientName: site.name,
+    callbackPath: (provider) => `${authAddress}/callback/${provider}`,
+    existing: demonstrationEmails.client,
+    now: now ?? (() => new Date()),
+  });
+}
+
+/** One answer for all stand-ins that are open: each knows its own addresses. */
+function pagesOf(sandboxes: readonly ({ pages: SandboxPages } | undefined)[], lock: Lock): SandboxPages | undefined {
+  const open = sandboxes.filter((sandbox) => sandbox !== undefined);
+  if (open.length === 0) return undefined;
+  return async (request) => {
+    const unlocking = lock.pages(request);
+    if (unlocking !== null) return unlocking;
+    for (const sandbox of open) {
+      const page = await sandbox.pages(request);
+      if (page !== null) return page;
+    }
+    return null;
+  };
+}
+
+/** The stand-in for a mail server, never on a public origin: every mail would silently stay on this machine. */
+function openLocalInbox(env: Env, options: InboxOptions): Promise<Inbox> {
+  const refusal = refuseInbox(env);
+  if (refusal !== null) throw new SettingsFault([refusal]);
+  return openInbox(options);
+}

@@ -1,0 +1,102 @@
+import { site } from '#content/site.ts';
+import { catalogue } from '#features/billing/catalogue.ts';
+import type { Env } from '#server/env.ts';
+import type { Logger } from '#server/log.ts';
+import type { PaymentSettings } from '#server/payment-settings.ts';
+import { closedPayments, openPayments, type Payments } from '#server/payments/payments.ts';
+import type { Lock } from '#sandbox/lock.ts';
+import { openPaymentsSandbox, refusePaymentsSandbox, type PaymentsSandbox } from '#sandbox/payments/payments.ts';
+import type { SeededPrice } from '#sandbox/payments/seed.ts';
+
+/** Where the site takes word of the provider's events. */
+const webhookPath = '/functions/v1/stripe-webhook';
+
+export interface OpenPayments {
+  readonly payments: Payments;
+  /** The settings that the stand-in stands in for. */
+  readonly settings: Partial<PaymentSettings>;
+  readonly paymentsSandbox: PaymentsSandbox | undefined;
+}
+
+interface SignInSandboxOptions {
+  readonly dataDir: string;
+  readonly log: Logger;
+  readonly lock: Lock;
+  readonly now: (() => Date) | undefined;
+}
+
+/** The payment provider; without its key the stand-in, and where that may not be opened nothing is sold. */
+export async function openPaymentsOrSandbox(env: Env, options: SignInSandboxOptions): Promise<OpenPayments> {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret = '' } = env;
+  const paymentsSandbox = await openSandboxPayments(env, options);
+  if (paymentsSandbox !== undefined) {
+    const { checkoutOrigin, origin: apiOrigin } = paymentsSandbox;
+    return {
+      payments: openPayments({ ...paymentsSandbox, apiOrigin, sandbox: true }),
+      settings: { STRIPE_CHECKOUT_ORIGIN: checkoutOrigin, STRIPE_PORTAL_ORIGIN: checkoutOrigin },
+      paymentsSandbox,
+    };
+  }
+  if (secretKey === undefined) {
+    options.log.warn('STRIPE_SECRET_KEY is not set, so nothing can be bought');
+    return { payments: closedPayments(), settings: {}, paymentsSandbox };
+  }
+  const origins = {
+    apiOrigin: env.STRIPE_API,
+    checkoutOrigin: env.STRIPE_CHECKOUT_ORIGIN,
+    portalOrigin: env.STRIPE_PORTAL_ORIGIN,
+  };
+  return { payments: openPayments({ secretKey, webhookSecret, ...origins }), settings: {}, paymentsSandbox };
+}
+
+/**
+ * The stand-in for the payment provider, while it has no key; never on a public origin, where everybody would buy for
+ * nothing. Browsers are sent to it under this machine's other name, so that it is as foreign as the real one.
+ */
+async function openSandboxPayments(
+  env: Env,
+  { dataDir, log, lock, now }: SignInSandboxOptions,
+): Promise<PaymentsSandbox | undefined> {
+  if (!env.SANDBOXES || refusePaymentsSandbox(env) !== null) return undefined;
+  const { hostname } = new URL(env.PUBLIC_ORIGIN);
+  return openPaymentsSandbox({
+    host: '127.0.0.1',
+    port: env.PORT === 0 || env.PORT === 65_535 ? 0 : env.PORT + 1,
+    avoid: env.PORT,
+    folder: dataDir,
+    webhookUrl: () => `${ownOrigin(env)}${webhookPath}`,
+    log,
+    lock,
+    browserHost: hostname === 'localhost' ? '127.0.0.1' : 'localhost',
+    business: site.name,
+    prices: seededPrices(),
+    ...(now === undefined ? {} : { now }),
+  });
+}
+
+/** The catalogue as the provider has it: a monthly plan with a set-up fee is two prices. */
+export function seededPrices(): readonly SeededPrice[] {
+  return catalogue.offers.flatMap(({ name, description, mode, price, priceId, setupPrice, setupPriceId }) => [
+    {
+      ...{ id: priceId, name, description, currency: price.currency, amount: price.cents },
+      ...(mode === 'subscription' ? { interval: 'month' as const } : {}),
+    },
+    ...(setupPrice === undefined || setupPriceId === undefined
+      ? []
+      : [
+          {
+            id: setupPriceId,
+            name: `${name} set-up`,
+            description: '',
+            currency: setupPrice.currency,
+            amount: setupPrice.cents,
+          },
+        ]),
+  ]);
+}
+
+function ownOrigin({ HOST, PORT }: Pick<Env, 'HOST' | 'PORT'>): string {
+  const everywhere = HOST === '0.0.0.0' || HOST === '::';
+  const host = everywhere ? '127.0.0.1' : HOST.includes(':') ? `[${HOST}]` : HOST;
+  return `http://${host}:${String(PORT)}`;
+}

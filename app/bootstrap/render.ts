@@ -1,0 +1,52 @@
+import {
+  createRequestHandler,
+  data,
+  RouterContextProvider,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type ServerBuild,
+} from 'react-router';
+import { clientContext, appContext } from '#app/load-context.ts';
+import { unavailableIn } from '#server/db/unavailable.ts';
+import type { Render } from '#server/http/request-pipeline.ts';
+import type { AppContext } from '#server/app-context.ts';
+
+/** The application as the HTTP floor sees it: a request and its caller in, a page or an answer out. */
+export function createRender(build: ServerBuild, mode: 'production' | 'development', app: AppContext): Render {
+  const handle = createRequestHandler(answering503(build), mode);
+  return (request, client) => {
+    const context = new RouterContextProvider();
+    context.set(appContext, app);
+    context.set(clientContext, client);
+    return handle(request, context);
+  };
+}
+
+type Route = NonNullable<ServerBuild['routes'][string]>;
+type Handler<Args> = (args: Args) => unknown;
+
+/** The same build, in which every route that finds the database away answers 503 instead of 500. */
+function answering503(build: ServerBuild): ServerBuild {
+  const routes = Object.entries(build.routes).map(([id, route]) => [id, route && { ...route, module: guarded(route) }]);
+  return { ...build, routes: Object.fromEntries(routes) as ServerBuild['routes'] };
+}
+
+function guarded({ module }: Route): Route['module'] {
+  const { loader, action } = module;
+  const isPage = 'default' in module;
+  const guard = <Args extends LoaderFunctionArgs | ActionFunctionArgs>(handler: Handler<Args>) => {
+    return async (args: Args): Promise<unknown> => {
+      try {
+        return await handler(args);
+      } catch (error) {
+        if (unavailableIn(error) === undefined) throw error;
+        const { requestId } = args.context.get(clientContext);
+        args.context.get(appContext).log.warn({ err: error, requestId }, 'a request found the database unavailable');
+        if (isPage) throw data(null, { status: 503 });
+        // What is no page has no boundary: the floor puts words into its empty answer.
+        throw new Response(null, { status: 503 });
+      }
+    };
+  };
+  return { ...module, ...(loader && { loader: guard(loader) }), ...(action && { action: guard(action) }) };
+}

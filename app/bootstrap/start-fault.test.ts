@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { startFaults } from '#app/bootstrap/start-fault.ts';
+import { parseEnv } from '#server/env.ts';
+
+function systemError(code: string, syscall: string, message = code): Error {
+  return Object.assign(new Error(message), { code, syscall });
+}
+
+test.each([
+  [
+    'a port in use',
+    systemError('EADDRINUSE', 'listen'),
+    { PORT: '4000' },
+    /^Port 4000 on 127\.0\.0\.1 is already in use/,
+  ],
+  [
+    'a port of the system',
+    systemError('EACCES', 'listen'),
+    { PORT: '80' },
+    /^Port 80 on 127\.0\.0\.1 cannot be listened on/,
+  ],
+  [
+    'a folder that cannot be written',
+    systemError('EACCES', 'mkdir'),
+    { DATA_DIR: '/data' },
+    /^The data folder \/data cannot be used/,
+  ],
+  ['anything else', new Error('first line\nsecond line'), {}, /^The program could not start: first line$/],
+])('%s is told in one sentence', (_name, error, asked, sentence) => {
+  const faults = startFaults(error, asked);
+  expect(faults).toHaveLength(1);
+  expect(faults[0]).toMatch(sentence);
+});
+
+test('a database that does not answer is named without its password', () => {
+  const error = new Error('outer', { cause: new AggregateError([systemError('ECONNREFUSED', 'connect')]) });
+  const [sentence] = startFaults(error, { DATABASE_URL: 'postgres://user:secret@db.example:5432/site' });
+  expect(sentence).toBe('The database at db.example:5432/site cannot be used: ECONNREFUSED.');
+});
+
+test('each wrong setting has a sentence of its own', () => {
+  try {
+    parseEnv({ PORT: 'x', INTAKE_ACCESS: 'y' });
+    expect.unreachable();
+  } catch (error) {
+    expect(startFaults(error, {})).toHaveLength(2);
+  }
+});

@@ -1,0 +1,31 @@
+import './section.css';
+import './faq.css';
+import { paths, sections } from '#app/paths.ts';
+import { faq, questions } from '#content/faq.ts';
+import { ButtonLink } from '#ui/button.tsx';
+
+const titleId = 'faq-title';
+
+/** Six questions, of which one is open or none: the browser's own `details` under one name. */
+export function Faq() {
+  return (
+    <section className="section faq" id={sections.faq} aria-labelledby={titleId}>
+      <div className="grid">
+        <div className="faq-copy">
+          <p className="eyebrow">{faq.eyebrow}</p>
+          <h2 id={titleId}>{faq.title}</h2>
+          <p className="section-lead">{faq.lead}</p>
+          <ButtonLink href={paths.contact}>{faq.discuss}</ButtonLink>
+        </div>
+        <div className="faq-list">
+          {questions.map(({ id, question, answer }) => (
+            <details key={id} name="faq">
+              <summary>{question}</summary>
+              <p>{answer}</p>
+            </details>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}

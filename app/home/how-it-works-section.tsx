@@ -1,0 +1,53 @@
+import './drawings/drawings.css';
+import './section.css';
+import './how-it-works.css';
+import { PlanDrawing } from '#app/home/drawings/plan-drawing.tsx';
+import { PulseLine } from '#app/home/drawings/pulse-line.tsx';
+import { sections } from '#app/paths.ts';
+import { useIntakeLink } from '#app/shell/site-data.ts';
+import { howItWorks } from '#content/how-it-works.ts';
+import { intakeSteps } from '#features/intake/intake-steps.ts';
+import { ButtonLink } from '#ui/button.tsx';
+
+const titleId = 'how-it-works-title';
+
+/** Three stations down a meridian; what is drawn at each is what the visitor gets there. */
+export function HowItWorks() {
+  const intake = useIntakeLink();
+  const drawings = [<IntakeRule key="rule" />, <PlanDrawing key="plan" />, <PulseLine key="pulse" />];
+  return (
+    <section className="section how" id={sections.howItWorks} aria-labelledby={titleId}>
+      <div className="grid">
+        <div className="how-copy">
+          <p className="eyebrow">{howItWorks.eyebrow}</p>
+          <h2 id={titleId}>{howItWorks.title}</h2>
+          <p className="section-lead">{howItWorks.lead}</p>
+          <ButtonLink variant="primary" size="large" {...intake}>
+            {howItWorks.open}
+          </ButtonLink>
+        </div>
+        <ol className="how-stations">
+          {howItWorks.steps.map(({ title, copy, note }, index) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <p>{copy}</p>
+              {drawings[index]}
+              <p className="how-note">{note}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}
+
+/** The intake's seven steps as ticks on a rule. */
+function IntakeRule() {
+  return (
+    <ol className="how-rule">
+      {intakeSteps.map(({ number, title }) => (
+        <li key={number}>{title}</li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,100 @@
+import './section.css';
+import './pricing.css';
+import { AddOns } from '#app/home/add-ons.tsx';
+import { useBuyPath } from '#app/home/buy-link.ts';
+import { PlanGlobe } from '#app/home/drawings/plan-globe.tsx';
+import { paths, sections } from '#app/paths.ts';
+import { useBookingLink } from '#app/shell/site-data.ts';
+import { pricing } from '#content/pricing.ts';
+import { catalogue, dueToday, type Plan } from '#features/billing/catalogue.ts';
+import { formatMoney } from '#features/billing/money.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+
+const titleId = 'pricing-title';
+
+/** What it costs: the plans on one sheet, what can be added, and a call for those who are not sure. */
+export function Pricing() {
+  const booking = useBookingLink();
+  return (
+    <section className="section pricing" id={sections.pricing} aria-labelledby={titleId}>
+      <div className="grid">
+        <p className="eyebrow">{pricing.eyebrow}</p>
+        <h2 id={titleId}>{pricing.title}</h2>
+        <p className="section-lead">{pricing.lead}</p>
+        <ul className="plans">
+          {catalogue.plans.map((plan) => (
+            <PlanColumn key={plan.id} plan={plan} />
+          ))}
+        </ul>
+        <div className="pricing-foot">
+          <p className="pricing-guarantee">
+            <Icon name="check" />
+            <span>
+              {pricing.guarantee}. <a href={`${paths.termsOfService}#money-back`}>{pricing.guaranteeTerms}</a>
+            </span>
+          </p>
+          <div className="pricing-call">
+            <h3>{pricing.call.title}</h3>
+            <p>{pricing.call.copy}</p>
+          </div>
+          <ButtonLink {...booking}>{pricing.call.book}</ButtonLink>
+        </div>
+        <AddOns />
+      </div>
+    </section>
+  );
+}
+
+function PlanColumn({ plan }: { plan: Plan }) {
+  const buyPath = useBuyPath();
+  const nameId = `plan-${plan.id}`;
+  return (
+    <li className="plan" data-popular={plan.popular || undefined}>
+      <div className="plan-head">
+        <PlanGlobe plan={plan.id} />
+        {plan.popular && <p className="plan-popular data">{pricing.popular}</p>}
+        <h3 id={nameId}>{plan.name}</h3>
+        <p>{plan.audience}</p>
+      </div>
+      <dl className="plan-metrics">
+        <div>
+          <dt>{pricing.setup}</dt>
+          <dd>
+            <b>{plan.setup}</b> {pricing.once}
+          </dd>
+        </div>
+        <div>
+          <dt>{pricing.monthly}</dt>
+          <dd>
+            <b>{plan.monthly}</b> {pricing.perMonth}
+          </dd>
+        </div>
+      </dl>
+      <p className="plan-charge">
+        <b>{pricing.charge}</b> {chargeOf(plan)}
+      </p>
+      <ButtonLink
+        variant={plan.popular ? 'primary' : 'secondary'}
+        href={buyPath(plan.offer.priceId)}
+        aria-describedby={nameId}
+      >
+        {pricing.choose}
+      </ButtonLink>
+      <ul className="plan-features" aria-label={pricing.includes}>
+        {plan.features.map((feature) => (
+          <li key={feature}>
+            <Icon name="check" />
+            {feature}
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+/** What the checkout takes, and what comes after it. */
+function chargeOf({ offer, monthly }: Plan): string {
+  const today = formatMoney(dueToday(offer));
+  return offer.mode === 'subscription' ? pricing.chargeWhole(today, monthly) : pricing.chargeSetup(today);
+}

@@ -1,0 +1,46 @@
+import './section.css';
+import './solutions.css';
+import { sections } from '#app/paths.ts';
+import { useIntakeLink } from '#app/shell/site-data.ts';
+import { solutions } from '#content/solutions.ts';
+import { automationAreas } from '#features/intake/intake.ts';
+import { ButtonLink } from '#ui/button.tsx';
+
+const titleId = 'solutions-title';
+
+/** An index of the intake's automation areas, each with the line that it draws. */
+export function Solutions() {
+  const intake = useIntakeLink();
+  return (
+    <section className="section solutions" id={sections.solutions} aria-labelledby={titleId}>
+      <div className="grid">
+        <div className="solutions-copy">
+          <p className="eyebrow">{solutions.eyebrow}</p>
+          <h2 id={titleId}>{solutions.title}</h2>
+        </div>
+        <p className="section-lead">{solutions.lead}</p>
+        <ol className="solutions-index">
+          {automationAreas.map((area) => (
+            <li key={area}>
+              <h3>{area}</h3>
+              <div>
+                <p>{solutions.areas[area].copy}</p>
+                <ol className="solutions-chain">
+                  {solutions.areas[area].chain.map((step) => (
+                    <li key={step}>{step}</li>
+                  ))}
+                </ol>
+              </div>
+            </li>
+          ))}
+        </ol>
+        <div className="solutions-more">
+          <p>{solutions.more}</p>
+          <ButtonLink size="large" {...intake}>
+            {solutions.open}
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import './section.css';
+import './why.css';
+import { paths, sections } from '#app/paths.ts';
+import { useBookingLink } from '#app/shell/site-data.ts';
+import { why } from '#content/why.ts';
+import { ButtonLink } from '#ui/button.tsx';
+
+const titleId = 'why-title';
+const lastDay = 90;
+
+/** The promise of the first 90 days, on dark ground in both themes. */
+export function Why() {
+  const booking = useBookingLink();
+  return (
+    <section className="section why" data-theme="dark" id={sections.why} aria-labelledby={titleId}>
+      <div className="grid">
+        <p className="eyebrow">{why.eyebrow}</p>
+        <h2 id={titleId}>{why.title}</h2>
+        <Ruler />
+        <p className="why-roi">
+          <b className="figure">{why.roi.metric}</b> {why.roi.copy}
+        </p>
+        <div className="why-call">
+          <p className="section-lead">
+            {why.lead} <a href={`${paths.termsOfService}#impact-promise`}>{why.terms}</a>
+          </p>
+          <ButtonLink size="large" {...booking}>
+            {why.book}
+          </ButtonLink>
+          <p>{why.call}</p>
+        </div>
+        <ul className="why-reasons">
+          {why.reasons.map(({ title, copy }) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <p>{copy}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+/** A tick for every day, a longer one for every tenth; the line of the signal lies along it. */
+function Ruler() {
+  const days = Array.from({ length: lastDay + 1 }, (_, day) => day);
+  return (
+    <div className="why-ruler" role="img" aria-label={why.ruler}>
+      <svg aria-hidden="true">
+        {days.map((day) => {
+          const x = `${Math.round((day * 10_000) / lastDay) / 100}%`;
+          return <line key={day} x1={x} x2={x} y2={day % 10 === 0 ? 20 : 9} />;
+        })}
+      </svg>
+      <p>
+        {why.days.map((day) => (
+          <span key={day}>{day}</span>
+        ))}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { AppContext } from '#app/load-context.ts';
+import { writeAudit } from '#features/accounts/audit.server.ts';
+import { buyersAmong } from '#features/billing/reads/buyers-among.server.ts';
+import { eraseBookings } from '#features/booking/erase-bookings.server.ts';
+import { eraseMessages } from '#features/contact/erase-messages.server.ts';
+import { eraseSubmissions } from '#features/intake/submissions/erase-submissions.server.ts';
+import { expiredLeads, type ExpiredLead } from '#features/leads/retention/expired-leads.server.ts';
+import { monthsBefore } from '#forms/months-before.ts';
+
+const batch = 200;
+
+const erasers = { intake: eraseSubmissions, booking: eraseBookings, contact: eraseMessages } as const;
+
+/**
+ * Job `erase-out-of-time`: what came in by the forms and nobody has touched for as long as the settings say is erased,
+ * as the privacy policy promises. What was won, and what a client has sent, is kept with the order.
+ */
+export async function eraseExpired(app: AppContext): Promise<void> {
+  const before = monthsBefore(app.now(), app.settings.current().keepInquiriesMonths);
+  const counts = { intake: 0, booking: 0, contact: 0 };
+  let after: ExpiredLead | null = null;
+  for (;;) {
+    const found: ExpiredLead[] = await expiredLeads(app, before, after, batch);
+    const buyers = await buyersAmong(app, [...new Set(found.map(({ email }) => email))]);
+    const going = found.filter(({ email }) => !buyers.has(email));
+    for (const kind of ['intake', 'booking', 'contact'] as const) {
+      const ids = going.filter((lead) => lead.kind === kind).map(({ subjectId }) => subjectId);
+      await erasers[kind](app, ids);
+      counts[kind] += ids.length;
+    }
+    after = found.at(-1) ?? null;
+    if (found.length < batch) break;
+  }
+  if (counts.intake + counts.booking + counts.contact === 0) return;
+  await writeAudit(app, { act: 'retention-kept', actorId: null, userId: null, details: counts });
+}

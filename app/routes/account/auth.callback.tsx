@@ -1,0 +1,48 @@
+import {
+  useActionData,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type HeadersArgs,
+  type LoaderFunctionArgs,
+} from 'react-router';
+import { accountHeaders } from '#app/accounts/account-headers.ts';
+import { AccountPage } from '#app/accounts/account-page.tsx';
+import { clientContext, appContext } from '#app/load-context.ts';
+import { hiddenPageMeta } from '#app/shell/page-meta.ts';
+import { accountPages } from '#content/accounts.ts';
+import { answerCallbackPost, openCallbackPage } from '#features/accounts/callback/callback-page.server.ts';
+import { CallbackProgress } from '#features/accounts/callback/callback-progress.tsx';
+import { answered } from '#features/accounts/pages/page-post.server.ts';
+
+const copy = accountPages.callback;
+
+export const handle = { hydrate: false };
+
+export function headers(given: HeadersArgs) {
+  const answer = accountHeaders(given);
+  // The address may hold a code that signs somebody in: it goes to nobody else. (Without any referrer, forms would have no origin either.)
+  answer.set('Referrer-Policy', 'same-origin');
+  return answer;
+}
+
+export function meta() {
+  return hiddenPageMeta(copy.title);
+}
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  return answered(await openCallbackPage(context.get(appContext), request));
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  return answered(await answerCallbackPost(context.get(appContext), request, context.get(clientContext)));
+}
+
+export default function AuthCallbackRoute() {
+  const opened = useLoaderData<typeof loader>();
+  const page = useActionData<typeof action>() ?? opened;
+  return (
+    <AccountPage name="callback" heading={page.snag ? copy.snag : copy.title}>
+      <CallbackProgress {...page} />
+    </AccountPage>
+  );
+}

@@ -1,0 +1,52 @@
+import { useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { accountHeaders } from '#app/accounts/account-headers.ts';
+import { AccountPage } from '#app/accounts/account-page.tsx';
+import { clientContext, appContext } from '#app/load-context.ts';
+import { paths } from '#app/paths.ts';
+import { hiddenPageMeta } from '#app/shell/page-meta.ts';
+import { accountPages } from '#content/accounts.ts';
+import { carrying } from '#features/accounts/pages/account-page.ts';
+import { answered } from '#features/accounts/pages/page-post.server.ts';
+import { LoginForm } from '#features/accounts/sign-in/login-form.tsx';
+import { answerLoginPost, openLoginPage } from '#features/accounts/sign-in/login-page.server.ts';
+
+const { signIn: copy, secondFactor } = accountPages;
+
+export const handle = { hydrate: false };
+
+export const headers = accountHeaders;
+
+export function meta() {
+  return hiddenPageMeta(copy.title);
+}
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  return answered(await openLoginPage(context.get(appContext), request));
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  return answered(await answerLoginPost(context.get(appContext), request, context.get(clientContext)));
+}
+
+export default function LoginRoute() {
+  const opened = useLoaderData<typeof loader>();
+  const page = useActionData<typeof action>() ?? opened;
+  const { step } = page;
+  const lead = { password: copy.lead, app: secondFactor.lead, recovery: secondFactor.recoveryLead }[step];
+  return (
+    <AccountPage
+      name="sign-in"
+      heading={step === 'password' ? copy.heading : secondFactor.heading}
+      lead={lead}
+      aside={
+        step === 'password' && (
+          <p>
+            {copy.aside} <a href={carrying(paths.signup, page.returnTarget)}>{copy.asideLink}</a>
+          </p>
+        )
+      }
+    >
+      <LoginForm {...page} />
+    </AccountPage>
+  );
+}

@@ -1,0 +1,18 @@
+import { redirect, type ActionFunctionArgs } from 'react-router';
+import { clientContext, appContext } from '#app/load-context.ts';
+import { paths } from '#app/paths.ts';
+import { signOut } from '#features/accounts/accounts.server.ts';
+import { clearedSession, clearStorage } from '#features/accounts/auth/session-cookies.server.ts';
+
+/** Ends the session and goes home. Whoever is signed out already is that afterwards, too. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const app = context.get(appContext);
+  const answer = await signOut(app, context.get(clientContext), request);
+  const headers = clearStorage(answer.ok ? answer.headers : clearedSession(app.env));
+  return redirect(paths.home, { status: 303, headers });
+}
+
+/** A look changes nothing: signing out is a press of a button. */
+export function loader() {
+  return redirect(paths.home);
+}

@@ -1,0 +1,38 @@
+import { useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { accountHeaders } from '#app/accounts/account-headers.ts';
+import { AccountPage } from '#app/accounts/account-page.tsx';
+import { clientContext, appContext } from '#app/load-context.ts';
+import { hiddenPageMeta } from '#app/shell/page-meta.ts';
+import { accountPages } from '#content/accounts.ts';
+import { answered } from '#features/accounts/pages/page-post.server.ts';
+import { ResetForm } from '#features/accounts/recovery/reset-form.tsx';
+import { answerResetPost, openResetPage } from '#features/accounts/recovery/reset-page.server.ts';
+
+const copy = accountPages.reset;
+
+export const handle = { hydrate: false };
+
+export const headers = accountHeaders;
+
+export function meta() {
+  return hiddenPageMeta(copy.title);
+}
+
+export function loader({ request }: LoaderFunctionArgs) {
+  return openResetPage(request);
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  return answered(await answerResetPost(context.get(appContext), request, context.get(clientContext)));
+}
+
+export default function ResetPasswordRoute() {
+  const opened = useLoaderData<typeof loader>();
+  const page = useActionData<typeof action>() ?? opened;
+  const { sentHeading, heading, lead } = copy;
+  return (
+    <AccountPage name="reset" heading={page.sent ? sentHeading : heading} lead={page.sent ? undefined : lead}>
+      <ResetForm {...page} />
+    </AccountPage>
+  );
+}

@@ -1,0 +1,52 @@
+import { useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { AccountPage } from '#app/accounts/account-page.tsx';
+import { accountHeaders } from '#app/accounts/account-headers.ts';
+import { clientContext, appContext } from '#app/load-context.ts';
+import { loginPath, paths } from '#app/paths.ts';
+import { hiddenPageMeta } from '#app/shell/page-meta.ts';
+import { accountPages } from '#content/accounts.ts';
+import { answered } from '#features/accounts/pages/page-post.server.ts';
+import { SignUpForm } from '#features/accounts/sign-up/sign-up-form.tsx';
+import { answerSignUpPost, openSignUpPage } from '#features/accounts/sign-up/sign-up-page.server.ts';
+
+const copy = accountPages.signUp;
+
+export const handle = { hydrate: false };
+
+export const headers = accountHeaders;
+
+export function meta() {
+  return hiddenPageMeta(copy.title);
+}
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  return answered(await openSignUpPage(context.get(appContext), request));
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  return answered(await answerSignUpPost(context.get(appContext), request, context.get(clientContext)));
+}
+
+export default function SignUpRoute() {
+  const opened = useLoaderData<typeof loader>();
+  const page = useActionData<typeof action>() ?? opened;
+  return (
+    <AccountPage
+      name="sign-up"
+      heading={page.done ? copy.doneHeading : copy.heading}
+      lead={page.done ? undefined : copy.lead}
+      aside={
+        <>
+          <p>
+            {copy.aside} <a href={loginPath(page.returnTarget)}>{copy.asideLink}</a>
+          </p>
+          <p>
+            <a href={paths.home}>{copy.home}</a>
+          </p>
+        </>
+      }
+    >
+      <SignUpForm {...page} />
+    </AccountPage>
+  );
+}

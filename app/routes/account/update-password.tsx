@@ -1,0 +1,49 @@
+import {
+  useActionData,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type HeadersArgs,
+  type LoaderFunctionArgs,
+} from 'react-router';
+import { accountHeaders } from '#app/accounts/account-headers.ts';
+import { AccountPage } from '#app/accounts/account-page.tsx';
+import { clientContext, appContext } from '#app/load-context.ts';
+import { hiddenPageMeta } from '#app/shell/page-meta.ts';
+import { accountPages } from '#content/accounts.ts';
+import { answered } from '#features/accounts/pages/page-post.server.ts';
+import { UpdateForm } from '#features/accounts/recovery/update-form.tsx';
+import { answerUpdatePost, openUpdatePage } from '#features/accounts/recovery/update-page.server.ts';
+
+const copy = accountPages.update;
+
+export const handle = { hydrate: false };
+
+export function headers(given: HeadersArgs) {
+  const answer = accountHeaders(given);
+  // The address holds a key to the account: it goes to nobody else. (Without any referrer, forms would have no origin either.)
+  answer.set('Referrer-Policy', 'same-origin');
+  return answer;
+}
+
+export function meta() {
+  return hiddenPageMeta(copy.title);
+}
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  return openUpdatePage(context.get(appContext), request);
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  return answered(await answerUpdatePost(context.get(appContext), request, context.get(clientContext)));
+}
+
+export default function UpdatePasswordRoute() {
+  const opened = useLoaderData<typeof loader>();
+  const page = useActionData<typeof action>() ?? opened;
+  const lead = { link: copy.lead, session: copy.currentLead, nothing: undefined, 'dead-link': undefined }[page.by];
+  return (
+    <AccountPage name="update" heading={copy.heading} lead={lead}>
+      <UpdateForm {...page} />
+    </AccountPage>
+  );
+}

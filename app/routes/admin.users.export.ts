@@ -1,9 +1,0 @@
-import type { LoaderFunctionArgs } from 'react-router';
-import { administratorOf } from '#app/admin/administrator.server.ts';
-import { machineContext } from '#app/machine-context.ts';
-import { exportUsers } from '#features/accounts/users/exports.server.ts';
-
-export async function loader(args: LoaderFunctionArgs) {
-  const by = await administratorOf(args);
-  return exportUsers(args.context.get(machineContext), by, new URL(args.request.url).searchParams);
-}

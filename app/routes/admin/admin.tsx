@@ -1,0 +1,105 @@
+import { useEffect } from 'react';
+import { isRouteErrorResponse, Outlet, useLoaderData, useMatches, type LoaderFunctionArgs } from 'react-router';
+import { AccessDenied } from '#app/admin/access-denied.tsx';
+import { AdminFrame } from '#app/admin/admin-frame.tsx';
+import { administratorOf } from '#app/admin/administrator.server.ts';
+import { ConnectionNotice } from '#app/admin/connection-notice.tsx';
+import { addressOf, keepPage, setShownPage } from '#app/admin/keep-page.ts';
+import { appContext } from '#app/load-context.ts';
+import { PageFailure } from '#app/admin/page-failure.tsx';
+import { paths } from '#app/paths.ts';
+import { PortalFrame } from '#app/portal/portal-frame.tsx';
+import { hiddenPageMeta } from '#app/shell/page-meta.ts';
+import { accessDenied, adminCopy } from '#content/portal.ts';
+import { factorDueOf } from '#features/accounts/session.server.ts';
+import { LocalTime } from '#ui/local-time.tsx';
+import { Reauth } from '#features/accounts/reauth/reauth.tsx';
+import { DraftOwner } from '#forms/drafts/draft-owner.tsx';
+import { removeDrafts } from '#forms/drafts/local-draft.ts';
+import { Alert } from '#ui/alert.tsx';
+
+export function headers() {
+  return { 'Cache-Control': 'no-store' };
+}
+
+export function meta({ error }: { error?: unknown }) {
+  return hiddenPageMeta(isDenied(error) ? accessDenied.title : adminCopy.title);
+}
+
+/** The frame asks who is there by itself: the pages in it are asked for side by side with it, and ask as well. */
+export async function loader(args: LoaderFunctionArgs) {
+  const by = await administratorOf(args);
+  const dueAt = await factorDueOf(args.context.get(appContext), by);
+  return { person: { id: by.user.id, email: by.user.email }, factorDueAt: dueAt?.toISOString() ?? null };
+}
+
+export const clientMiddleware = [keepPage];
+
+/**
+ * Who is signed in is asked once: each page asks again for itself, and asking here as well would lose the frame where a
+ * page cannot be loaded.
+ */
+export function shouldRevalidate() {
+  return false;
+}
+
+export default function AdminLayout() {
+  const { person, factorDueAt } = useLoaderData<typeof loader>();
+  useShownPage();
+  useEffect(() => removeDrafts(new Date()), []);
+  return (
+    <DraftOwner value={person.id}>
+      <Reauth person={person}>
+        <ConnectionNotice>
+          <AdminFrame email={person.email}>
+            {factorDueAt !== null && <FactorNotice dueAt={factorDueAt} />}
+            <Outlet />
+          </AdminFrame>
+        </ConnectionNotice>
+      </Reauth>
+    </DraftOwner>
+  );
+}
+
+/** Says until when a second factor has to be set up. */
+function FactorNotice({ dueAt }: { readonly dueAt: string }) {
+  return (
+    <div className="admin-frame-notice">
+      <Alert tone="info">
+        Administrators need a second factor here. <a href={`${paths.accountSettings}#factor`}>Set one up</a> by{' '}
+        <LocalTime at={dueAt} isDay />.
+      </Alert>
+    </div>
+  );
+}
+
+function useShownPage(): void {
+  const matches = useMatches();
+  useEffect(() => {
+    setShownPage({
+      address: addressOf(location.href),
+      data: new Map(matches.map(({ id, loaderData }) => [id, loaderData])),
+    });
+    return () => setShownPage(null);
+  }, [matches]);
+}
+
+/** Whoever is not allowed in sees no part of the back office. */
+export function ErrorBoundary({ error }: { error: unknown }) {
+  if (isDenied(error)) {
+    return (
+      <PortalFrame here={paths.admin}>
+        <AccessDenied />
+      </PortalFrame>
+    );
+  }
+  return (
+    <AdminFrame>
+      <PageFailure error={error} />
+    </AdminFrame>
+  );
+}
+
+function isDenied(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status === 403;
+}

@@ -1,0 +1,30 @@
+import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { administratorOf } from '#app/admin/administrator.server.ts';
+import { loadPreview } from '#app/admin/articles/load-preview.server.ts';
+import { PreviewStrip } from '#app/admin/articles/preview-strip.tsx';
+import { ArticlePage } from '#app/insights/article-page.tsx';
+import { appContext } from '#app/load-context.ts';
+import { hiddenPageMeta } from '#app/shell/page-meta.ts';
+import { articlesCopy as copy } from '#content/articles-office.ts';
+
+export const handle = { hydrate: false };
+
+export function headers() {
+  return { 'Cache-Control': 'no-store' };
+}
+
+export function meta() {
+  return hiddenPageMeta(copy.preview);
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  await administratorOf(args);
+  const page = await loadPreview(args.context.get(appContext), args.params['articleId'] ?? '');
+  if (page === null) throw data(null, { status: 404 });
+  return page;
+}
+
+export default function AdminArticlePreviewRoute() {
+  const { opened, ...page } = useLoaderData<typeof loader>();
+  return <ArticlePage {...page} related={[]} preview={<PreviewStrip opened={opened} />} />;
+}

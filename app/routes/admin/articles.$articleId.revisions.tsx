@@ -1,0 +1,23 @@
+import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { administratorOf } from '#app/admin/administrator.server.ts';
+import { ArticleRevisionsPage } from '#app/admin/articles/article-revisions-page.tsx';
+import { loadRevisions } from '#app/admin/articles/load-revisions.server.ts';
+import { appContext } from '#app/load-context.ts';
+import { hiddenPageMeta } from '#app/shell/page-meta.ts';
+import { articlesCopy as copy } from '#content/articles-office.ts';
+
+export function meta() {
+  return hiddenPageMeta(copy.revisions);
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  await administratorOf(args);
+  const { searchParams } = new URL(args.request.url);
+  const page = await loadRevisions(args.context.get(appContext), args.params['articleId'] ?? '', searchParams);
+  if (page === null) throw data(null, { status: 404 });
+  return page;
+}
+
+export default function AdminArticleRevisionsRoute() {
+  return <ArticleRevisionsPage {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,32 @@
+import { data, redirect, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { administering, administratorOf } from '#app/admin/administrator.server.ts';
+import { ArticlesPage } from '#app/admin/articles/articles-page.tsx';
+import { appContext } from '#app/load-context.ts';
+import { articlesCopy as copy } from '#content/articles-office.ts';
+import { hiddenPageMeta } from '#app/shell/page-meta.ts';
+import { editorPath, parseArticleList } from '#features/insights/admin/article-list.ts';
+import { knownSectors, listDrafts } from '#features/insights/admin/list-drafts.server.ts';
+import { beginArticle } from '#features/insights/drafts/save-draft.server.ts';
+
+export function meta() {
+  return hiddenPageMeta(copy.title);
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  await administratorOf(args);
+  const app = args.context.get(appContext);
+  const query = parseArticleList(new URL(args.request.url).searchParams);
+  const [list, sectors] = await Promise.all([listDrafts(app, query), knownSectors(app)]);
+  return { query, ...list, sectors };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return administering(args, async (by) => {
+    if (args.request.method !== 'POST') throw data(null, { status: 405 });
+    return redirect(editorPath(await beginArticle(args.context.get(appContext), by)));
+  });
+}
+
+export default function AdminArticlesRoute() {
+  return <ArticlesPage {...useLoaderData<typeof loader>()} />;
+}

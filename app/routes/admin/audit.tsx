@@ -1,0 +1,41 @@
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { AdminHead } from '#app/admin/admin-head.tsx';
+import { administratorOf } from '#app/admin/administrator.server.ts';
+import { auditSubjects } from '#app/admin/audit-subjects.server.ts';
+import { subjectHref } from '#app/admin/subject-href.ts';
+import { appContext } from '#app/load-context.ts';
+import { hiddenPageMeta } from '#app/shell/page-meta.ts';
+import { auditCopy as copy } from '#content/audit.ts';
+import { AuditList } from '#features/accounts/audit-log/audit-list.tsx';
+import { auditAddress, auditExport, auditQuery } from '#features/accounts/audit-log/audit-log.ts';
+import { knownActions, listAudit } from '#features/accounts/audit-log/list-audit.server.ts';
+
+export function meta() {
+  return hiddenPageMeta(copy.title);
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  await administratorOf(args);
+  const app = args.context.get(appContext);
+  const query = auditQuery(new URL(args.request.url).searchParams);
+  const [page, actions] = await Promise.all([listAudit(app, query), knownActions(app)]);
+  return { query, page, actions, names: await auditSubjects(app, page.entries) };
+}
+
+export default function AdminAuditRoute() {
+  const { query, page, actions, names } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <AdminHead
+        title={copy.title}
+        lead={copy.lead}
+        actions={
+          <a href={auditAddress({ ...query, after: '' }, auditExport)} download>
+            {copy.export}
+          </a>
+        }
+      />
+      <AuditList query={query} page={page} actions={actions} hrefOf={subjectHref} names={names} />
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { data, type MiddlewareFunction } from 'react-router';
+import { clientContext, appContext } from '#app/load-context.ts';
+import { answerFile } from '#features/intake/api/file-endpoint.server.ts';
+
+export const handle = { hydrate: false };
+
+export const middleware: MiddlewareFunction<Response>[] = [
+  ({ request, params, context }) =>
+    answerFile(context.get(appContext), request, context.get(clientContext), params.fileId ?? ''),
+];
+
+export function loader(): never {
+  throw data(null, { status: 403 });
+}
+
+export const action = loader;
+
+export default function AdminFileRoute() {
+  return null;
+}

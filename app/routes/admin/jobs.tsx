@@ -1,0 +1,42 @@
+import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { AdminHead } from '#app/admin/admin-head.tsx';
+import { administering, administratorOf } from '#app/admin/administrator.server.ts';
+import { jobSubjects } from '#app/admin/job-subjects.server.ts';
+import { appContext } from '#app/load-context.ts';
+import { hiddenPageMeta } from '#app/shell/page-meta.ts';
+import { actOnJobs } from '#features/jobs/job-forms.server.ts';
+import { JobsPage } from '#features/jobs/jobs-page.tsx';
+import { readAlarm, readJobs, readQueues } from '#features/jobs/jobs.server.ts';
+import { readJobsFilter } from '#features/jobs/jobs.ts';
+
+export function meta() {
+  return hiddenPageMeta('Outbox');
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  await administratorOf(args);
+  const app = args.context.get(appContext);
+  const { searchParams } = new URL(args.request.url);
+  const [filter, after] = [readJobsFilter(searchParams), searchParams.get('after')];
+  const [{ jobs, next }, queues, alarm] = await Promise.all([
+    readJobs(app, filter, after),
+    readQueues(app),
+    readAlarm(app),
+  ]);
+  const subjects = await jobSubjects(app, jobs);
+  // A payload may hold more than the page shows: it stays here.
+  return { filter, after, jobs: jobs.map((job) => ({ ...job, payload: {} })), next, queues, alarm, subjects };
+}
+
+export function action(args: ActionFunctionArgs) {
+  return administering(args, (by) => actOnJobs(args.context.get(appContext), by, args.request));
+}
+
+export default function AdminJobsRoute() {
+  return (
+    <>
+      <AdminHead title="Outbox" lead="Mails and other work that runs by itself: what waits, and what went wrong." />
+      <JobsPage {...useLoaderData<typeof loader>()} />
+    </>
+  );
+}

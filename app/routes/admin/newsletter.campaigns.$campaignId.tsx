@@ -1,0 +1,41 @@
+import { data, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { AdminHead } from '#app/admin/admin-head.tsx';
+import { administering, administratorOf } from '#app/admin/administrator.server.ts';
+import { appContext } from '#app/load-context.ts';
+import { hiddenPageMeta } from '#app/shell/page-meta.ts';
+import { NewsletterTabs } from '#features/newsletter/admin/newsletter-tabs.tsx';
+import { answerCampaign } from '#features/newsletter/campaigns/campaign-forms.server.ts';
+import { CampaignPage } from '#features/newsletter/campaigns/campaign-page.tsx';
+import { readCampaignPage } from '#features/newsletter/campaigns/campaign-reads.server.ts';
+
+export function meta() {
+  return hiddenPageMeta('Letter');
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { user } = await administratorOf(args);
+  const page = await readCampaignPage(args.context.get(appContext), args.params['campaignId']);
+  if (!page) throw data(null, { status: 404 });
+  return { ...page, email: user.email };
+}
+
+export function action(args: ActionFunctionArgs) {
+  const id = args.params['campaignId'];
+  return administering(args, async (by) => {
+    const answer = await answerCampaign(args.context.get(appContext), by, id, args.request);
+    if (answer instanceof Response) throw answer;
+    return answer;
+  });
+}
+
+export default function AdminCampaignRoute() {
+  const page = useLoaderData<typeof loader>();
+  const { id, subject } = page.campaign;
+  return (
+    <>
+      <AdminHead title={subject === '' ? 'A new letter' : subject} />
+      <NewsletterTabs />
+      <CampaignPage key={id} {...page} />
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { AdminHead } from '#app/admin/admin-head.tsx';
+import { administering, administratorOf } from '#app/admin/administrator.server.ts';
+import { appContext } from '#app/load-context.ts';
+import { hiddenPageMeta } from '#app/shell/page-meta.ts';
+import { NewsletterTabs } from '#features/newsletter/admin/newsletter-tabs.tsx';
+import { answerCampaigns } from '#features/newsletter/campaigns/campaign-forms.server.ts';
+import { listCampaigns } from '#features/newsletter/campaigns/campaign-list.server.ts';
+import { CampaignsPage } from '#features/newsletter/campaigns/campaigns-page.tsx';
+import { useRetryingFetcher } from '#forms/sending/use-lasting-fetcher.tsx';
+import { Button } from '#ui/button.tsx';
+
+export function meta() {
+  return hiddenPageMeta('Letters');
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  await administratorOf(args);
+  const after = new URL(args.request.url).searchParams.get('after');
+  return { after, page: await listCampaigns(args.context.get(appContext), after) };
+}
+
+export function action(args: ActionFunctionArgs) {
+  return administering(args, (by) => answerCampaigns(args.context.get(appContext), by));
+}
+
+export default function AdminCampaignsRoute() {
+  const { Form, state } = useRetryingFetcher({ retry: 'never' });
+  const actions = (
+    <Form method="post">
+      <Button type="submit" variant="primary" busy={state !== 'idle'}>
+        Write a letter
+      </Button>
+    </Form>
+  );
+  return (
+    <>
+      <AdminHead title="Letters" lead="The weekly ones, and those of your own." actions={actions} />
+      <NewsletterTabs />
+      <CampaignsPage {...useLoaderData<typeof loader>()} />
+    </>
+  );
+}

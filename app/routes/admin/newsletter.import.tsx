@@ -1,0 +1,29 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
+import { AdminHead } from '#app/admin/admin-head.tsx';
+import { administering, administratorOf } from '#app/admin/administrator.server.ts';
+import { appContext } from '#app/load-context.ts';
+import { hiddenPageMeta } from '#app/shell/page-meta.ts';
+import { answerList } from '#features/newsletter/subscribers/import-forms.server.ts';
+import { ImportPage } from '#features/newsletter/subscribers/import-page.tsx';
+
+export function meta() {
+  return hiddenPageMeta('Import subscribers');
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  await administratorOf(args);
+  return null;
+}
+
+export function action(args: ActionFunctionArgs) {
+  return administering(args, (by) => answerList(args.context.get(appContext), by, args.request));
+}
+
+export default function AdminNewsletterImportRoute() {
+  return (
+    <>
+      <AdminHead title="Import a list" lead="Subscribes people who have consented elsewhere, and notes how." />
+      <ImportPage />
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { AdminHead } from '#app/admin/admin-head.tsx';
+import { administering, administratorOf } from '#app/admin/administrator.server.ts';
+import { appContext } from '#app/load-context.ts';
+import { hiddenPageMeta } from '#app/shell/page-meta.ts';
+import { exportAddress, importAddress } from '#features/newsletter/admin/newsletter-admin.ts';
+import { NewsletterTabs } from '#features/newsletter/admin/newsletter-tabs.tsx';
+import { answerSubscribers } from '#features/newsletter/subscribers/subscriber-forms.server.ts';
+import {
+  countSubscribers,
+  listSources,
+  listSubscribers,
+} from '#features/newsletter/subscribers/subscriber-list.server.ts';
+import { SubscribersPage } from '#features/newsletter/subscribers/subscribers-page.tsx';
+import { filterParams, readFilter } from '#features/newsletter/subscribers/subscribers.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { ScriptButton } from '#ui/script-button.tsx';
+
+export function meta() {
+  return hiddenPageMeta('Subscribers');
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  await administratorOf(args);
+  const app = args.context.get(appContext);
+  const { searchParams } = new URL(args.request.url);
+  const [filter, after] = [readFilter(searchParams), searchParams.get('after')];
+  const [page, counts, sources] = await Promise.all([
+    listSubscribers(app, filter, after),
+    countSubscribers(app, filter),
+    listSources(app),
+  ]);
+  return { filter, after, page, counts, sources };
+}
+
+export function action(args: ActionFunctionArgs) {
+  return administering(args, (by) => answerSubscribers(args.context.get(appContext), by, args.request));
+}
+
+export default function AdminNewsletterRoute() {
+  const page = useLoaderData<typeof loader>();
+  const [adding, setAdding] = useState(false);
+  const actions = (
+    <>
+      <ButtonLink href={`${exportAddress}?${filterParams(page.filter)}`} download>
+        Export
+      </ButtonLink>
+      <ButtonLink href={importAddress}>Import a list</ButtonLink>
+      <ScriptButton variant="primary" onClick={() => setAdding(true)}>
+        Add subscriber
+      </ScriptButton>
+    </>
+  );
+  return (
+    <>
+      <AdminHead title="Newsletter" lead="Who gets it, who has left, and how each of them came." actions={actions} />
+      <NewsletterTabs />
+      <SubscribersPage {...page} adding={adding} onAdding={setAdding} />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { AdminHead } from '#app/admin/admin-head.tsx';
+import { administering, administratorOf } from '#app/admin/administrator.server.ts';
+import { appContext } from '#app/load-context.ts';
+import { hiddenPageMeta } from '#app/shell/page-meta.ts';
+import { siteSettingsCopy as copy } from '#content/site-settings.ts';
+import { fieldsOf } from '#features/accounts/pages/page-post.server.ts';
+import { SettingsPanel } from '#features/site-settings/settings-panel.tsx';
+import { changeSetting, listSettings } from '#features/site-settings/site-settings.server.ts';
+
+export function meta() {
+  return hiddenPageMeta(copy.title);
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  await administratorOf(args);
+  return { settings: await listSettings(args.context.get(appContext)) };
+}
+
+export function action(args: ActionFunctionArgs) {
+  return administering(args, async (by) => {
+    const fields = await fieldsOf(args.request);
+    const version = Number(fields.get('version') ?? 0);
+    return changeSetting(args.context.get(appContext), by, {
+      name: fields.get('setting') ?? '',
+      value: fields.get('act') === 'reset' ? null : (fields.get('value') ?? ''),
+      version: Number.isSafeInteger(version) && version >= 0 ? version : 0,
+    });
+  });
+}
+
+export default function AdminSettingsRoute() {
+  return (
+    <>
+      <AdminHead title={copy.title} lead={copy.lead} />
+      <SettingsPanel settings={useLoaderData<typeof loader>().settings} />
+    </>
+  );
+}

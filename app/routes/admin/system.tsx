@@ -1,0 +1,31 @@
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { AdminHead } from '#app/admin/admin-head.tsx';
+import { administratorOf } from '#app/admin/administrator.server.ts';
+import { appContext } from '#app/load-context.ts';
+import { paths } from '#app/paths.ts';
+import { release } from '#app/release.server.ts';
+import { hiddenPageMeta } from '#app/shell/page-meta.ts';
+import { systemCopy as copy } from '#content/system.ts';
+import { BrowserErrorsList } from '#features/browser-errors/browser-errors-list.tsx';
+import { listBrowserErrors } from '#features/browser-errors/browser-errors.server.ts';
+
+export function meta() {
+  return hiddenPageMeta(copy.title);
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  await administratorOf(args);
+  const after = new URL(args.request.url).searchParams.get('after');
+  const page = await listBrowserErrors(args.context.get(appContext), after);
+  return { page, after, release };
+}
+
+export default function AdminSystemRoute() {
+  const { page, after, release } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <AdminHead title={copy.title} lead={copy.lead} actions={<p className="data">{copy.release(release)}</p>} />
+      <BrowserErrorsList page={page} path={paths.adminSystem} after={after} />
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router';
+import { AdminHead } from '#app/admin/admin-head.tsx';
+import { administratorOf } from '#app/admin/administrator.server.ts';
+import { appContext } from '#app/load-context.ts';
+import { hiddenPageMeta } from '#app/shell/page-meta.ts';
+import { usersCopy as copy } from '#content/people.ts';
+import { listUsers } from '#features/accounts/users/list-users.server.ts';
+import { UsersList } from '#features/accounts/users/users-list.tsx';
+import { usersAddress, usersExport, usersQuery } from '#features/accounts/users/users.ts';
+import { catalogueOfSite } from '#features/billing/prices.server.ts';
+import { Alert } from '#ui/alert.tsx';
+
+export function meta() {
+  return hiddenPageMeta(copy.title);
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  await administratorOf(args);
+  const app = args.context.get(appContext);
+  const query = usersQuery(new URL(args.request.url).searchParams);
+  const offers = Object.fromEntries(catalogueOfSite(app).offers.map(({ id, name }) => [id, name]));
+  return { query, offers, page: await listUsers(app, query) };
+}
+
+export default function AdminUsersRoute() {
+  const { query, offers, page } = useLoaderData<typeof loader>();
+  const [search] = useSearchParams();
+  return (
+    <>
+      <AdminHead
+        title={copy.title}
+        lead={copy.lead}
+        actions={
+          <a href={usersAddress({ ...query, after: '' }, usersExport)} download>
+            {copy.export}
+          </a>
+        }
+      />
+      {search.get('done') === 'erased' && (
+        <Alert tone="success" role="status">
+          {copy.erased}
+        </Alert>
+      )}
+      <UsersList query={query} page={page} nameOf={(tier) => offers[tier] ?? tier} />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { data, redirect, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { AdminHead } from '#app/admin/admin-head.tsx';
+import { administering, administratorOf } from '#app/admin/administrator.server.ts';
+import { appContext } from '#app/load-context.ts';
+import { paths } from '#app/paths.ts';
+import { hiddenPageMeta } from '#app/shell/page-meta.ts';
+import { webhookCopy as copy } from '#content/webhooks.ts';
+import { attemptsOf, endpointOf } from '#features/webhooks/endpoint-reads.server.ts';
+import { EndpointActions } from '#features/webhooks/pages/endpoint-actions.tsx';
+import { actionOnEndpoint, statusOf } from '#features/webhooks/pages/endpoint-forms.server.ts';
+import { placeOf } from '#features/webhooks/pages/endpoint-list.tsx';
+import { EndpointPage } from '#features/webhooks/pages/endpoint-page.tsx';
+
+export function meta() {
+  return hiddenPageMeta(copy.title);
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  await administratorOf(args);
+  const app = args.context.get(appContext);
+  const { searchParams } = new URL(args.request.url);
+  const [failed, after] = [searchParams.get('log') === 'failed', searchParams.get('after')];
+  const id = args.params.id ?? '';
+  const [endpoint, page] = await Promise.all([endpointOf(app, id), attemptsOf(app, id, { failed, after })]);
+  if (!endpoint) throw data(null, { status: 404 });
+  return { endpoint, log: { page, failed, isFirst: after === null, today: app.now().toISOString().slice(0, 10) } };
+}
+
+export function action(args: ActionFunctionArgs) {
+  return administering(args, async (by) => {
+    const app = args.context.get(appContext);
+    const answer = await actionOnEndpoint(app, by, args.params.id ?? '', args.request);
+    if (answer.act === 'remove') throw redirect(paths.adminWebhooks, 303);
+    // Somebody else has taken it away: the page has nothing left to show.
+    if (!answer.ok && answer.reason === 'unknown') throw data(null, { status: 404 });
+    return data(answer, { status: statusOf(answer) });
+  });
+}
+
+export default function WebhookRoute() {
+  const page = useLoaderData<typeof loader>();
+  const { url, description, enabled, id } = page.endpoint;
+  return (
+    <>
+      <AdminHead title={placeOf(url)} lead={description} actions={<EndpointActions enabled={enabled} />} />
+      <EndpointPage key={id} {...page} />
+    </>
+  );
+}

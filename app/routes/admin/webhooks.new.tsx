@@ -1,0 +1,36 @@
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { AdminHead } from '#app/admin/admin-head.tsx';
+import { administering, administratorOf } from '#app/admin/administrator.server.ts';
+import { appContext } from '#app/load-context.ts';
+import { paths } from '#app/paths.ts';
+import { hiddenPageMeta } from '#app/shell/page-meta.ts';
+import { webhookCopy as copy } from '#content/webhooks.ts';
+import { addEndpoint, statusOf } from '#features/webhooks/pages/endpoint-forms.server.ts';
+import { EndpointFormPart } from '#features/webhooks/pages/endpoint-form.tsx';
+import { emptyEndpoint } from '#features/webhooks/webhooks.ts';
+
+export function meta() {
+  return hiddenPageMeta(copy.newTitle);
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  await administratorOf(args);
+  return null;
+}
+
+export function action(args: ActionFunctionArgs) {
+  return administering(args, async (by) => {
+    const answer = await addEndpoint(args.context.get(appContext), by, args.request);
+    if (answer.ok) throw redirect(`${paths.adminWebhooks}/${answer.id}`, 303);
+    return data(answer, { status: statusOf(answer) });
+  });
+}
+
+export default function NewWebhookRoute() {
+  return (
+    <>
+      <AdminHead title={copy.newTitle} lead={copy.newLead} />
+      <EndpointFormPart id="new" endpoint={emptyEndpoint} />
+    </>
+  );
+}

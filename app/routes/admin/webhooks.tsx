@@ -1,0 +1,36 @@
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { AdminHead } from '#app/admin/admin-head.tsx';
+import { administratorOf } from '#app/admin/administrator.server.ts';
+import { appContext } from '#app/load-context.ts';
+import { paths } from '#app/paths.ts';
+import { hiddenPageMeta } from '#app/shell/page-meta.ts';
+import { webhookCopy as copy } from '#content/webhooks.ts';
+import { listEndpoints } from '#features/webhooks/endpoint-reads.server.ts';
+import { EndpointList } from '#features/webhooks/pages/endpoint-list.tsx';
+
+export function meta() {
+  return hiddenPageMeta(copy.title);
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  await administratorOf(args);
+  return { endpoints: await listEndpoints(args.context.get(appContext)) };
+}
+
+export default function WebhooksRoute() {
+  const { endpoints } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <AdminHead
+        title={copy.title}
+        lead={copy.lead}
+        actions={
+          <Link className="button" data-variant="primary" to={paths.adminWebhooksNew}>
+            {copy.add}
+          </Link>
+        }
+      />
+      <EndpointList endpoints={endpoints} base={paths.adminWebhooks} />
+    </>
+  );
+}

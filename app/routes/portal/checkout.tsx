@@ -1,0 +1,48 @@
+import {
+  data,
+  redirect,
+  useActionData,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type HeadersArgs,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+} from 'react-router';
+import { CheckoutPage, ProductNotFound } from '#app/checkout/checkout-page.tsx';
+import { clientContext, appContext } from '#app/load-context.ts';
+import { hiddenPageMeta } from '#app/shell/page-meta.ts';
+import { checkoutCopy } from '#content/billing.ts';
+import { isConfirmationPending } from '#features/accounts/sign-up/pending-confirmation.server.ts';
+import { answerCheckoutPost, openCheckoutPage } from '#features/billing/checkout/checkout-page.server.ts';
+import { checkoutMessages } from '#features/billing/checkout/checkout.ts';
+
+export const handle = { hydrate: false };
+
+export function headers({ actionHeaders }: HeadersArgs) {
+  actionHeaders.set('Cache-Control', 'no-store');
+  return actionHeaders;
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return hiddenPageMeta(loaderData?.page ? checkoutCopy.title : checkoutMessages.notFound);
+}
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const app = context.get(appContext);
+  const answer = await openCheckoutPage(app, request);
+  const isPending = answer.page?.email === null && (await isConfirmationPending(app, request));
+  return data({ page: answer.page, isPending }, { status: answer.status });
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const answer = await answerCheckoutPost(context.get(appContext), request, context.get(clientContext));
+  if ('to' in answer) throw redirect(answer.to, 303);
+  const { page, status, retryAfterSeconds: wait } = answer;
+  return data({ page }, { status, headers: wait === undefined ? {} : { 'Retry-After': String(wait) } });
+}
+
+export default function CheckoutRoute() {
+  const opened = useLoaderData<typeof loader>();
+  const { page } = useActionData<typeof action>() ?? opened;
+  return page ? <CheckoutPage page={page} isPending={opened.isPending} /> : <ProductNotFound />;
+}

@@ -1,0 +1,35 @@
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { appContext } from '#app/load-context.ts';
+import { paths } from '#app/paths.ts';
+import { AnalyticsPage } from '#app/portal/analytics-page.tsx';
+import { loadAnalytics } from '#app/portal/analytics.server.ts';
+import { PortalFrame } from '#app/portal/portal-frame.tsx';
+import { hiddenPageMeta } from '#app/shell/page-meta.ts';
+import { portalCopy } from '#content/billing.ts';
+import { isAdmin } from '#features/accounts/accounts.ts';
+import { requireUser } from '#features/accounts/session.server.ts';
+import { erasureOf } from '#features/accounts/settings/erasure.server.ts';
+
+export function headers() {
+  return { 'Cache-Control': 'no-store' };
+}
+
+export function meta() {
+  return hiddenPageMeta(portalCopy.analytics.title);
+}
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const app = context.get(appContext);
+  const session = await requireUser(app, request);
+  const [analytics, eraseAt] = await Promise.all([loadAnalytics(app, session), erasureOf(app, session.user.id)]);
+  return { ...analytics, eraseAt, isAdmin: isAdmin(session) };
+}
+
+export default function AnalyticsRoute() {
+  const page = useLoaderData<typeof loader>();
+  return (
+    <PortalFrame here={paths.analytics} isAdmin={page.isAdmin} eraseAt={page.eraseAt}>
+      <AnalyticsPage {...page} />
+    </PortalFrame>
+  );
+}

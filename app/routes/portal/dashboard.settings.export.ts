@@ -1,0 +1,17 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { appContext } from '#app/load-context.ts';
+import { ownData } from '#app/portal/own-data.ts';
+import { requireUser } from '#features/accounts/session.server.ts';
+
+/** One's own data, as a file. */
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
+  const app = context.get(appContext);
+  const session = await requireUser(app, request);
+  return new Response(await ownData(app, session), {
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="your-data.json"',
+      'Cache-Control': 'no-store',
+    },
+  });
+}

@@ -1,0 +1,50 @@
+import {
+  data,
+  redirect,
+  useActionData,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type HeadersArgs,
+  type LoaderFunctionArgs,
+} from 'react-router';
+import { clientContext, appContext } from '#app/load-context.ts';
+import { paths } from '#app/paths.ts';
+import { PortalFrame } from '#app/portal/portal-frame.tsx';
+import { hiddenPageMeta } from '#app/shell/page-meta.ts';
+import { isAdmin } from '#features/accounts/accounts.ts';
+import { requireUser } from '#features/accounts/session.server.ts';
+import { changeSettings } from '#features/accounts/settings/change-settings.server.ts';
+import { loadSettings } from '#features/accounts/settings/settings.server.ts';
+import { SettingsPage } from '#features/accounts/settings/settings-page.tsx';
+
+export function headers({ actionHeaders }: HeadersArgs) {
+  actionHeaders.set('Cache-Control', 'no-store');
+  return actionHeaders;
+}
+
+export function meta() {
+  return hiddenPageMeta('Account Settings');
+}
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const app = context.get(appContext);
+  const session = await requireUser(app, request);
+  return { settings: await loadSettings(app, request, session), isAdmin: isAdmin(session) };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const app = context.get(appContext);
+  const session = await requireUser(app, request);
+  const answer = await changeSettings(app, request, context.get(clientContext), session);
+  if ('to' in answer) throw redirect(answer.to, { status: 303, headers: answer.headers });
+  return data(answer.note, { status: answer.status, headers: answer.headers });
+}
+
+export default function SettingsRoute() {
+  const { settings, isAdmin } = useLoaderData<typeof loader>();
+  return (
+    <PortalFrame here={paths.accountSettings} isAdmin={isAdmin} eraseAt={settings.eraseAt}>
+      <SettingsPage data={settings} note={useActionData<typeof action>() ?? {}} />
+    </PortalFrame>
+  );
+}

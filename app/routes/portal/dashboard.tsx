@@ -1,0 +1,61 @@
+import {
+  data,
+  redirect,
+  useActionData,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type HeadersArgs,
+  type LoaderFunctionArgs,
+} from 'react-router';
+import { clientContext, appContext } from '#app/load-context.ts';
+import { paths } from '#app/paths.ts';
+import { AccountOverview } from '#app/portal/account-overview.tsx';
+import { loadDashboard } from '#app/portal/dashboard.server.ts';
+import { PortalFrame } from '#app/portal/portal-frame.tsx';
+import { hiddenPageMeta } from '#app/shell/page-meta.ts';
+import { portalCopy } from '#content/billing.ts';
+import { isAdmin } from '#features/accounts/accounts.ts';
+import { requireUser } from '#features/accounts/session.server.ts';
+import { erasureOf } from '#features/accounts/settings/erasure.server.ts';
+import { openPortal } from '#features/billing/portal.server.ts';
+
+export function headers({ actionHeaders }: HeadersArgs) {
+  actionHeaders.set('Cache-Control', 'no-store');
+  return actionHeaders;
+}
+
+export function meta() {
+  return hiddenPageMeta('Dashboard');
+}
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const app = context.get(appContext);
+  const session = await requireUser(app, request);
+  const [overview, eraseAt] = await Promise.all([
+    loadDashboard(app, session, new URL(request.url)),
+    erasureOf(app, session.user.id),
+  ]);
+  return { overview, eraseAt, isAdmin: isAdmin(session) };
+}
+
+/** The one thing that is posted here: the way to the provider's page, where billing is managed. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const app = context.get(appContext);
+  const session = await requireUser(app, request);
+  const { origin } = new URL(request.url);
+  const answer = await openPortal(app, context.get(clientContext), session, { origin });
+  if (answer.ok) throw redirect(answer.url, 303);
+  const statuses = { 'no-customer': 422, unavailable: 503, failed: 502, 'too-many': 429 } as const;
+  const headers: HeadersInit = answer.reason === 'too-many' ? { 'Retry-After': String(answer.retryAfterSeconds) } : {};
+  return data({ problem: portalCopy.failed[answer.reason] }, { status: statuses[answer.reason], headers });
+}
+
+export default function DashboardRoute() {
+  const { overview, eraseAt, isAdmin } = useLoaderData<typeof loader>();
+  const problem = useActionData<typeof action>()?.problem ?? '';
+  return (
+    <PortalFrame here={paths.dashboard} isAdmin={isAdmin} eraseAt={eraseAt}>
+      <AccountOverview {...overview} problem={problem} />
+    </PortalFrame>
+  );
+}

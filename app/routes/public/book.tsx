@@ -1,0 +1,51 @@
+import {
+  data,
+  useActionData,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type HeadersArgs,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+} from 'react-router';
+import { clientContext, appContext } from '#app/load-context.ts';
+import { paths } from '#app/paths.ts';
+import { PageFrame } from '#app/shell/page-frame.tsx';
+import { pageMeta } from '#app/shell/page-meta.ts';
+import { bookingPreview } from '#content/sharing.ts';
+import { site } from '#content/site.ts';
+import { bookingMessages } from '#features/booking/booking-copy.ts';
+import { answerBookingPost, openBookingPage } from '#features/booking/pages/booking-page.server.ts';
+import { BookingPage } from '#features/booking/pages/booking-page.tsx';
+
+export const handle = { hydrate: false };
+
+export function headers({ actionHeaders }: HeadersArgs) {
+  const answered = new Headers(actionHeaders);
+  answered.set('Cache-Control', 'no-store');
+  return answered;
+}
+
+export function meta({ matches }: MetaArgs) {
+  const title = `${bookingMessages.title} | ${site.name}`;
+  return pageMeta({ title, description: bookingPreview, path: paths.book, picture: 'book', unlisted: true, matches });
+}
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  return openBookingPage(context.get(appContext), request);
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const answer = await answerBookingPost(context.get(appContext), request, context.get(clientContext));
+  if (answer instanceof Response) throw answer;
+  return data(answer.page, { status: answer.status, headers: answer.headers });
+}
+
+export default function BookRoute() {
+  const opened = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
+  return (
+    <PageFrame>
+      <BookingPage {...(answered ?? opened)} />
+    </PageFrame>
+  );
+}

@@ -1,0 +1,42 @@
+import {
+  data,
+  useActionData,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type HeadersArgs,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+} from 'react-router';
+import { ContactPage } from '#app/contact/contact-page.tsx';
+import { clientContext, appContext } from '#app/load-context.ts';
+import { paths } from '#app/paths.ts';
+import { pageMeta } from '#app/shell/page-meta.ts';
+import { contact } from '#content/contact.ts';
+import { answerContactPost, openContactPage } from '#features/contact/contact-endpoint.server.ts';
+
+export const handle = { hydrate: false };
+
+export function headers({ actionHeaders }: HeadersArgs) {
+  actionHeaders.set('Cache-Control', 'no-store');
+  return actionHeaders;
+}
+
+export function meta({ matches }: MetaArgs) {
+  const { title, description } = contact;
+  return pageMeta({ title, description, path: paths.contact, matches, picture: 'contact', kind: 'ContactPage' });
+}
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  return openContactPage(context.get(appContext), request);
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const answer = await answerContactPost(context.get(appContext), request, context.get(clientContext));
+  if (answer instanceof Response) throw answer;
+  return data(answer.page, { status: answer.status, headers: answer.headers });
+}
+
+export default function ContactRoute() {
+  const fresh = useLoaderData<typeof loader>();
+  return <ContactPage form={useActionData<typeof action>() ?? fresh} />;
+}

@@ -1,0 +1,22 @@
+import type { MetaArgs } from 'react-router';
+import { landingThings } from '#app/home/landing-elements.ts';
+import { Landing } from '#app/home/landing.tsx';
+import { paths } from '#app/paths.ts';
+import { pageMeta } from '#app/shell/page-meta.ts';
+import { home } from '#content/home.ts';
+import { site } from '#content/site.ts';
+
+export const handle = { hydrate: false };
+
+export function headers() {
+  return { 'X-Keep-Page': 'site' };
+}
+
+export function meta({ matches }: MetaArgs) {
+  const { title } = home;
+  return pageMeta({ title, description: site.description, path: paths.home, matches, things: landingThings });
+}
+
+export default function HomeRoute() {
+  return <Landing />;
+}

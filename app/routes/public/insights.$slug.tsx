@@ -1,0 +1,35 @@
+import { data, redirect, useLoaderData, type HeadersArgs, type LoaderFunctionArgs, type MetaArgs } from 'react-router';
+import { articleMeta } from '#app/insights/article-meta.ts';
+import { ArticleMissing } from '#app/insights/article-missing.tsx';
+import { ArticlePage } from '#app/insights/article-page.tsx';
+import { appContext } from '#app/load-context.ts';
+import { slugMovedTo } from '#features/insights/drafts/article-redirects.server.ts';
+import { articleBySlug } from '#features/insights/insights.server.ts';
+import { articlePath, articlesTopic } from '#features/insights/insights.ts';
+
+export const handle = { hydrate: false };
+
+export function headers({ loaderHeaders }: HeadersArgs) {
+  return loaderHeaders;
+}
+
+export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
+  return articleMeta(matches, loaderData?.article);
+}
+
+export async function loader({ params: { slug = '' }, context }: LoaderFunctionArgs) {
+  const app = context.get(appContext);
+  const found = await articleBySlug(app, slug);
+  if (found === undefined) {
+    const moved = await slugMovedTo(app, slug);
+    if (moved !== undefined) throw redirect(articlePath(moved), 301);
+    return data(null, { status: 404 });
+  }
+  const url = new URL(articlePath(slug), app.env.PUBLIC_ORIGIN).href;
+  return data({ ...found, url }, { headers: { 'X-Keep-Page': `site, ${articlesTopic}` } });
+}
+
+export default function ArticleRoute() {
+  const page = useLoaderData<typeof loader>();
+  return page === null ? <ArticleMissing /> : <ArticlePage {...page} />;
+}

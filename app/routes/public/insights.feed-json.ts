@@ -1,0 +1,17 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { readFeed } from '#app/insights/feed-data.server.ts';
+import { appContext } from '#app/load-context.ts';
+import { jsonFeedOf } from '#features/insights/feed.ts';
+import { articlesTopic, insightsJsonFeed } from '#features/insights/insights.ts';
+
+/** The newest articles for programs that read them, as JSON Feed. */
+export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {
+  const feed = await readFeed(context.get(appContext), insightsJsonFeed);
+  return new Response(jsonFeedOf(feed), {
+    headers: {
+      'Content-Type': 'application/feed+json; charset=utf-8',
+      'Cache-Control': 'no-cache',
+      'X-Keep-Page': articlesTopic,
+    },
+  });
+}

@@ -1,0 +1,17 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { readFeed } from '#app/insights/feed-data.server.ts';
+import { appContext } from '#app/load-context.ts';
+import { rssOf } from '#features/insights/feed.ts';
+import { articlesTopic, insightsRss } from '#features/insights/insights.ts';
+
+/** The newest articles for programs that read them, as RSS. */
+export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {
+  const feed = await readFeed(context.get(appContext), insightsRss);
+  return new Response(rssOf(feed), {
+    headers: {
+      'Content-Type': 'application/rss+xml; charset=utf-8',
+      'Cache-Control': 'no-cache',
+      'X-Keep-Page': articlesTopic,
+    },
+  });
+}

@@ -1,0 +1,28 @@
+import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { appContext } from '#app/load-context.ts';
+import { hiddenPageMeta } from '#app/shell/page-meta.ts';
+import { insights } from '#content/insights.ts';
+import { articlesSince } from '#features/insights/insights.server.ts';
+import { NewArticles } from '#features/insights/list/new-articles.tsx';
+
+export const handle = { hydrate: false };
+
+export function headers() {
+  return { 'Cache-Control': 'no-store' };
+}
+
+export function meta() {
+  return hiddenPageMeta(insights.eyebrow);
+}
+
+/** What was published after a moment; asked for by the script of a list that has been open for long. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const app = context.get(appContext);
+  const since = Date.parse(new URL(request.url).searchParams.get('since') ?? '');
+  if (Number.isNaN(since)) throw data(null, { status: 400 });
+  return { articles: await articlesSince(app, new Date(since)) };
+}
+
+export default function NewArticlesRoute() {
+  return <NewArticles articles={useLoaderData<typeof loader>().articles} />;
+}

@@ -1,0 +1,30 @@
+import { data, useLoaderData, type HeadersArgs, type LoaderFunctionArgs, type MetaArgs } from 'react-router';
+import { insightsMeta } from '#app/insights/insights-meta.ts';
+import { InsightsPage } from '#app/insights/insights-page.tsx';
+import { clientContext, appContext } from '#app/load-context.ts';
+import { articlesTopic } from '#features/insights/insights.ts';
+import { readInsightsList } from '#features/insights/list/insights-list.server.ts';
+
+export const handle = { hydrate: false };
+
+export function headers({ loaderHeaders }: HeadersArgs) {
+  return loaderHeaders;
+}
+
+export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
+  return insightsMeta(matches, loaderData?.query);
+}
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { search, searchParams } = new URL(request.url);
+  const page = await readInsightsList(context.get(appContext), searchParams, context.get(clientContext));
+  const { list, waitSeconds } = page;
+  if (waitSeconds !== undefined) return data(page, { status: 429, headers: { 'Retry-After': String(waitSeconds) } });
+  if (list === undefined) return data(page, { status: 503, headers: { 'Retry-After': '5' } });
+  // What is searched and filtered has too many addresses to be kept.
+  return data(page, { headers: search === '' ? { 'X-Keep-Page': `site, ${articlesTopic}, ?` } : {} });
+}
+
+export default function InsightsRoute() {
+  return <InsightsPage {...useLoaderData<typeof loader>()} />;
+}

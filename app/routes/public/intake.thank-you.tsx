@@ -1,0 +1,36 @@
+import { useLoaderData, type LoaderFunctionArgs, type MetaDescriptor } from 'react-router';
+import { PageFrame } from '#app/shell/page-frame.tsx';
+import { hiddenPageMeta } from '#app/shell/page-meta.ts';
+import { referenceIn } from '#features/intake/intake-address.ts';
+import { IntakeThanks } from '#features/intake/pages/intake-thanks.tsx';
+import { intakeMessages } from '#features/intake/intake-copy.ts';
+
+export const handle = { hydrate: false };
+
+export function headers() {
+  return { 'Cache-Control': 'no-store' };
+}
+
+export function meta(): MetaDescriptor[] {
+  return hiddenPageMeta(intakeMessages.thankYouTitle);
+}
+
+export function loader({ request }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  const reference = referenceIn(searchParams.get('reference'));
+  return { reference, filesLost: countIn(searchParams.get('filesLost')) };
+}
+
+/** At most two digits: the address may be anybody's. */
+function countIn(given: string | null): number {
+  return /^\d{1,2}$/.test(given ?? '') ? Number(given) : 0;
+}
+
+export default function IntakeThankYouRoute() {
+  const { reference, filesLost } = useLoaderData<typeof loader>();
+  return (
+    <PageFrame>
+      <IntakeThanks reference={reference} filesLost={filesLost} />
+    </PageFrame>
+  );
+}

@@ -1,0 +1,53 @@
+import {
+  createContext,
+  data,
+  redirect,
+  useActionData,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaDescriptor,
+} from 'react-router';
+import { clientContext, appContext } from '#app/load-context.ts';
+import { PageFrame } from '#app/shell/page-frame.tsx';
+import { hiddenPageMeta } from '#app/shell/page-meta.ts';
+import { openIntakePage } from '#features/intake/pages/intake-page-load.server.ts';
+import { answerPagePost, signInAddress } from '#features/intake/pages/intake-page.server.ts';
+import { IntakePage } from '#features/intake/pages/intake-page.tsx';
+import { intakeMessages } from '#features/intake/intake-copy.ts';
+
+export const handle = { hydrate: false };
+
+export function headers() {
+  return { 'Cache-Control': 'no-store' };
+}
+
+export function meta(): MetaDescriptor[] {
+  return hiddenPageMeta(intakeMessages.title);
+}
+
+/** The page as an action has made it, which the loader would have to ask the database for. */
+const shownAgain = createContext<Awaited<ReturnType<typeof openIntakePage>>>(null);
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const page = context.get(shownAgain);
+  if (page !== null) return page;
+  return (await openIntakePage(context.get(appContext), request)) ?? redirect(signInAddress);
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const answer = await answerPagePost(context.get(appContext), request, context.get(clientContext));
+  if (answer instanceof Response) throw answer;
+  context.set(shownAgain, answer);
+  return data(answer, { status: 503 });
+}
+
+export default function IntakeRoute() {
+  const opened = useLoaderData<typeof loader>();
+  const page = useActionData<typeof action>() ?? opened;
+  return (
+    <PageFrame>
+      <IntakePage {...page} />
+    </PageFrame>
+  );
+}

@@ -1,0 +1,36 @@
+import { data, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { appContext } from '#app/load-context.ts';
+import { PageFrame } from '#app/shell/page-frame.tsx';
+import { hiddenPageMeta } from '#app/shell/page-meta.ts';
+import { newsletter } from '#content/newsletter.ts';
+import { answerPreferences, openLinkPage } from '#features/newsletter/pages/email-links.server.ts';
+import { PreferencesPage } from '#features/newsletter/pages/email-link-pages.tsx';
+
+export const handle = { hydrate: false };
+
+export function headers() {
+  return { 'Cache-Control': 'no-store' };
+}
+
+export function meta() {
+  return hiddenPageMeta(newsletter.preferences.title);
+}
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const page = await openLinkPage(context.get(appContext), request);
+  return data(page, { status: page.standing === null ? 404 : 200 });
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const answer = await answerPreferences(context.get(appContext), request);
+  if (answer !== null) throw answer;
+  return data(null, { status: 404 });
+}
+
+export default function NewsletterPreferencesRoute() {
+  return (
+    <PageFrame>
+      <PreferencesPage {...useLoaderData<typeof loader>()} />
+    </PageFrame>
+  );
+}

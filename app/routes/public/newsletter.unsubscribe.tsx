@@ -1,0 +1,37 @@
+import { data, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { appContext } from '#app/load-context.ts';
+import { PageFrame } from '#app/shell/page-frame.tsx';
+import { hiddenPageMeta } from '#app/shell/page-meta.ts';
+import { newsletter } from '#content/newsletter.ts';
+import { answerLeave, openLinkPage } from '#features/newsletter/pages/email-links.server.ts';
+import { LeavePage } from '#features/newsletter/pages/email-link-pages.tsx';
+
+export const handle = { hydrate: false };
+
+export function headers() {
+  return { 'Cache-Control': 'no-store' };
+}
+
+export function meta() {
+  return hiddenPageMeta(newsletter.leave.title);
+}
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const page = await openLinkPage(context.get(appContext), request);
+  return data(page, { status: page.standing === null ? 404 : 200 });
+}
+
+/** The page's own button is led on; a mail program's one click is answered here (RFC 8058). */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const answer = await answerLeave(context.get(appContext), request);
+  if (answer instanceof Response) throw answer;
+  return data(answer, { status: answer === null ? 404 : 200 });
+}
+
+export default function NewsletterUnsubscribeRoute() {
+  return (
+    <PageFrame>
+      <LeavePage {...useLoaderData<typeof loader>()} />
+    </PageFrame>
+  );
+}

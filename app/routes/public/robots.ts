@@ -1,0 +1,19 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { appContext } from '#app/load-context.ts';
+import { paths } from '#app/paths.ts';
+import { closedToRobots } from '#app/public-pages.ts';
+
+/** Where robots need not look, and where the list of pages is. */
+export function loader({ context }: LoaderFunctionArgs): Response {
+  const { PUBLIC_ORIGIN } = context.get(appContext).env;
+  const lines = [
+    'User-agent: *',
+    ...closedToRobots.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${new URL(paths.sitemap, PUBLIC_ORIGIN).href}`,
+    '',
+  ];
+  return new Response(lines.join('\n'), {
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-cache', 'X-Keep-Page': 'site' },
+  });
+}

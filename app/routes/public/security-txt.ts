@@ -1,0 +1,25 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { appContext } from '#app/load-context.ts';
+import { paths } from '#app/paths.ts';
+import { site } from '#content/site.ts';
+
+const days = 24 * 3600 * 1000;
+
+/** Where faults of security are reported (RFC 9116). */
+export function loader({ context }: LoaderFunctionArgs): Response {
+  const app = context.get(appContext);
+  const absolute = (path: string) => new URL(path, app.env.PUBLIC_ORIGIN).href;
+  // Always within the year that the standard allows, whenever it is read.
+  const expires = new Date(app.now().getTime() + 180 * days).toISOString().replace(/T.*/, 'T00:00:00Z');
+  const lines = [
+    `Contact: mailto:${site.mail.support}`,
+    `Contact: ${absolute(paths.contact)}`,
+    `Expires: ${expires}`,
+    'Preferred-Languages: en',
+    `Canonical: ${absolute(paths.securityTxt)}`,
+    '',
+  ];
+  return new Response(lines.join('\n'), {
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=86400' },
+  });
+}

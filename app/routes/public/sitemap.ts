@@ -1,0 +1,16 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { appContext } from '#app/load-context.ts';
+import { publicPages } from '#app/public-pages.ts';
+import { sitemapIndexOf, sitemapOf, sitemapParts } from '#app/sitemap.ts';
+import { listedArticles, publishedMonths } from '#features/insights/articles-in-full.server.ts';
+import { articlePath } from '#features/insights/insights.ts';
+
+/** The canonical addresses of the public pages and of the articles, for search engines. */
+export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {
+  const app = context.get(appContext);
+  const { PUBLIC_ORIGIN } = app.env;
+  const parts = sitemapParts(await publishedMonths(app));
+  if (parts.length > 0) return sitemapIndexOf(parts, PUBLIC_ORIGIN);
+  const articles = (await listedArticles(app)).map(({ slug, updated }) => ({ path: articlePath(slug), updated }));
+  return sitemapOf([...publicPages, ...articles], PUBLIC_ORIGIN);
+}

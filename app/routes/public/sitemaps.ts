@@ -1,0 +1,17 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { appContext } from '#app/load-context.ts';
+import { publicPages } from '#app/public-pages.ts';
+import { pagesSitemap, sitemapOf } from '#app/sitemap.ts';
+import { listedArticles } from '#features/insights/articles-in-full.server.ts';
+import { articlePath } from '#features/insights/insights.ts';
+
+/** One of the sitemaps that `/sitemap.xml` leads to when there are more articles than one holds: of a month, or of the pages. */
+export async function loader({ context, params: { part = '' } }: LoaderFunctionArgs): Promise<Response> {
+  const app = context.get(appContext);
+  const { PUBLIC_ORIGIN } = app.env;
+  if (part === pagesSitemap) return sitemapOf(publicPages, PUBLIC_ORIGIN);
+  const listed = /^2\d{3}-(?:0[1-9]|1[0-2])$/.test(part) ? await listedArticles(app, part) : [];
+  if (listed.length === 0) return new Response('There is no such sitemap.', { status: 404 });
+  const articles = listed.map(({ slug, updated }) => ({ path: articlePath(slug), updated }));
+  return sitemapOf(articles, PUBLIC_ORIGIN);
+}

@@ -1,0 +1,28 @@
+import { redirect, type LoaderFunctionArgs, type MetaArgs } from 'react-router';
+import { Landing } from '#app/home/landing.tsx';
+import { appContext } from '#app/load-context.ts';
+import { loginPath, paths } from '#app/paths.ts';
+import { pageMeta } from '#app/shell/page-meta.ts';
+import { home } from '#content/home.ts';
+import { mayUseIntake } from '#features/intake/intake.server.ts';
+import { site } from '#content/site.ts';
+
+export const handle = { hydrate: false };
+
+export function headers() {
+  return { 'X-Keep-Page': 'site' };
+}
+
+/** Opens the intake on load; who may not open it signs in first and comes back. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  if (await mayUseIntake(context.get(appContext), request)) return null;
+  return redirect(loginPath({ returnTo: paths.start, openIntake: true }));
+}
+
+export function meta({ matches }: MetaArgs) {
+  return pageMeta({ title: home.startTitle, description: site.description, path: paths.home, matches });
+}
+
+export default function StartRoute() {
+  return <Landing opens="intake" />;
+}

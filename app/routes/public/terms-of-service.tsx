@@ -1,0 +1,34 @@
+import { useLoaderData, type LoaderFunctionArgs, type MetaArgs } from 'react-router';
+import { dayTopic, lastUpdated } from '#app/legal/last-updated.ts';
+import { LegalPage } from '#app/legal/legal-page.tsx';
+import { appContext } from '#app/load-context.ts';
+import { paths } from '#app/paths.ts';
+import { pageMeta } from '#app/shell/page-meta.ts';
+import { terms } from '#content/legal/terms.ts';
+import { site } from '#content/site.ts';
+
+export const handle = { hydrate: false };
+
+export function headers() {
+  return { 'X-Keep-Page': `site, ${dayTopic}` };
+}
+
+export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
+  const { title, description } = terms;
+  return pageMeta({
+    title: `${title} | ${site.name}`,
+    description,
+    path: paths.termsOfService,
+    picture: 'termsOfService',
+    updated: loaderData?.updated,
+    matches,
+  });
+}
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return { updated: lastUpdated(terms.updated, context.get(appContext).now()) };
+}
+
+export default function TermsOfServiceRoute() {
+  return <LegalPage page="termsOfService" document={terms} updated={useLoaderData<typeof loader>().updated} />;
+}

@@ -1,0 +1,103 @@
+import * as z from 'zod/mini';
+import { headersOf } from '#features/accounts/accounts.server.ts';
+import { accountReasons } from '#features/accounts/accounts.ts';
+import { authOf } from '#features/accounts/auth.server.ts';
+import { constantTime } from '#features/accounts/auth/constant-time.server.ts';
+import { accessSeconds } from '#features/accounts/auth/options.server.ts';
+import { failure, otherMethod } from '#server/http/responses.ts';
+import type { Client } from '#server/http/client.ts';
+import type { AppContext } from '#server/app-context.ts';
+
+export const apiSessionPath = '/session';
+
+/** The specification's session, for a program that asks for it. A browser's session is a cookie that no script reads. */
+export interface ApiSession {
+  /** A signed token that says who it is, for a few minutes. */
+  readonly access_token: string;
+  /** Opens `/api/auth` as a bearer token, and is exchanged, once, for the next two tokens. Ending the session ends it. */
+  readonly refresh_token: string;
+  readonly token_type: 'bearer';
+  readonly expires_in: number;
+  /** Seconds since 1970. */
+  readonly expires_at: number;
+  readonly user: { readonly id: string; readonly email: string; readonly created_at: string };
+}
+
+const callSchema = z.union([
+  z.object({ grant_type: z.literal('password'), email: z.string(), password: z.string() }),
+  z.object({ grant_type: z.literal('refresh_token'), refresh_token: z.string() }),
+]);
+
+/** `POST /api/auth/session`: begins a session of the specification's shape, or gets its next access token. */
+export async function answerApiSession(
+  app: AppContext,
+  request: Request,
+  body: string | undefined,
+  client: Client,
+): Promise<Response> {
+  const { requestId } = client;
+  if (body === undefined) return otherMethod(['POST'], requestId);
+  const call = callSchema.safeParse(jsonOf(body));
+  if (!call.success) {
+    const message = 'Send grant_type "password" with email and password, or "refresh_token" with refresh_token.';
+    return failure(400, 'malformed', message, { requestId });
+  }
+  const headers = headersOf(client, request);
+  for (const name of ['Cookie', 'Authorization']) headers.delete(name);
+  const given = call.data;
+  if (given.grant_type === 'refresh_token') {
+    headers.set('Authorization', `Bearer ${given.refresh_token}`);
+    const exchanged = await authOf(app).api.exchangeToken({ headers, asResponse: true });
+    return sessionAnswer(app, headers, exchanged.headers.get('set-auth-token') ?? '', client);
+  }
+
+  const { api } = authOf(app);
+  const answer = await constantTime('/sign-in/email', () =>
+    api.signInEmail({ body: { email: given.email, password: given.password }, headers, asResponse: true }),
+  );
+  const said = (await answer.json()) as { code?: string; message?: string; twoFactorRedirect?: boolean };
+  if (!answer.ok) {
+    const retry = answer.headers.get('Retry-After');
+    const status = said.code === 'INVALID_EMAIL_OR_PASSWORD' ? 401 : answer.status;
+    return failure(status, said.code ?? 'refused', said.message ?? accountReasons.unexpected, {
+      requestId,
+      headers: retry === null ? {} : { 'Retry-After': retry },
+    });
+  }
+  if (said.twoFactorRedirect === true) {
+    const message = 'This account has a second factor: sign in by /api/auth/sign-in/email and /api/auth/two-factor.';
+    return failure(403, 'SECOND_FACTOR_REQUIRED', message, { requestId });
+  }
+  return sessionAnswer(app, headers, answer.headers.get('set-auth-token') ?? '', client);
+}
+
+async function sessionAnswer(
+  app: AppContext,
+  headers: Headers,
+  refreshToken: string,
+  { requestId }: Client,
+): Promise<Response> {
+  headers.set('Authorization', `Bearer ${refreshToken}`);
+  const { api } = authOf(app);
+  const session = refreshToken === '' ? null : await api.readSession({ headers });
+  if (!session) return failure(401, 'INVALID_REFRESH_TOKEN', 'Auth session missing!', { requestId });
+  const { token } = await api.getToken({ headers });
+  const { id, email, createdAt } = session.user;
+  const answer: ApiSession = {
+    access_token: token,
+    refresh_token: refreshToken,
+    token_type: 'bearer',
+    expires_in: accessSeconds,
+    expires_at: Math.floor(Date.now() / 1000) + accessSeconds,
+    user: { id, email, created_at: createdAt.toISOString() },
+  };
+  return Response.json(answer, { headers: { 'Cache-Control': 'no-store' } });
+}
+
+function jsonOf(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,264 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sessions, userProfiles, users } from '#features/accounts/accounts.table.ts';
+import { signInWithCode } from '#features/accounts/accounts.server.ts';
+import { auditLog } from '#features/accounts/audit.table.ts';
+import { sessionOf } from '#features/accounts/session.server.ts';
+import type { AppContext } from '#server/app-context.ts';
+import { Browser, makePerson, sentEmails, usualPassword, type Person } from '../../../tests/accounts.ts';
+import { openTestApp, type TestApp } from '../../../tests/test-app.ts';
+import { totpOf } from '../../../tests/totp.ts';
+
+let opened: TestApp;
+let app: AppContext;
+
+beforeAll(async () => {
+  opened = await openTestApp();
+  app = opened.app;
+});
+afterAll(() => opened.close());
+beforeEach(() => opened.empty());
+
+async function signedIn(name: string, role = 'user'): Promise<{ browser: Browser; person: Person }> {
+  const person = await makePerson(app, name, { role });
+  const browser = new Browser(app);
+  expect((await browser.signIn(person.email)).status).toBe(200);
+  return { browser, person };
+}
+
+const whoIs = async (browser: Browser) => (await sessionOf(app, browser.request('/')))?.user.email;
+
+const codeOf = (totpUri: string, at?: number) => totpOf(new URL(totpUri).searchParams.get('secret') ?? '', at);
+
+describe('a one-time code by mail', () => {
+  const mailed = async (email: string, type: string) => {
+    await new Browser(app).call('/email-otp/send-verification-otp', { email, type });
+    const [mail] = await sentEmails(opened);
+    return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? '';
+  };
+
+  test('signs in once, and wrong ones run out', async () => {
+    const { email } = await makePerson(app, 'otp');
+    const otp = await mailed(email, 'sign-in');
+    const browser = new Browser(app);
+    const wrong = otp === '000000' ? '111111' : '000000';
+    expect((await browser.call('/sign-in/email-otp', { email, otp: wrong })).status).toBe(400);
+    expect((await browser.call('/sign-in/email-otp', { email, otp })).status).toBe(200);
+    expect(await whoIs(browser)).toBe(email);
+    expect((await new Browser(app).call('/sign-in/email-otp', { email, otp })).status).toBe(400);
+  });
+
+  test('verifies an address, and takes from a stranger what they left there', async () => {
+    const { email } = await makePerson(app, 'otp2', { emailVerified: false });
+    const otp = await mailed(email, 'sign-in');
+    const owner = new Browser(app);
+    expect((await owner.call('/sign-in/email-otp', { email, otp })).status).toBe(200);
+    expect((await new Browser(app).signIn(email)).status).toBe(401);
+    const [user] = await app.db.select({ verified: users.emailVerified }).from(users);
+    expect(user?.verified).toBe(true);
+  });
+
+  test('verifies an address: in the browser that signed up the password stays, elsewhere it goes', async () => {
+    for (const here of [true, false]) {
+      const email = `signed-up-${String(here)}@example.com`;
+      const who = new Browser(app);
+      const body = { email, password: usualPassword, name: 'Ann Lee' };
+      expect((await who.call('/sign-up/email', body)).status).toBe(200);
+      await sentEmails(opened);
+      const otp = await mailed(email, 'email-verification');
+      const browser = here ? who : new Browser(app);
+      const wrong = otp === '000000' ? '111111' : '000000';
+      expect((await browser.call('/email-otp/verify-email', { email, otp: wrong })).status).toBe(400);
+      expect((await browser.call('/email-otp/verify-email', { email, otp })).status).toBe(200);
+      expect(await whoIs(browser)).toBe(email);
+      expect((await new Browser(app).signIn(email)).status).toBe(here ? 200 : 401);
+    }
+  });
+
+  test('or a link is sent again to an address that waits, and nobody learns which does', async () => {
+    const { email } = await makePerson(app, 'waits', { emailVerified: false });
+    const { email: done } = await makePerson(app, 'done');
+    const asked = async (address: string) => {
+      const { status, json } = await new Browser(app).call('/send-verification-email', { email: address });
+      return { status, json };
+    };
+    const answers = [await asked(email), await asked(done), await asked('nobody@example.com')];
+    expect(answers[0]).toMatchObject({ status: 200 });
+    expect(answers[1]).toEqual(answers[0]);
+    expect(answers[2]).toEqual(answers[0]);
+    expect((await sentEmails(opened)).map(({ to }) => to)).toEqual([email]);
+  });
+
+  test('sets a new password', async () => {
+    const { email } = await makePerson(app, 'otp3');
+    await new Browser(app).call('/email-otp/request-password-reset', { email });
+    const [mail] = await sentEmails(opened);
+    const otp = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0];
+    const password = 'another way round';
+    expect((await new Browser(app).call('/email-otp/reset-password', { email, otp, password })).status).toBe(200);
+    expect((await new Browser(app).signIn(email, password)).status).toBe(200);
+  });
+});
+
+describe('second factors', () => {
+  test('an app’s code follows the password, a recovery code works once, a mailed code alone is refused', async () => {
+    const { browser, person } = await signedIn('two');
+    const enabled = await browser.call('/two-factor/enable', { password: usualPassword });
+    const { totpURI, backupCodes } = enabled.json as { totpURI: string; backupCodes: string[] };
+    expect(await browser.call('/two-factor/verify-totp', { code: codeOf(totpURI) })).toMatchObject({ status: 200 });
+    expect((await sentEmails(opened)).map(({ subject }) => subject)).toContain('Meridian: your second factor is on');
+
+    const shown = (await browser.call('/two-factor/get-totp-uri', { password: usualPassword })).json;
+    expect(codeOf(String(shown['totpURI']))).toBe(codeOf(totpURI));
+
+    const other = new Browser(app);
+    expect((await other.signIn(person.email)).json).toMatchObject({ twoFactorRedirect: true });
+    expect(await whoIs(other)).toBeUndefined();
+    const wrong = await signInWithCode(app, other.client, other.request('/'), { code: '000000', kind: 'app' });
+    expect(wrong).toMatchObject({ ok: false, reason: 'code' });
+    const right = await signInWithCode(app, other.client, other.request('/'), {
+      // The code of now has turned the factor on.
+      code: codeOf(totpURI, Date.now() + 30_000),
+      kind: 'app',
+    });
+    if (!right.ok) throw new Error(right.message);
+    other.keep(right.headers);
+    expect(await whoIs(other)).toBe(person.email);
+
+    const recovery = { code: backupCodes[0] ?? '', kind: 'recovery' as const };
+    for (const ok of [true, false]) {
+      const third = new Browser(app);
+      await third.signIn(person.email);
+      expect((await signInWithCode(app, third.client, third.request('/'), recovery)).ok).toBe(ok);
+    }
+    await sentEmails(opened);
+    const { email } = person;
+    const byMail = new Browser(app);
+    await byMail.call('/email-otp/send-verification-otp', { email, type: 'sign-in' });
+    const [mail] = await sentEmails(opened);
+    const otp = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0];
+    expect(await byMail.call('/sign-in/email-otp', { email, otp })).toMatchObject({
+      status: 403,
+      json: { code: 'SECOND_FACTOR_REQUIRED' },
+    });
+    expect(await whoIs(byMail)).toBeUndefined();
+    expect(
+      await new Browser(app).call('/session', { grant_type: 'password', email, password: usualPassword }),
+    ).toMatchObject({
+      status: 403,
+    });
+  });
+
+  test('a passkey begins with options for this site', async () => {
+    const { browser } = await signedIn('key');
+    const registering = await browser.call('/passkey/generate-register-options');
+    expect(registering.json).toMatchObject({ rp: { id: 'localhost', name: 'Meridian' } });
+    expect((await browser.call('/passkey/list-user-passkeys')).json).toEqual([]);
+    expect((await browser.call('/passkey/update-passkey', { id: 'x', name: 'Mine' })).status).toBe(404);
+    const options = await new Browser(app).call('/passkey/generate-authenticate-options');
+    expect(options.json['challenge']).toMatch(/^[\w-]{20,}$/);
+  });
+});
+
+describe('users and identities', () => {
+  test('are read and changed by their owner, and the profile with them', async () => {
+    const { browser, person } = await signedIn('own');
+    expect((await browser.call('/get-session')).json).toMatchObject({ user: { email: person.email } });
+    expect((await browser.call('/update-user', { name: 'Olga New', company: 'New & Co' })).status).toBe(200);
+    const [profile] = await app.db.select().from(userProfiles);
+    expect(profile).toMatchObject({ fullName: 'Olga New', companyName: 'New & Co' });
+    // Nobody gives themselves rights.
+    await browser.call('/update-user', { name: 'Olga', role: 'admin', emailVerified: true, userId: 'x' });
+    const [user] = await app.db.select({ role: users.role }).from(users);
+    expect(user?.role).toBe('user');
+    const identities = Object.values((await browser.call('/list-accounts')).json);
+    expect(identities).toMatchObject([{ providerId: 'credential' }]);
+    expect(JSON.stringify(identities)).not.toContain('argon2');
+  });
+
+  test('sign out here, there and everywhere', async () => {
+    const { browser: here, person } = await signedIn('out');
+    const there = new Browser(app);
+    await there.signIn(person.email);
+    await here.call('/revoke-other-sessions', {});
+    expect([await whoIs(here), await whoIs(there)]).toEqual([person.email, undefined]);
+    await here.call('/sign-out', {});
+    expect(here.cookies).not.toMatch(/meridian-session=|meridian-signed-in/);
+  });
+});
+
+describe('the rights', () => {
+  const calls: readonly (readonly [string, object | undefined])[] = [
+    ['/admin/list-users?page=1&per_page=500', undefined],
+    ['/admin/get-user?id=ID', undefined],
+    ['/admin/list-user-sessions', { userId: 'ID' }],
+    ['/admin/update-user', { userId: 'ID', data: { name: 'Other Name' } }],
+    ['/admin/ban-user', { userId: 'ID' }],
+    ['/admin/unban-user', { userId: 'ID' }],
+    ['/admin/revoke-user-sessions', { userId: 'ID' }],
+    ['/admin/create-user', { email: 'made@example.com', name: 'Made', password: 'a long way round' }],
+    ['/admin/remove-user', { userId: 'ID' }],
+  ];
+
+  test.each([
+    ['stranger', 401],
+    ['client', 403],
+    ['disabled', 401],
+    ['administrator', 200],
+  ])('of a %s in the administrators’ calls: %i', async (who, status) => {
+    const target = await makePerson(app, `target-${who}`);
+    const browser = new Browser(app);
+    if (who !== 'stranger') {
+      const { email, id } = await makePerson(app, who, {
+        role: who === 'administrator' || who === 'disabled' ? 'admin' : 'user',
+      });
+      await browser.signIn(email);
+      if (who === 'disabled') {
+        await app.db.update(users).set({ banned: true }).where(eq(users.id, id));
+        await app.db.delete(sessions).where(eq(sessions.userId, id));
+      }
+    }
+    for (const [path, body] of calls) {
+      const filled = body && (JSON.parse(JSON.stringify(body).replaceAll('"ID"', `"${target.id}"`)) as object);
+      const answer = await browser.call(path.replace('ID', target.id), filled);
+      expect([path, answer.status]).toEqual([path, status]);
+      if (path.startsWith('/admin/list-users') && status === 200) expect(answer.json).toMatchObject({ limit: 100 });
+    }
+    const actions = await app.db.select({ act: auditLog.act }).from(auditLog).where(eq(auditLog.userId, target.id));
+    expect(actions.some(({ act }) => act === 'admin/ban-user')).toBe(status === 200);
+  });
+
+  test('are not given, and nobody becomes another, by calls', async () => {
+    const { browser } = await signedIn('chief', 'admin');
+    const { id } = await makePerson(app, 'client');
+    for (const path of ['/admin/set-role', '/admin/impersonate-user', '/admin/set-user-password']) {
+      expect((await browser.call(path, { userId: id, role: 'admin', newPassword: 'x'.repeat(20) })).status).toBe(404);
+    }
+    expect((await browser.call('/admin/update-user', { userId: id, data: { role: 'admin' } })).status).toBe(403);
+    const made = { email: 'made@example.com', name: 'Made', password: 'a long way round', role: 'admin' };
+    await browser.call('/admin/create-user', made);
+    const [user] = await app.db.select({ role: users.role }).from(users).where(eq(users.email, made.email));
+    expect(user?.role).toBe('user');
+  });
+
+  test('of an administrator are ended in the back office alone, so that one is always left', async () => {
+    const { browser } = await signedIn('first', 'admin');
+    const { id } = await makePerson(app, 'second', { role: 'admin' });
+    for (const path of ['/admin/ban-user', '/admin/remove-user']) {
+      const answer = await browser.call(path, { userId: id });
+      expect([path, answer.status, answer.json['code']]).toEqual([path, 403, 'NOT_CHANGED_HERE']);
+    }
+  });
+});
+
+test.each([
+  ['/verify-email?token=x', undefined, 404],
+  ['/nothing', undefined, 404],
+  ['/sign-in/email', { email: 'a\u0000b@example.com', password: 'x' }, 400],
+  ['/sign-in/email', { email: ['a'], password: {} }, 400],
+  ['/sign-in/social', { provider: 'nobody' }, 404],
+  ['/callback/google?code=x&state=y', undefined, 302],
+  ['/reset-password', { newPassword: 'long enough', token: 'x' }, 400],
+])('what makes no sense is refused: %s %j', async (path, body, status) => {
+  expect((await new Browser(app).call(path, body)).status).toBe(status);
+});

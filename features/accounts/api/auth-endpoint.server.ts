@@ -1,0 +1,76 @@
+import { authAddress } from '#features/accounts/accounts.ts';
+import { shortenUserAgent } from '#features/accounts/accounts.server.ts';
+import { authOf } from '#features/accounts/auth.server.ts';
+import { handledBy } from '#features/accounts/auth/to-response.server.ts';
+import { constantTime } from '#features/accounts/auth/constant-time.server.ts';
+import { addressHeader, returnHeader, visitorHeader } from '#features/accounts/auth/options.server.ts';
+import { signUpCookie } from '#features/accounts/auth/sign-up-cookie.server.ts';
+import { clearStorage, withHint } from '#features/accounts/auth/session-cookies.server.ts';
+import { answerApiSession, apiSessionPath } from '#features/accounts/api/api-session.server.ts';
+import { failure } from '#server/http/responses.ts';
+import type { Client } from '#server/http/client.ts';
+import type { AppContext } from '#server/app-context.ts';
+
+/**
+ * Answers everything under `/api/auth`: the calls of the authentication library and its plugins, as docs/accounts-api.md
+ * lists them. Refusals have our error shape, with the library's `code` and `message` beside it for its own clients.
+ */
+export async function answerAuth(app: AppContext, request: Request, client: Client): Promise<Response> {
+  const { requestId } = client;
+  const url = new URL(request.url);
+  const path = url.pathname.slice(authAddress.length);
+  const body = request.method === 'POST' ? await request.text() : undefined;
+  // The database takes no NUL, and no honest call holds one.
+  if (/\0|\\u0000|%00/i.test(`${body ?? ''}${url.search}${url.pathname}`)) {
+    return failure(400, 'malformed', 'This call holds characters that no text has.', { requestId });
+  }
+  if (path === apiSessionPath) return answerApiSession(app, request, body, client);
+
+  const headers = new Headers(request.headers);
+  shortenUserAgent(headers);
+  for (const name of ['Content-Length', returnHeader]) headers.delete(name);
+  // The floor has refused what comes from elsewhere; a program names no origin, and the library would ask for one.
+  if (!headers.has('Origin')) headers.set('Origin', app.env.PUBLIC_ORIGIN);
+  headers.set(addressHeader, client.address);
+  headers.set(visitorHeader, client.limitKey);
+  const method = request.method === 'POST' ? 'POST' : 'GET';
+  const call = new Request(url, { method, headers, ...(body !== undefined && { body }) });
+  const answer = await constantTime(path, () => handledBy(app.log, authOf(app).handler, call));
+  const said = await shaped(app, answer, client);
+  if (path === '/sign-out' && said.ok) clearStorage(said.headers);
+  if (path !== '/sign-up/email' || !said.ok) return said;
+  const { user } = (await said.clone().json()) as { user: { id: string } };
+  said.headers.append('Set-Cookie', signUpCookie(app, user.id));
+  return said;
+}
+
+const statuses: Readonly<Record<string, number>> = { INVALID_EMAIL_OR_PASSWORD: 401, INVALID_OTP: 400 };
+
+/** What the library says of a refusal, with what our own rules add. */
+interface Said {
+  readonly code?: string;
+  readonly message?: string;
+  readonly fields?: Readonly<Record<string, string>>;
+}
+
+async function shaped(app: AppContext, answer: Response, { requestId }: Client): Promise<Response> {
+  const headers = withHint(app.env, answer.headers);
+  for (const name of ['Content-Type', 'Location', 'Retry-After']) {
+    const value = answer.headers.get(name);
+    if (value !== null) headers.set(name, value);
+  }
+  headers.set('Cache-Control', 'no-store');
+  if (answer.status < 400) return new Response(answer.body, { status: answer.status, headers });
+  const said = (await answer.json().catch(() => null)) as Said | null;
+  if (answer.status >= 500)
+    app.log.error({ requestId, code: said?.code }, 'a call of an account was answered as a fault');
+  const code = said?.code ?? (answer.status === 404 ? 'not-found' : answer.status >= 500 ? 'internal' : 'refused');
+  const message =
+    said?.message ?? (answer.status === 404 ? 'There is no such call.' : 'This call could not be answered.');
+  headers.set('Content-Type', 'application/json; charset=utf-8');
+  // What is answered alike whether an account exists or not has one status too.
+  const status = statuses[code] ?? answer.status;
+  const { fields, ...rest } = said ?? {};
+  const shape = { ...rest, success: false, code, message, error: { code, ...(fields && { fields }) }, requestId };
+  return new Response(JSON.stringify(shape), { status, headers });
+}

@@ -1,0 +1,131 @@
+import { desc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sessions } from '#features/accounts/accounts.table.ts';
+import { auditLog } from '#features/accounts/audit.table.ts';
+import type { ApiSession } from '#features/accounts/api/api-session.server.ts';
+import { sessionOf } from '#features/accounts/session.server.ts';
+import type { AppContext } from '#server/app-context.ts';
+import { Browser, makePerson, usualPassword, type Json, type Person } from '../../../tests/accounts.ts';
+import { openTestApp, type TestApp } from '../../../tests/test-app.ts';
+
+let opened: TestApp;
+let app: AppContext;
+
+beforeAll(async () => {
+  opened = await openTestApp();
+  app = opened.app;
+});
+afterAll(() => opened.close());
+beforeEach(() => opened.empty());
+
+async function signedIn(name: string): Promise<{ browser: Browser; person: Person }> {
+  const person = await makePerson(app, name);
+  const browser = new Browser(app);
+  expect((await browser.signIn(person.email)).status).toBe(200);
+  return { browser, person };
+}
+
+const whoIs = async (browser: Browser) => (await sessionOf(app, browser.request('/')))?.user.email;
+
+describe('a program’s session', () => {
+  const begin = (browser: Browser, email: string, password = usualPassword) =>
+    browser.call('/session', { grant_type: 'password', email, password });
+  const refresh = (browser: Browser, { refresh_token }: Pick<ApiSession, 'refresh_token'>) =>
+    browser.call('/session', { grant_type: 'refresh_token', refresh_token });
+
+  test('has the specification’s shape, and its access token opens our functions until it is ended', async () => {
+    const { email, id } = await makePerson(app, 'api');
+    const program = new Browser(app);
+    const begun = await begin(program, email);
+    const session = begun.json as unknown as ApiSession;
+    expect(session).toMatchObject({ token_type: 'bearer', expires_in: 600, user: { id, email } });
+    expect(session.expires_at - Date.now() / 1000).toBeGreaterThan(590);
+    expect(program.cookies).toBe('');
+    const asked = () =>
+      sessionOf(app, program.request('/', { headers: { Authorization: `Bearer ${session.access_token}` } }));
+    expect(await asked()).toMatchObject({ user: { email } });
+    const [head, , signature] = session.access_token.split('.');
+    const forged = [head, Buffer.from(JSON.stringify({ sub: id, sid: 'x' })).toString('base64url'), signature].join(
+      '.',
+    );
+    const headers = { Authorization: `Bearer ${forged}` };
+    expect(await sessionOf(app, program.request('/', { headers }))).toBeUndefined();
+
+    await program.call('/sign-out', {}, { Authorization: `Bearer ${session.refresh_token}` });
+    expect(await asked()).toBeUndefined();
+    expect(await refresh(program, session)).toMatchObject({ status: 401, json: { message: 'Auth session missing!' } });
+  });
+
+  test('is refreshed by a token that is good once; shown again, the session ends for whoever has it', async () => {
+    const { email } = await makePerson(app, 'api3');
+    const program = new Browser(app);
+    const first = (await begin(program, email)).json as unknown as ApiSession;
+    const second = (await refresh(program, first)).json as unknown as ApiSession;
+    expect(second).toMatchObject({ token_type: 'bearer', expires_in: 600, user: { email } });
+    expect(second.refresh_token).not.toBe(first.refresh_token);
+    const third = (await refresh(program, second)).json as unknown as ApiSession;
+    const asked = () =>
+      sessionOf(app, program.request('/', { headers: { Authorization: `Bearer ${third.access_token}` } }));
+    expect(await asked()).toMatchObject({ user: { email } });
+    expect(await app.db.select().from(sessions)).toHaveLength(1);
+    // The spent token opens no call of the library any more, and shown once more it ends the session.
+    const opened = await program.call('/list-sessions', undefined, { Authorization: `Bearer ${second.refresh_token}` });
+    expect(opened.status).toBe(401);
+    expect((await refresh(program, second)).status).toBe(401);
+    expect(await asked()).toBeUndefined();
+    expect((await refresh(program, third)).status).toBe(401);
+    const actions = await app.db.select({ act: auditLog.act }).from(auditLog).where(eq(auditLog.act, 'session-copied'));
+    expect(actions.length).toBeGreaterThan(0);
+    for (const forged of ['', 'x', `${third.refresh_token.split('.')[0] ?? ''}.AAAA`]) {
+      expect((await refresh(program, { refresh_token: forged })).status).toBe(401);
+    }
+  });
+
+  test('is refused with a wrong password, and told what is asked for', async () => {
+    const { email } = await makePerson(app, 'api2');
+    expect(await begin(new Browser(app), email, 'wrong')).toMatchObject({
+      status: 401,
+      json: { error: { code: 'INVALID_EMAIL_OR_PASSWORD' } },
+    });
+    expect((await new Browser(app).call('/session', { grant_type: 'magic' })).status).toBe(400);
+    expect((await new Browser(app).call('/session')).status).toBe(405);
+  });
+
+  test('has public keys that anybody checks it with', async () => {
+    const { browser } = await signedIn('keys');
+    expect((await browser.call('/token')).json['token']).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+    const { keys } = (await new Browser(app).call('/jwks')).json as { keys: Json[] };
+    expect(keys[0]).toMatchObject({ kty: 'OKP', crv: 'Ed25519' });
+    expect(keys[0]).not.toHaveProperty('d');
+  });
+});
+
+test('a one-time code opens its session once', async () => {
+  const { browser, person } = await signedIn('once');
+  const { token } = (await browser.call('/one-time-token/generate')).json;
+  const other = new Browser(app);
+  expect((await other.call('/one-time-token/verify', { token })).status).toBe(200);
+  expect(await whoIs(other)).toBe(person.email);
+  expect((await new Browser(app).call('/one-time-token/verify', { token })).status).toBe(400);
+});
+
+test('a session lasts while it is used, and ninety days at the most', async () => {
+  const { browser, person } = await signedIn('used');
+  const cookie = (await browser.signIn(person.email)).headers.getSetCookie();
+  expect(cookie.find((one) => one.startsWith('meridian-session='))).toContain('; Max-Age=7776000;');
+  const [ago, day] = [(days: number) => new Date(Date.now() - days * day), 86_400_000] as const;
+  await app.db.update(sessions).set({ createdAt: ago(80), updatedAt: ago(6), expiresAt: ago(-1) });
+  expect(await whoIs(browser)).toBe(person.email);
+  const [row] = await app.db.select().from(sessions).orderBy(desc(sessions.updatedAt));
+  expect(Math.round(((row?.expiresAt.getTime() ?? 0) - Date.now()) / day)).toBe(7);
+  expect(Date.now() - (row?.updatedAt.getTime() ?? 0)).toBeLessThan(60_000);
+  await app.db.update(sessions).set({ createdAt: ago(91) });
+  expect(await whoIs(browser)).toBeUndefined();
+});
+
+test('an old session opens nothing', async () => {
+  const { browser } = await signedIn('late');
+  await app.db.update(sessions).set({ expiresAt: new Date(Date.now() - 1000) });
+  expect(await whoIs(browser)).toBeUndefined();
+  expect((await browser.call('/get-session')).json).toEqual({});
+});

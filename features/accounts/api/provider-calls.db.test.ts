@@ -1,0 +1,222 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { userIdentities, users } from '#features/accounts/accounts.table.ts';
+import { sessionOf } from '#features/accounts/session.server.ts';
+import { googleSandbox } from '#sandbox/sign-in/google.ts';
+import { testPeople } from '#sandbox/sign-in/people.ts';
+import { openSignIn, type SignIn } from '#sandbox/sign-in/sign-in.ts';
+import type { SignInSandbox } from '#sandbox/sign-in/sandbox.ts';
+import { Browser, makePerson } from '../../../tests/accounts.ts';
+import { openIdentityServer, type IdentityServer } from '../../../tests/fakes/identity-server.ts';
+import { newAsking } from '../../../tests/sign-in-asker.ts';
+import { openTestApp, type TestApp } from '../../../tests/test-app.ts';
+
+let server: IdentityServer;
+let sandboxes: SignIn;
+let directory: SignInSandbox;
+let host: TestApp;
+let browser: Browser;
+
+const secret = 'the directory’s own';
+
+beforeAll(async () => {
+  server = await openIdentityServer(async (request) => {
+    const { pathname } = new URL(request.url);
+    if (pathname.startsWith('/directory')) return directory(pathname.slice('/directory'.length), request);
+    return sandboxes.pages(request);
+  });
+  const { origin, port } = server;
+  const now = () => new Date();
+  sandboxes = openSignIn({
+    env: { PUBLIC_ORIGIN: origin, HOST: '127.0.0.1', PORT: port },
+    clientName: 'Meridian',
+    callbackPath: (provider) => `/api/auth/callback/${provider}`,
+    existing: 'client@example.com',
+    now,
+  });
+  const base = `${origin}/directory`;
+  directory = googleSandbox({
+    bases: { browser: base, program: base },
+    client: { id: 'site', secret, name: 'Meridian', redirectUri: `${origin}/api/auth/sso/callback/company` },
+    people: testPeople('client@example.com'),
+    now,
+  });
+  host = await openTestApp({
+    ...(sandboxes.settings as Record<string, string>),
+    PUBLIC_ORIGIN: origin,
+    SSO_DOMAIN: 'example.com',
+    SSO_ISSUER: base,
+    SSO_CLIENT_ID: 'site',
+    SSO_CLIENT_SECRET: secret,
+    SSO_AUTHORIZATION_URL: `${base}/o/oauth2/v2/auth`,
+    SSO_TOKEN_URL: `${base}/token`,
+    SSO_JWKS_URL: `${base}/oauth2/v3/certs`,
+  });
+});
+
+afterAll(async () => {
+  server.close();
+  await host.close();
+});
+
+beforeEach(async () => {
+  await host.empty();
+  browser = new Browser(host.app);
+});
+
+const whoIs = async (of = browser) => (await sessionOf(host.app, of.request('/')))?.user.email;
+
+describe('an ID token', () => {
+  /** What a phone’s own sign-in with Google gets: the person agrees there, and the program has the token. */
+  async function idTokenOf(person: string): Promise<{ token: string; nonce: string }> {
+    const { env } = host.app;
+    const redirectUri = `${server.origin}/api/auth/callback/google`;
+    const { verifier, parameters } = newAsking({ id: env.GOOGLE_CLIENT_ID ?? '', redirectUri });
+    const page = await fetch(`${env.GOOGLE_AUTHORIZATION_URL}?${new URLSearchParams(parameters)}`, {
+      method: 'POST',
+      body: new URLSearchParams({ person }),
+      redirect: 'manual',
+    });
+    const code = new URL(page.headers.get('Location') ?? '').searchParams.get('code') ?? '';
+    const answer = await fetch(env.GOOGLE_TOKEN_URL, {
+      method: 'POST',
+      body: new URLSearchParams({
+        ...{ grant_type: 'authorization_code', code, code_verifier: verifier, redirect_uri: redirectUri },
+        ...{ client_id: env.GOOGLE_CLIENT_ID ?? '', client_secret: env.GOOGLE_CLIENT_SECRET ?? '' },
+      }),
+    });
+    const { id_token: token } = (await answer.json()) as { id_token: string };
+    return { token, nonce: parameters['nonce'] ?? '' };
+  }
+
+  const signIn = (token: string, nonce?: string) =>
+    browser.call('/sign-in/social', { provider: 'google', idToken: { token, ...(nonce !== undefined && { nonce }) } });
+
+  test('of Google’s signs in whom it names, with the nonce that it was asked with', async () => {
+    const { token, nonce } = await idTokenOf('nora');
+    for (const wrong of [undefined, 'another']) {
+      expect((await signIn(token, wrong)).status).toBe(401);
+      expect(await whoIs()).toBeUndefined();
+    }
+    expect((await signIn(token, nonce)).status).toBe(200);
+    expect(await whoIs()).toBe('nora.lindqvist@example.com');
+    expect(await host.app.db.select().from(userIdentities)).toMatchObject([{ idToken: null, accessToken: null }]);
+  });
+
+  test('for another program, of another issuer, or signed by anybody, is refused', async () => {
+    const { env } = host.app;
+    const { privateKey, publicKey } = await generateKeyPair('RS256');
+    const made = (issuer: string, audience: string) =>
+      new SignJWT({ email: 'nora.lindqvist@example.com', email_verified: true, nonce: 'n' })
+        .setProtectedHeader({ alg: 'RS256', kid: 'mine' })
+        .setSubject('1')
+        .setIssuer(issuer)
+        .setAudience(audience)
+        .setIssuedAt()
+        .setExpirationTime('1h')
+        .sign(privateKey);
+    const present = env.GOOGLE_JWKS_URL;
+    const mine = await openIdentityServer(async () => {
+      const key = { ...(await exportJWK(publicKey)), kid: 'mine', alg: 'RS256', use: 'sig' };
+      return Response.json({ keys: [key] });
+    });
+    // A machine that takes this key, so that nothing but audience and issuer is wrong.
+    const taking = new Browser({ ...host.app, env: { ...env, GOOGLE_JWKS_URL: mine.origin } });
+    const asked = async (token: string) =>
+      (await taking.call('/sign-in/social', { provider: 'google', idToken: { token, nonce: 'n' } })).status;
+    const id = env.GOOGLE_CLIENT_ID ?? '';
+    expect(await asked(await made(env.GOOGLE_ISSUER, 'another program'))).toBe(401);
+    expect(await asked(await made('https://issuer.example', id))).toBe(401);
+    expect(await whoIs(taking)).toBeUndefined();
+    expect(await asked(await made(env.GOOGLE_ISSUER, id))).toBe(200);
+    mine.close();
+    // The true keys do not know that signature.
+    expect(host.app.env.GOOGLE_JWKS_URL).toBe(present);
+    expect((await signIn(await made(env.GOOGLE_ISSUER, id), 'n')).status).toBe(401);
+  });
+});
+
+describe('single sign-on', () => {
+  const way = { callbackURL: '/dashboard', errorCallbackURL: '/auth/callback' };
+
+  async function goThrough(decision: Record<string, string>, body: object = { domain: 'example.com' }) {
+    const { json } = await browser.call('/sign-in/sso', { ...way, ...body });
+    const page = await fetch(String(json['url']), {
+      method: 'POST',
+      body: new URLSearchParams(decision),
+      redirect: 'manual',
+    });
+    const { pathname, search } = new URL(page.headers.get('Location') ?? '');
+    const answer = await browser.call((pathname + search).slice('/api/auth'.length));
+    return answer.headers.get('Location') ?? '';
+  }
+
+  test.each([{ domain: 'example.com' }, { email: 'Nora@Example.com' }, { providerId: 'company' }])(
+    'of the company is found by %j, and signs in whom its directory names',
+    async (body) => {
+      expect(await goThrough({ person: 'nora' }, body)).toMatch(/\/dashboard$/);
+      expect(await whoIs()).toBe('nora.lindqvist@example.com');
+      expect(await host.app.db.select().from(users)).toMatchObject([{ emailVerified: true }]);
+    },
+  );
+
+  test('asks with PKCE and a state of its own', async () => {
+    const { json } = await browser.call('/sign-in/sso', { ...way, domain: 'example.com' });
+    const asked = new URL(String(json['url'])).searchParams;
+    expect(asked.get('code_challenge_method')).toBe('S256');
+    expect(asked.get('state')).toMatch(/.{20,}/);
+    const other = randomBytes(16).toString('hex');
+    const answer = await browser.call(
+      `/sso/callback/company?code=x&state=${createHash('sha256').update(other).digest('hex')}`,
+    );
+    expect(answer.headers.get('Location')).toMatch(/error=/);
+  });
+
+  test('joins an account of a verified address, and never one that somebody planted', async () => {
+    const { id } = await makePerson(host.app, 'client');
+    expect(await goThrough({ person: 'existing' })).toMatch(/\/dashboard$/);
+    expect(await whoIs()).toBe('client@example.com');
+    const identities = host.app.db.select().from(userIdentities).where(eq(userIdentities.userId, id));
+    expect((await identities).map(({ providerId }) => providerId).sort()).toEqual(['company', 'credential']);
+
+    await makePerson(host.app, 'bea', { emailVerified: false });
+    browser = new Browser(host.app);
+    expect(await goThrough({ email: 'bea@example.com', verified: 'on' })).toMatch(/error=account[+_]not[+_]linked/);
+    expect(await whoIs()).toBeUndefined();
+  });
+
+  test.each<Record<string, string>>([{ email: 'boss@elsewhere.example', verified: 'on' }, { person: 'ulrik' }])(
+    'says nothing about other domains’ addresses, nor about unverified ones (%j)',
+    async (decision) => {
+      expect(await goThrough(decision)).toContain('error=account_not_linked');
+      expect(await whoIs()).toBeUndefined();
+      expect(await host.app.db.select().from(users)).toEqual([]);
+    },
+  );
+
+  test.each([
+    { domain: 'elsewhere.example' },
+    { email: 'ann@elsewhere.example' },
+    { providerId: 'other' },
+    { providerId: 'company', organizationSlug: 'x' },
+    {},
+  ])('knows no other directory: %j', async (body) => {
+    expect((await browser.call('/sign-in/sso', { ...way, ...body })).status).toBe(404);
+    expect((await browser.call('/sso/callback/other?code=x&state=y')).status).toBe(404);
+  });
+
+  test('is set up in the settings alone, and is not there without them', async () => {
+    const { id } = await makePerson(host.app, 'chief', { role: 'admin' });
+    await browser.signIn('chief@example.com');
+    expect((await browser.call('/sso/register', { providerId: 'mine', domain: 'x.example', userId: id })).status).toBe(
+      404,
+    );
+    expect((await browser.call('/sso/providers')).status).toBe(404);
+    const { SSO_DOMAIN, ...env } = host.app.env;
+    expect(SSO_DOMAIN).toBe('example.com');
+    const without = new Browser({ ...host.app, env });
+    expect((await without.call('/sign-in/sso', { ...way, domain: 'example.com' })).status).toBe(404);
+  });
+});

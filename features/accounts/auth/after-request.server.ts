@@ -1,0 +1,204 @@
+import { createHash } from 'node:crypto';
+import { APIError, createEmailVerificationToken, isAPIError } from 'better-auth/api';
+import { eq } from 'drizzle-orm';
+import { accountReasons } from '#features/accounts/accounts.ts';
+import type { CredentialChange } from '#features/accounts/accounts.email.tsx';
+import { sessions } from '#features/accounts/accounts.table.ts';
+import { writeAudit } from '#features/accounts/audit.server.ts';
+import { deviceText, seeDevice } from '#features/accounts/auth/devices.server.ts';
+import {
+  bodyText,
+  isObject,
+  pathOf,
+  placeOf,
+  visitorOf,
+  type AuthRequest,
+} from '#features/accounts/auth/auth-request.server.ts';
+import { queueRequestedEmail, queueEmail } from '#features/accounts/auth/auth-emails.server.ts';
+import { nameEvent } from '#features/accounts/auth/session-event.server.ts';
+import { confirmSeconds } from '#features/accounts/auth/options.server.ts';
+import { attemptOrigin } from '#features/accounts/auth/attempt-origin.server.ts';
+import { giveBack } from '#features/accounts/auth/limits.server.ts';
+import { endTrustAfter } from '#features/accounts/second-factor/trusted-devices.server.ts';
+import { withVerification } from '#features/accounts/second-factor/verified-passkeys.server.ts';
+import type { AppContext } from '#server/app-context.ts';
+
+/** What follows from a call of the library, when all of its plugins are done with it. */
+export async function afterRequest(app: AppContext, ctx: AuthRequest): Promise<object | undefined> {
+  const path = pathOf(ctx);
+  if (path === undefined) return undefined;
+  const { returned } = ctx.context as { returned?: unknown };
+  if (isAPIError(returned) && returned.statusCode >= 400) {
+    await afterRefusal(app, ctx, path, returned);
+    return undefined;
+  }
+  await giveBack(app.limits, path, await attemptOrigin(app, ctx, path));
+  await refuseCodeAlone(app, ctx, path);
+  nameEvent(app.env, ctx, path);
+  await endFormerSession(app, ctx);
+  await afterSignIn(app, ctx, path);
+  await endTrustAfter(app, ctx, path);
+  await afterChange(app, ctx, path);
+  if (path === '/change-email') await askApproval(app, ctx);
+  if (path.startsWith('/admin/') && path !== '/admin/has-permission' && ctx.context.session)
+    await afterAdministration(app, ctx, path);
+  const owner = ctx.context.session?.user.id;
+  if (path === '/passkey/generate-register-options' && owner !== undefined && isObject(returned)) {
+    return ctx.json(await withVerification(app, owner, returned));
+  }
+  if (path === '/list-sessions') return ctx.json(withoutTokens(returned));
+  if (path === '/admin/list-user-sessions' && isObject(returned)) {
+    return ctx.json({ ...returned, sessions: withoutTokens(returned['sessions']) });
+  }
+  return undefined;
+}
+
+/** A password that is right for an address that nobody has confirmed is answered like a wrong one. */
+async function afterRefusal(app: AppContext, ctx: AuthRequest, path: string, refused: APIError): Promise<void> {
+  const code = String(refused.body?.code ?? refused.status);
+  if (path.startsWith('/sign-in/')) await noteRefusal(app, ctx, path, code);
+  // How many tries a code has left, or had, is known of existing accounts alone.
+  if (takesMailedCode.has(path) && mailedCodeFaults.has(code)) {
+    throw new APIError('BAD_REQUEST', { code: 'INVALID_OTP', message: accountReasons['mailed-code'] });
+  }
+  if (path !== '/sign-in/email' || !['EMAIL_NOT_VERIFIED', 'INVALID_EMAIL_OR_PASSWORD'].includes(code)) return;
+  throw new APIError('UNAUTHORIZED', { code: 'INVALID_EMAIL_OR_PASSWORD', message: accountReasons.credentials });
+}
+
+const takesMailedCode = new Set([
+  '/sign-in/email-otp',
+  '/email-otp/verify-email',
+  '/email-otp/check-verification-otp',
+  '/email-otp/reset-password',
+]);
+const mailedCodeFaults = new Set(['INVALID_OTP', 'OTP_EXPIRED', 'TOO_MANY_ATTEMPTS', 'USER_NOT_FOUND']);
+
+async function noteRefusal(app: AppContext, ctx: AuthRequest, path: string, code: string): Promise<void> {
+  await writeAudit(app, {
+    act: 'sign-in-refused',
+    actorId: null,
+    userId: null,
+    ...placeOf(ctx),
+    // Enough to see that one account is tried, without keeping addresses of people who may have none.
+    details: { way: path.slice('/sign-in/'.length), code, account: digest(bodyText(ctx, 'email').toLowerCase()) },
+  });
+}
+
+/** A mailed code alone does not sign in where a second factor is set. */
+async function refuseCodeAlone({ log }: AppContext, ctx: AuthRequest, path: string): Promise<void> {
+  const { newSession, internalAdapter } = ctx.context;
+  if (path !== '/sign-in/email-otp' || !newSession?.user['twoFactorEnabled']) return;
+  await internalAdapter.deleteSession(newSession.session.token);
+  const { name, attributes } = ctx.context.authCookies.sessionToken;
+  ctx.setCookie(name, '', { ...attributes, maxAge: 0 });
+  ctx.context.setNewSession(null);
+  log.debug('a mailed code alone was refused');
+  const message = 'This account has a second factor: sign in with your password or a passkey.';
+  throw new APIError('FORBIDDEN', { code: 'SECOND_FACTOR_REQUIRED', message });
+}
+
+/** The session that a browser comes with ends where it gets another one. */
+async function endFormerSession({ db }: AppContext, ctx: AuthRequest): Promise<void> {
+  const { newSession, authCookies, secret } = ctx.context;
+  if (!newSession) return;
+  const former = await ctx.getSignedCookie(authCookies.sessionToken.name, secret);
+  if (former && former !== newSession.session.token) await db.delete(sessions).where(eq(sessions.token, former));
+}
+
+/** Calls that set the session's cookie anew and sign nobody in. */
+const keepsSession = new Set([
+  '/get-session',
+  '/update-user',
+  '/update-session',
+  '/change-email',
+  '/one-time-token/verify',
+]);
+
+async function afterSignIn(app: AppContext, ctx: AuthRequest, path: string): Promise<void> {
+  const { newSession, session: present } = ctx.context;
+  if (!newSession || keepsSession.has(path) || newSession.session.id === present?.session.id) return;
+  const { user } = newSession;
+  const place = placeOf(ctx);
+  const device = {
+    visitor: visitorOf(ctx),
+    userAgent: place.userAgent ?? '',
+    cookies: ctx.headers?.get('cookie') ?? null,
+  };
+  const seen = await seeDevice(app, user.id, device);
+  const { secure } = ctx.context.authCookies.sessionToken.attributes;
+  ctx.setCookie(seen.cookie.name, seen.cookie.value, {
+    ...{ path: '/', httpOnly: true, sameSite: 'lax', secure },
+    maxAge: 400 * 24 * 3600,
+  });
+  await writeAudit(app, {
+    act: 'sign-in',
+    actorId: user.id,
+    userId: user.id,
+    ...place,
+    details: { way: path, device: seen.unknown ? 'new' : 'known' },
+  });
+  if (!seen.unknown) return;
+  const at = app.now().toISOString();
+  const from = { device: deviceText(device.userAgent), address: place.ipAddress ?? 'unknown' };
+  await queueRequestedEmail(app, user.email, { kind: 'new-sign-in', at, ...from });
+}
+
+/**
+ * The library asks nobody to approve a change to an address that has an account. The letter goes out all the same, so
+ * that its absence tells nothing.
+ */
+async function askApproval(app: AppContext, ctx: AuthRequest): Promise<void> {
+  const { session, internalAdapter } = ctx.context;
+  const newEmail = bodyText(ctx, 'newEmail').toLowerCase();
+  if (!session || !(await internalAdapter.findUserByEmail(newEmail))) return;
+  const { id, email } = session.user;
+  const about = { requestType: 'change-email-confirmation', userId: id };
+  const token = await createEmailVerificationToken(app.secret, email, newEmail, confirmSeconds, about);
+  await queueRequestedEmail(app, email, { kind: 'approve-address', token, newEmail });
+}
+
+const changes: Readonly<Record<string, CredentialChange>> = {
+  '/change-password': 'password',
+  '/two-factor/generate-backup-codes': 'recovery-codes',
+  '/two-factor/disable': 'second-factor-off',
+  '/passkey/verify-registration': 'passkey-added',
+  '/passkey/delete-passkey': 'passkey-removed',
+  '/unlink-account': 'provider-removed',
+};
+
+async function afterChange(app: AppContext, ctx: AuthRequest, path: string): Promise<void> {
+  const change = changes[path];
+  const user = ctx.context.session?.user;
+  if (change === undefined || !user) return;
+  await tellChange(app, { id: user.id, email: user.email }, change, placeOf(ctx));
+}
+
+/** Tells an account's owner by mail, and the audit log, that a way into it has changed. */
+export async function tellChange(
+  app: AppContext,
+  user: { readonly id: string; readonly email: string },
+  change: CredentialChange,
+  place: { readonly ipAddress?: string | null; readonly userAgent?: string | null } = {},
+): Promise<void> {
+  await queueEmail(app, user.email, { kind: 'changed', change, at: app.now().toISOString() });
+  await writeAudit(app, { act: 'changed', actorId: user.id, userId: user.id, ...place, details: { change } });
+}
+
+async function afterAdministration(app: AppContext, ctx: AuthRequest, path: string): Promise<void> {
+  const query = (ctx.query ?? {}) as { id?: unknown };
+  const named = (isObject(ctx.body) ? ctx.body['userId'] : undefined) ?? query.id;
+  await writeAudit(app, {
+    act: path.slice(1),
+    actorId: ctx.context.session?.user.id ?? null,
+    userId: typeof named === 'string' ? named : null,
+    ...placeOf(ctx),
+  });
+}
+
+function withoutTokens(list: unknown): unknown[] {
+  return Array.isArray(list) ? list.map((one: unknown) => (isObject(one) ? { ...one, token: one['id'] } : one)) : [];
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 16);
+}

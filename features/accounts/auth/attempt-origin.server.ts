@@ -1,0 +1,30 @@
+import { accountOf, visitorOf, type AuthRequest } from '#features/accounts/auth/auth-request.server.ts';
+import { knownDevice } from '#features/accounts/auth/devices.server.ts';
+import type { AttemptOrigin } from '#features/accounts/auth/limits.server.ts';
+import { factorOfCall } from '#features/accounts/second-factor/verifying-user.server.ts';
+import type { AppContext } from '#server/app-context.ts';
+
+const secondStep = new Set(['/two-factor/verify-totp', '/two-factor/verify-backup-code']);
+
+// The call spends the challenge that says whose second factor it is about, so it is looked up before it.
+const triers = new WeakMap<object, AttemptOrigin>();
+
+/** Who tries a call, as the limits count it: where from, on which account, and whether its browser is known there. */
+export async function attemptOrigin(app: AppContext, ctx: AuthRequest, path: string): Promise<AttemptOrigin> {
+  const origin = triers.get(ctx.context) ?? (await findTrier(app, ctx, path));
+  triers.set(ctx.context, origin);
+  return origin;
+}
+
+async function findTrier(app: AppContext, ctx: AuthRequest, path: string): Promise<AttemptOrigin> {
+  const visitor = visitorOf(ctx);
+  const cookies = ctx.headers?.get('cookie') ?? null;
+  if (secondStep.has(path)) {
+    const userId = (await factorOfCall(app, ctx))?.userId;
+    const device = userId === undefined ? undefined : await knownDevice(app, cookies, { userId });
+    return { visitor, account: userId ?? '', device };
+  }
+  const account = accountOf(ctx);
+  const device = path === '/sign-in/email' ? await knownDevice(app, cookies, { email: account }) : undefined;
+  return { visitor, account, device };
+}

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
+import { emailLimit } from '#features/accounts/auth/limits.server.ts';
+import type { AdministrationEmail, CredentialChange } from '#features/accounts/accounts.email.tsx';
+import type { Database, Transaction } from '#server/db/database.ts';
+import type { AppContext } from '#server/app-context.ts';
+
+/** What the mails of accounts are about. */
+export type AuthEmail =
+  /** The first one; with the link that confirms the address. */
+  | { readonly kind: 'welcome'; readonly userId: string; readonly returnTo: string }
+  /** The link again, or one for a new address. */
+  | { readonly kind: 'confirm' | 'approve-address'; readonly token: string; readonly newEmail?: string }
+  | { readonly kind: 'reset'; readonly token: string; readonly returnTo: string }
+  /** Somebody signed up with an address that has an account. */
+  | { readonly kind: 'exists' }
+  | { readonly kind: 'code'; readonly code: string }
+  | { readonly kind: 'changed'; readonly change: CredentialChange; readonly at: string }
+  | { readonly kind: 'administered'; readonly what: AdministrationEmail; readonly at: string }
+  | { readonly kind: 'new-sign-in'; readonly at: string; readonly device: string; readonly address: string };
+
+/** Job `send-account-letter`: whom it goes to, and what it says, encrypted, since it may hold a key to the account. */
+export interface AuthEmailJob {
+  readonly key: string;
+  readonly to: string;
+  readonly sealed: string;
+}
+
+/** Queues a letter; inside `tx` it goes out if and only if that commits. */
+export async function queueEmail(
+  app: AppContext,
+  to: string,
+  mail: AuthEmail,
+  tx: Transaction | Database = app.db,
+): Promise<void> {
+  const sealed = await symmetricEncrypt({ key: app.secret, data: JSON.stringify(mail) });
+  const job: AuthEmailJob = { key: randomUUID(), to, sealed };
+  await app.jobs.send(tx, 'send-account-letter', job);
+}
+
+/** Queues a letter that a stranger can ask for: only so many reach one mailbox, and nobody is told which did. */
+export async function queueRequestedEmail(app: AppContext, to: string, mail: AuthEmail): Promise<void> {
+  const answer = await app.limits.take(emailLimit, `${mail.kind} ${to}`);
+  if (answer.ok) await queueEmail(app, to, mail);
+}
+
+export async function openEmail(app: AppContext, job: AuthEmailJob): Promise<AuthEmail> {
+  return JSON.parse(await symmetricDecrypt({ key: app.secret, data: job.sealed })) as AuthEmail;
+}

@@ -1,0 +1,224 @@
+import { randomBytes } from 'node:crypto';
+import {
+  APIError,
+  createAuthEndpoint,
+  createAuthMiddleware,
+  getSessionFromCtx,
+  sessionMiddleware,
+} from 'better-auth/api';
+import { and, eq } from 'drizzle-orm';
+import * as z from 'zod';
+import { accountReasons, adminRole } from '#features/accounts/accounts.ts';
+import { sessions, userProfiles } from '#features/accounts/accounts.table.ts';
+import { afterRequest } from '#features/accounts/auth/after-request.server.ts';
+import { bodyText, isObject, pathOf, type AuthRequest } from '#features/accounts/auth/auth-request.server.ts';
+import { attemptOrigin } from '#features/accounts/auth/attempt-origin.server.ts';
+import { countTry } from '#features/accounts/auth/limits.server.ts';
+import { confirmedSeconds, maxSessionSeconds } from '#features/accounts/auth/options.server.ts';
+import {
+  administeredUser,
+  checked,
+  checkedBody,
+  requestBodies,
+} from '#features/accounts/auth/request-bodies.server.ts';
+import { refuseWeakPassword } from '#features/accounts/auth/password-policy.server.ts';
+import { refuseOtherDirectory } from '#features/accounts/auth/single-sign-on.server.ts';
+import { spendAppCode } from '#features/accounts/second-factor/app-codes.server.ts';
+import { storedFormOf } from '#features/accounts/second-factor/recovery-codes.server.ts';
+import { isFactorMissing } from '#features/accounts/second-factor/required-factor.server.ts';
+import { refuseUnverifiedPasskey } from '#features/accounts/second-factor/verified-passkeys.server.ts';
+import type { AppContext } from '#server/app-context.ts';
+
+/**
+ * Our rules around the library's calls, as a plugin of it: what is counted, refused or changed before a call, and what
+ * follows from it. It has to be the last plugin, so that it sees what the others have made of a call.
+ */
+export function authPolicy(app: AppContext) {
+  return {
+    id: 'house-rules',
+    endpoints: {
+      /** Shows again who one is, by the password, so that the ways into the account may be changed for a while. */
+      confirmIdentity: createAuthEndpoint(
+        '/confirm-identity',
+        { method: 'POST', use: [sessionMiddleware], body: z.object({ password: z.string().max(200) }) },
+        async (ctx) => {
+          const { internalAdapter, password, session } = ctx.context;
+          const identity = await internalAdapter.findCredentialAccount(session.user.id);
+          const hash = identity?.password;
+          if (!hash || !(await password.verify({ hash, password: ctx.body.password }))) {
+            throw new APIError('BAD_REQUEST', { code: 'INVALID_PASSWORD', message: accountReasons.password });
+          }
+          // Whoever holds a copy of the token from before has shown nothing.
+          const token = randomBytes(24).toString('base64url');
+          await app.db
+            .update(sessions)
+            .set({ confirmedAt: app.now(), token })
+            .where(eq(sessions.id, session.session.id));
+          const { name, attributes } = ctx.context.authCookies.sessionToken;
+          await ctx.setSignedCookie(name, token, ctx.context.secret, attributes);
+          return ctx.json({ status: true });
+        },
+      ),
+    },
+    hooks: {
+      before: [{ matcher: () => true, handler: createAuthMiddleware((ctx) => beforeCall(app, ctx)) }],
+      after: [{ matcher: () => true, handler: createAuthMiddleware((ctx) => afterRequest(app, ctx)) }],
+    },
+  };
+}
+
+/** Calls that change a way into the account, or end sessions: who makes them has shown a short while ago who they are. */
+const changesWayIn = new Set([
+  '/change-email',
+  '/link-social',
+  '/unlink-account',
+  '/two-factor/enable',
+  '/two-factor/disable',
+  '/two-factor/generate-backup-codes',
+  '/two-factor/get-totp-uri',
+  '/passkey/generate-register-options',
+  '/passkey/verify-registration',
+  '/passkey/delete-passkey',
+  '/revoke-session',
+  '/revoke-sessions',
+  '/revoke-other-sessions',
+]);
+
+async function beforeCall(app: AppContext, ctx: AuthRequest): Promise<{ context: object } | undefined> {
+  const path = pathOf(ctx);
+  if (path === undefined) return undefined;
+  // The library shuts addresses, and this one differs by its token.
+  if (path === '/reset-password/:token') throw new APIError('NOT_FOUND');
+  const body = cleanBody(path, ctx);
+  refuseOtherDirectory(app.env, path, ctx);
+  await endOver(app, ctx);
+  await countTry(app.limits, path, await attemptOrigin(app, ctx, path));
+  await refuseWeakPassword(ctx, path);
+  if (changesWayIn.has(path)) await refuseUnconfirmed(app, ctx);
+  if (path.startsWith('/admin/')) await refuseWithoutFactor(app, ctx);
+  switch (path) {
+    case '/passkey/verify-authentication':
+      await refuseUnverifiedPasskey(app, body['response']);
+      return undefined;
+    case '/two-factor/verify-totp':
+      return { context: { body: { ...body, code: await spendAppCode(app, ctx) } } };
+    case '/two-factor/verify-backup-code':
+      return { context: { body: { ...body, code: await storedFormOf(app, ctx) } } };
+    case '/change-password':
+      return { context: { body: { ...body, revokeOtherSessions: true } } };
+    case '/sign-in/social':
+      refuseWithoutNonce(body['idToken']);
+      return undefined;
+    case '/revoke-session':
+      return { context: { body: { ...body, token: await tokenOfOwn(app, ctx, bodyText(ctx, 'token')) } } };
+    case '/admin/revoke-user-session':
+      return { context: { body: { ...body, sessionToken: await tokenOf(app, bodyText(ctx, 'sessionToken')) } } };
+    case '/admin/ban-user':
+    case '/admin/remove-user':
+      await refuseAdministrator(app, ctx);
+      return undefined;
+    case '/admin/list-users':
+      return { context: { query: paged((ctx.query ?? {}) as Record<string, unknown>) } };
+    case '/admin/create-user':
+      return { context: { body: { ...body, role: 'user' } } };
+    case '/admin/update-user':
+      refuseRights(body['data']);
+      return { context: { body: { ...body, data: checked(administeredUser, body['data']) } } };
+    default:
+      return undefined;
+  }
+}
+
+/** Checks what was sent, and puts it in place of it: limits, the call and what follows from it read the same words. */
+function cleanBody(path: string, ctx: AuthRequest): Record<string, unknown> {
+  if (requestBodies[path] === undefined && ctx.request?.method !== 'POST') return {};
+  const body = checkedBody(path, ctx.body);
+  return isObject(ctx.body) ? Object.assign(ctx.body, body) : body;
+}
+
+/**
+ * Ends a session that is past its longest life, which the library does not know. A disabled account may have been
+ * signed in when that was done: its sessions end as one of them is shown.
+ */
+async function endOver(app: AppContext, ctx: AuthRequest): Promise<void> {
+  const found = await getSessionFromCtx(ctx, { disableRefresh: true });
+  if (!found) return;
+  const { session, user } = found;
+  const isTooOld = app.now().getTime() - new Date(session.createdAt).getTime() > maxSessionSeconds * 1000;
+  const isDisabled = user['banned'] === true;
+  if (!isTooOld && !isDisabled) return;
+  await app.db.delete(sessions).where(isDisabled ? eq(sessions.userId, user.id) : eq(sessions.id, session.id));
+  ctx.context.session = null;
+}
+
+/** The back office shuts an administrator out under a lock, so that one is always left; these calls have none. */
+async function refuseAdministrator({ db }: AppContext, ctx: AuthRequest): Promise<void> {
+  const session = await getSessionFromCtx(ctx);
+  // Whoever is none is refused by the call itself, and learns nothing of others.
+  if (session?.user['role'] !== adminRole) return;
+  const [target] = await db
+    .select({ role: userProfiles.role })
+    .from(userProfiles)
+    .where(eq(userProfiles.userId, bodyText(ctx, 'userId')));
+  if (target?.role !== adminRole) return;
+  const message = 'Administrators are disabled and erased in the back office.';
+  throw new APIError('FORBIDDEN', { code: 'NOT_CHANGED_HERE', message });
+}
+
+/** The back office is closed to an administrator who has not set up a second factor in time; so are its calls. */
+async function refuseWithoutFactor(app: AppContext, ctx: AuthRequest): Promise<void> {
+  const user = (await getSessionFromCtx(ctx))?.user;
+  if (user?.['role'] !== adminRole) return;
+  const state = { userId: user.id, role: adminRole, hasFactor: user['twoFactorEnabled'] === true };
+  if (!(await isFactorMissing(app, state))) return;
+  const message = 'Administrators need a second factor here. Set one up in Account Settings.';
+  throw new APIError('FORBIDDEN', { code: 'SECOND_FACTOR_NEEDED', message });
+}
+
+/** The library checks the nonce that it is given; who gives none has to be refused here. */
+function refuseWithoutNonce(idToken: unknown): void {
+  if (!isObject(idToken) || (typeof idToken['nonce'] === 'string' && idToken['nonce'] !== '')) return;
+  throw new APIError('UNAUTHORIZED', { code: 'INVALID_TOKEN', message: 'Send the nonce of the ID token with it.' });
+}
+
+async function refuseUnconfirmed(app: AppContext, ctx: AuthRequest): Promise<void> {
+  const session = await getSessionFromCtx(ctx);
+  // Whoever is not signed in is refused by the call itself.
+  if (!session) return;
+  const { confirmedAt } = session.session as { confirmedAt?: Date | null };
+  if (confirmedAt && app.now().getTime() - confirmedAt.getTime() <= confirmedSeconds * 1000) return;
+  throw new APIError('FORBIDDEN', { code: 'CONFIRM_IDENTITY', message: accountReasons['confirm-identity'] });
+}
+
+/** Tokens are not shown, so a session is named by its id. */
+async function tokenOfOwn(app: AppContext, ctx: AuthRequest, id: string): Promise<string> {
+  const session = await getSessionFromCtx(ctx);
+  return session ? tokenOf(app, id, session.user.id) : '';
+}
+
+async function tokenOf({ db }: AppContext, id: string, userId?: string): Promise<string> {
+  const own = userId === undefined ? undefined : eq(sessions.userId, userId);
+  const [row] = await db
+    .select({ token: sessions.token })
+    .from(sessions)
+    .where(and(eq(sessions.id, id), own));
+  return row?.token ?? '';
+}
+
+/** `page` and `per_page` beside the library's `limit` and `offset`; at most 100 a page. */
+function paged(query: Record<string, unknown>): Record<string, unknown> {
+  const whole = (value: unknown, most: number, otherwise: number) => {
+    const number = Number(value);
+    return Number.isInteger(number) && number >= 0 ? Math.min(number, most) : otherwise;
+  };
+  const limit = Math.max(1, whole(query['per_page'] ?? query['limit'], 100, 50));
+  const page = Math.max(1, whole(query['page'], 1_000_000, 1));
+  const offset = query['page'] === undefined ? whole(query['offset'], 100_000_000, 0) : (page - 1) * limit;
+  return { ...query, limit: String(limit), offset: String(offset) };
+}
+
+function refuseRights(data: unknown): void {
+  if (!isObject(data) || Object.keys(data).every((name) => name in administeredUser.shape)) return;
+  const message = 'Rights are given in the terminal (npm run admin), and ways in are changed by their owner.';
+  throw new APIError('FORBIDDEN', { code: 'NOT_CHANGED_HERE', message });
+}

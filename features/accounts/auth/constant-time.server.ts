@@ -1,0 +1,28 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** Milliseconds that a call takes at least where its answer must not tell, by its time, whether an account exists. */
+const shortest: Readonly<Record<string, number>> = {
+  '/sign-up/email': 500,
+  '/request-password-reset': 500,
+  '/send-verification-email': 500,
+  '/email-otp/send-verification-otp': 500,
+  '/email-otp/request-password-reset': 500,
+  '/sign-in/email': 300,
+  '/sign-in/email-otp': 300,
+  '/email-otp/verify-email': 300,
+  '/email-otp/check-verification-otp': 300,
+  '/email-otp/reset-password': 300,
+};
+
+/** Does a call in the time that all of its kind take. A sign-in that succeeds tells all by itself, and need not wait. */
+export async function constantTime<Answer extends { readonly ok: boolean }>(
+  path: string,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  const started = performance.now();
+  const answer = await work();
+  const least = answer.ok && path.startsWith('/sign-in/') ? 0 : (shortest[path] ?? 0);
+  const left = least - (performance.now() - started);
+  if (left > 0) await delay(left);
+  return answer;
+}

@@ -1,0 +1,58 @@
+import { isAPIError } from 'better-auth/api';
+import { accountReasons } from '#features/accounts/accounts.ts';
+import { unavailableCode } from '#features/accounts/auth/refusals.server.ts';
+import { noticeUnavailable } from '#server/db/unavailable.ts';
+import { retrySeconds } from '#server/http/responses.ts';
+import type { Logger } from '#server/log.ts';
+
+/**
+ * The library's calls, answering what they refuse wherever an answer was asked for: what a rule refuses before a call
+ * the library throws, even then.
+ */
+export function toResponse<Api extends object>(api: Api): Api {
+  return new Proxy(api, {
+    get(calls, name, receiver) {
+      const call: unknown = Reflect.get(calls, name, receiver);
+      return typeof call === 'function' ? Object.assign(answered(call as Call), call) : call;
+    },
+  });
+}
+
+type Call = (context?: { readonly asResponse?: boolean }) => Promise<unknown>;
+
+function answered(call: Call): Call {
+  return async (context) => {
+    const { outcome, unavailable } = await noticeUnavailable(() => call(context));
+    const isRefused =
+      outcome.status === 'rejected' || (outcome.value instanceof Response && outcome.value.status >= 400);
+    if (!isRefused) return outcome.value;
+    // The library takes a row that it could not read for one that is not there, and would refuse the right password.
+    if (unavailable !== undefined) {
+      if (context?.asResponse !== true) throw unavailable;
+      return notChecked();
+    }
+    if (outcome.status === 'fulfilled') return outcome.value;
+    const error: unknown = outcome.reason;
+    if (context?.asResponse !== true || !isAPIError(error)) throw error;
+    const headers = new Headers(error.headers);
+    return Response.json(error.body ?? {}, { status: error.statusCode, headers });
+  };
+}
+
+/** A call of the library by its address, with the same answer where the database does not answer. */
+export async function handledBy(
+  log: Logger,
+  handler: (request: Request) => Promise<Response>,
+  request: Request,
+): Promise<Response> {
+  const { outcome, unavailable } = await noticeUnavailable(() => handler(request));
+  if (outcome.status === 'fulfilled' && (outcome.value.status < 400 || unavailable === undefined)) return outcome.value;
+  if (unavailable !== undefined) return notChecked();
+  log.error({ err: (outcome as PromiseRejectedResult).reason as unknown }, 'a call of an account failed');
+  return new Response(null, { status: 500 });
+}
+
+function notChecked(): Response {
+  const body = { code: unavailableCode, message: accountReasons.unavailable };
+  return Response.json(body, { status: 503, headers: { 'Retry-After': String(retrySeconds) } });
+}

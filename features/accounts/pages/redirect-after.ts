@@ -1,0 +1,16 @@
+/**
+ * Leads on from a page that says so, after its time. Its link does not wait, and its button keeps somebody here who
+ * wants to stay.
+ */
+export function redirectAfter(page: HTMLElement): void {
+  const place = page.querySelector<HTMLElement>('[data-leads-to]');
+  if (!place) return;
+  const timer = setTimeout(() => location.replace(place.dataset.leadsTo ?? '/'), Number(place.dataset.after));
+  place.querySelector('[data-stay]')?.addEventListener('click', ({ currentTarget }) => {
+    clearTimeout(timer);
+    const stayed = place.querySelector<HTMLElement>('[data-stayed]');
+    if (stayed) stayed.textContent = stayed.dataset.stayed ?? '';
+    place.querySelector<HTMLElement>('[data-go-on]')?.focus();
+    (currentTarget as HTMLElement).hidden = true;
+  });
+}

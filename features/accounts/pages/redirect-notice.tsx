@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { accountPages } from '#content/accounts.ts';
+import type { LeadsOn } from '#features/accounts/pages/account-page.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+
+interface LeadingOnProps extends LeadsOn {
+  /** How the link is called that does not wait. */
+  readonly copy?: string;
+  /** `alert` where something went wrong. */
+  readonly tone?: 'success' | 'error';
+  readonly children?: ReactNode;
+}
+
+/** Says what was done and where it leads; the page's script goes there after a while, unless somebody stays. */
+export function RedirectNotice({ message, to, after, copy, tone = 'success', children }: LeadingOnProps) {
+  const { goOn, stay, stayed } = accountPages.all;
+  return (
+    <div className="account-leading" data-leads-to={to} data-after={after} tabIndex={-1}>
+      <Alert tone={tone} role={tone === 'error' ? 'alert' : 'status'}>
+        {message}
+      </Alert>
+      {children}
+      <p className="account-leading-ways">
+        <ButtonLink variant="primary" href={to} data-go-on="">
+          {copy ?? goOn}
+        </ButtonLink>
+        {after > 0 && (
+          <Button variant="quiet" data-stay="" hidden>
+            {stay}
+          </Button>
+        )}
+        <span role="status" data-stayed={stayed} />
+      </p>
+    </div>
+  );
+}

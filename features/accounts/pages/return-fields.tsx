@@ -1,0 +1,11 @@
+import type { ReturnTarget } from '#features/accounts/pages/account-page.ts';
+
+/** Carries with a form where its sender goes on to. */
+export function ReturnFields({ returnTarget }: { readonly returnTarget: ReturnTarget }) {
+  return (
+    <>
+      <input type="hidden" name="returnTo" value={returnTarget.returnTo} />
+      {returnTarget.openIntake && <input type="hidden" name="openIntake" value="true" />}
+    </>
+  );
+}

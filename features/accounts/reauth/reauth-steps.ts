@@ -1,0 +1,63 @@
+import { reauthCopy as copy } from '#content/sign-in-again.ts';
+import { tryAgainText } from '#forms/try-again.ts';
+
+/** As in `accounts.ts`, whose rules a page that signs in does not carry. */
+const authAddress = '/api/auth';
+
+/** What came of one step of a sign-in. */
+export type StepAnswer =
+  | { readonly ok: true; readonly secondFactor: boolean }
+  /** `again`: the time for the code is over, and the password is asked for once more. */
+  | { readonly ok: false; readonly message: string; readonly again: boolean };
+
+/** The first step: the password. */
+export function sendPassword(email: string, password: string): Promise<StepAnswer> {
+  return send('/sign-in/email', { email, password });
+}
+
+/** The second one, where the account has it: the code of an app, or a recovery code. */
+export function sendCode(kind: 'app' | 'recovery', code: string): Promise<StepAnswer> {
+  const path = kind === 'app' ? '/two-factor/verify-totp' : '/two-factor/verify-backup-code';
+  return send(path, { code: code.replaceAll(/\s/g, '') });
+}
+
+async function send(path: string, body: object): Promise<StepAnswer> {
+  try {
+    const headers = { 'Content-Type': 'application/json' };
+    const answer = await fetch(`${authAddress}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    const said: unknown = await answer.json();
+    return stepAnswer(answer.status, said, Number(answer.headers.get('Retry-After') ?? 0));
+  } catch {
+    return { ok: false, message: copy.offline, again: false };
+  }
+}
+
+/** An answer of the authentication in words for who signs in. */
+export function stepAnswer(status: number, said: unknown, waitSeconds: number): StepAnswer {
+  const { code = '', message, twoFactorRedirect } = (said ?? {}) as Said;
+  if (status < 400) return { ok: true, secondFactor: twoFactorRedirect === true };
+  if (status === 429) {
+    return { ok: false, message: `${message ?? copy.unexpected} ${tryAgainText(waitSeconds)}`, again: false };
+  }
+  return { ok: false, message: refusals[code] ?? copy.unexpected, again: startsAgain.has(code) };
+}
+
+interface Said {
+  readonly code?: string;
+  readonly message?: string;
+  readonly twoFactorRedirect?: boolean;
+}
+
+const wrongCode = 'This code is not valid. Codes of an app change every 30 seconds, and a recovery code works once.';
+const codeOver = 'The time for the code is over. Please start again with your password.';
+
+const refusals: Readonly<Record<string, string>> = {
+  INVALID_EMAIL_OR_PASSWORD: copy.wrong,
+  BANNED_USER: 'This account is disabled. Please write to us.',
+  INVALID_CODE: wrongCode,
+  INVALID_BACKUP_CODE: wrongCode,
+  INVALID_TWO_FACTOR_COOKIE: codeOver,
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: codeOver,
+};
+
+const startsAgain = new Set(['INVALID_TWO_FACTOR_COOKIE', 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE']);

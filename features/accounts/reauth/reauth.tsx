@@ -1,0 +1,120 @@
+import './sign-in-again.css';
+import { createElement, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { reauthCopy as copy } from '#content/sign-in-again.ts';
+import { ReauthRequest, type ReauthRequester, type Waiting } from '#forms/sending/reauth-request.tsx';
+import { whoIsSignedIn, type SignedIn } from '#features/accounts/reauth/who-is-signed-in.ts';
+import { sessionChanged } from '#features/accounts/session-channel.ts';
+import { Button } from '#ui/button.tsx';
+
+interface SignInAgainProps {
+  /** Whose page this is. Nobody else goes on with what was written on it. */
+  readonly person: SignedIn;
+  readonly children: ReactNode;
+}
+
+type Shown = 'nothing' | 'dialog' | 'notice';
+
+/**
+ * What keeps a page when its session ends: a dialog signs in again in place, and whatever waited for it is done then.
+ * Closed without that, a line says that nothing is saved until somebody has signed in.
+ */
+export function Reauth({ person, children }: SignInAgainProps) {
+  const [shown, setShown] = useState<Shown>('nothing');
+  const [other, setOther] = useState<SignedIn | null>(null);
+  const [waiting] = useState(() => new Set<Waiting>());
+  const whose = useRef(person.id);
+  // Until the page is loaded anew it stays the page of whoever opened it.
+  const [owner] = useState(person);
+  useEffect(() => {
+    whose.current = owner.id;
+  }, [owner]);
+
+  const take = useCallback(
+    (found: SignedIn | null | undefined): boolean => {
+      if (found === undefined) return false;
+      if (found?.id === whose.current) {
+        setShown('nothing');
+        setOther(null);
+        const all = [...waiting];
+        waiting.clear();
+        for (const { goOn } of all) goOn();
+        return true;
+      }
+      setOther(found);
+      setShown((before) => (before === 'notice' && found === null ? before : 'dialog'));
+      return false;
+    },
+    [waiting],
+  );
+
+  const look = useCallback(async () => {
+    const isTheirs = take(await whoIsSignedIn());
+    // What the server did to the session by that, the other tabs hear too.
+    dispatchEvent(new Event(sessionChanged));
+    return isTheirs;
+  }, [take]);
+
+  const asker = useMemo<ReauthRequester>(
+    () => ({
+      wait(one) {
+        waiting.add(one);
+        setShown('dialog');
+        return () => waiting.delete(one);
+      },
+      over: () => setShown((before) => (before === 'nothing' ? 'dialog' : before)),
+      look,
+    }),
+    [waiting, look],
+  );
+
+  const loaded = useDialogModule(shown === 'dialog');
+
+  function close(): void {
+    setShown('notice');
+    const all = [...waiting];
+    waiting.clear();
+    for (const { giveUp } of all) giveUp();
+  }
+
+  return (
+    <ReauthRequest value={asker}>
+      {children}
+      {loaded &&
+        createElement(loaded.ReauthDialog, {
+          open: shown === 'dialog',
+          email: owner.email,
+          other: other?.email ?? null,
+          onClose: close,
+          onSignedIn: look,
+        })}
+      {shown === 'notice' && (
+        <div className="signed-out-notice" role="status">
+          <p>{copy.notice}</p>
+          <Button variant="primary" size="small" onClick={() => setShown('dialog')}>
+            {copy.open}
+          </Button>
+        </div>
+      )}
+    </ReauthRequest>
+  );
+}
+
+type DialogModule = typeof import('#features/accounts/reauth/reauth-dialog.tsx');
+
+/** The dialog comes after the page, and is asked for again when it is needed and has not come. */
+function useDialogModule(isNeeded: boolean): DialogModule | null {
+  const [module, setModule] = useState<DialogModule | null>(null);
+  useEffect(() => {
+    if (module !== null) return undefined;
+    const load = () => {
+      import('#features/accounts/reauth/reauth-dialog.tsx').then(setModule, () => undefined);
+    };
+    const timer = setTimeout(load, isNeeded ? 0 : 2000);
+    addEventListener('online', load);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('online', load);
+    };
+  }, [module, isNeeded]);
+  return module;
+}

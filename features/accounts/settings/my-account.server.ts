@@ -1,0 +1,35 @@
+import { eq } from 'drizzle-orm';
+import type { Session } from '#features/accounts/accounts.ts';
+import { passkeys, sessions, userIdentities, userProfiles, users } from '#features/accounts/accounts.table.ts';
+import type { AppContext } from '#server/app-context.ts';
+
+/** What is stored of somebody's account, for themselves; no secret is among it. */
+export async function ownAccount({ db }: AppContext, { user: { id } }: Session): Promise<object> {
+  const [user] = await db
+    .select({
+      ...{ email: users.email, emailVerified: users.emailVerified, createdAt: users.createdAt },
+      ...{ firstName: users.firstName, lastName: users.lastName, fullName: userProfiles.fullName },
+      ...{ company: userProfiles.companyName, role: userProfiles.role },
+      ...{ subscriptionTier: userProfiles.subscriptionTier, subscriptionStatus: userProfiles.subscriptionStatus },
+      ...{ secondFactor: users.twoFactorEnabled, eraseAt: userProfiles.eraseAt },
+    })
+    .from(users)
+    .innerJoin(userProfiles, eq(userProfiles.userId, users.id))
+    .where(eq(users.id, id));
+  const waysIn = await db
+    .select({ provider: userIdentities.providerId, since: userIdentities.createdAt })
+    .from(userIdentities)
+    .where(eq(userIdentities.userId, id));
+  const keys = await db
+    .select({ name: passkeys.name, since: passkeys.createdAt })
+    .from(passkeys)
+    .where(eq(passkeys.userId, id));
+  const places = await db
+    .select({
+      ...{ address: sessions.ipAddress, browser: sessions.userAgent },
+      ...{ since: sessions.createdAt, lastSeen: sessions.updatedAt },
+    })
+    .from(sessions)
+    .where(eq(sessions.userId, id));
+  return { ...user, waysIn, passkeys: keys, sessions: places };
+}

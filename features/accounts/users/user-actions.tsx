@@ -1,0 +1,147 @@
+import { useRef, useState } from 'react';
+import { userActionCopy, userDialogCopy as dialogCopy, userReasons } from '#content/people.ts';
+import { useRetryingFetcher, type RetryingFetcher } from '#forms/sending/use-lasting-fetcher.tsx';
+import type { ShownUser, UserAction, UserAnswer } from '#features/accounts/users/users.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog, DialogFooter } from '#ui/dialog.tsx';
+import { ScriptButton } from '#ui/script-button.tsx';
+import { TextField } from '#ui/text-field.tsx';
+
+/** What is asked for before it is done. */
+export interface Asked {
+  readonly act: UserAction;
+  readonly sessionId?: string;
+}
+
+/** Everything that can be done to an account on its page, with the dialog that asks first and says why not. */
+export function useUserActions() {
+  const fetcher = useRetryingFetcher<UserAnswer>();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [answered, setAnswered] = useState<UserAnswer>();
+  const answer = fetcher.data;
+  if (fetcher.state === 'idle' && answer !== answered) {
+    setAnswered(answer);
+    if (answer?.ok) setAsked(null);
+  }
+  return { fetcher, asked, ask: setAsked, close: () => setAsked(null) };
+}
+
+type Acting = ReturnType<typeof useUserActions>;
+
+/** What came of the last act. */
+export function ActionSaid({ fetcher }: Pick<Acting, 'fetcher'>) {
+  const answer = fetcher.state === 'idle' ? fetcher.data : undefined;
+  return (
+    <div className="user-said" role="status">
+      {answer?.ok === true && <Alert tone="success">{userActionCopy[answer.act].done}</Alert>}
+    </div>
+  );
+}
+
+interface ActionButtonsProps {
+  readonly user: ShownUser;
+  /** The account is that of whoever looks. */
+  readonly isSelf: boolean;
+  readonly ask: (asked: Asked) => void;
+}
+
+/** The acts that make sense for an account as it stands. */
+export function ActionButtons({ user, isSelf, ask }: ActionButtonsProps) {
+  if (isSelf) return null;
+  return (
+    <>
+      {actionsFor(user).map((act) => (
+        <ScriptButton key={act} size="small" onClick={() => ask({ act })}>
+          {userActionCopy[act].button}
+        </ScriptButton>
+      ))}
+    </>
+  );
+}
+
+function actionsFor({ role, isDisabled, eraseAt }: ShownUser): UserAction[] {
+  return [
+    role === 'admin' ? 'revoke' : 'grant',
+    isDisabled ? 'enable' : 'disable',
+    eraseAt === null ? 'erase' : 'keep',
+    'erase-now',
+  ];
+}
+
+interface ActionDialogProps extends Pick<Acting, 'fetcher' | 'asked' | 'close'> {
+  readonly user: ShownUser;
+}
+
+/** Asks before an act; erasing takes the account's address as well. */
+export function ActionDialog({ user, fetcher, asked, close }: ActionDialogProps) {
+  const [last, setLast] = useState<Asked | null>(asked);
+  // The words stay while the dialog fades.
+  if (asked !== null && asked !== last) setLast(asked);
+  const shown = asked ?? last;
+  const isBusy = fetcher.state !== 'idle';
+  const copy = shown && userActionCopy[shown.act];
+  return (
+    <Dialog
+      open={asked !== null}
+      onOpenChange={(open) => !open && close()}
+      dismissable={!isBusy}
+      title={copy?.title ?? ''}
+      description={copy?.text}
+      size="small"
+    >
+      {shown && <ActionForm key={shown.act} user={user} asked={shown} fetcher={fetcher} close={close} />}
+    </Dialog>
+  );
+}
+
+interface ActionFormProps {
+  readonly user: ShownUser;
+  readonly asked: Asked;
+  readonly fetcher: RetryingFetcher<UserAnswer>;
+  readonly close: () => void;
+}
+
+function ActionForm({ user, asked, fetcher, close }: ActionFormProps) {
+  const { act, sessionId } = asked;
+  const [before] = useState(fetcher.data);
+  const field = useRef<HTMLInputElement>(null);
+  const isBusy = fetcher.state !== 'idle';
+  const answer = isBusy || fetcher.data === before ? undefined : fetcher.data;
+  const reason = answer?.ok === false && answer.act === act ? answer.reason : undefined;
+  const isErasing = act === 'erase' || act === 'erase-now';
+  return (
+    <fetcher.Form
+      method="post"
+      className="user-action"
+      onSubmit={() => {
+        if (reason === 'address') field.current?.focus();
+      }}
+    >
+      <input type="hidden" name="act" value={act} />
+      {sessionId !== undefined && <input type="hidden" name="sessionId" value={sessionId} />}
+      <div role="alert">
+        {reason !== undefined && reason !== 'address' && <Alert tone="error">{userReasons[reason]}</Alert>}
+      </div>
+      {isErasing && (
+        <TextField
+          ref={field}
+          name="typed"
+          label={dialogCopy.typed}
+          hint={user.email}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          error={reason === 'address' ? userReasons.address : undefined}
+        />
+      )}
+      <DialogFooter>
+        <ScriptButton onClick={close}>{dialogCopy.cancel}</ScriptButton>
+        <Button type="submit" variant="primary" busy={isBusy}>
+          {isBusy ? dialogCopy.busy : userActionCopy[act].confirm}
+        </Button>
+      </DialogFooter>
+    </fetcher.Form>
+  );
+}

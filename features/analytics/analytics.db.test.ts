@@ -1,0 +1,131 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { userProfiles } from '#features/accounts/accounts.table.ts';
+import { subscriptions } from '#features/billing/billing.table.ts';
+import { metricChanges, mrrStanding } from '#features/analytics/analytics.table.ts';
+import { sumMetrics } from '#features/analytics/analytics-jobs.server.ts';
+import { readMetrics } from '#features/analytics/read-analytics.server.ts';
+import { openVisits } from '#features/analytics/visits.server.ts';
+import { makePerson, type Person } from '../../tests/accounts.ts';
+import { openTestApp, type TestApp } from '../../tests/test-app.ts';
+
+let opened: TestApp;
+let client: Person;
+const today = new Date().toISOString().slice(0, 10);
+
+beforeAll(async () => {
+  opened = await openTestApp();
+  client = await makePerson(opened.app, 'client');
+});
+afterAll(() => opened.close());
+
+const query = (text: string, values: unknown[] = []) => opened.database.pool.query(text, values);
+const range = (from: string, to: string) => ({ preset: 'own' as const, from, to });
+/** The same before and after the sums are brought up to date. */
+async function read(from = today, to = today) {
+  const first = await readMetrics(opened.app, range(from, to));
+  await sumMetrics(opened.app);
+  expect(await readMetrics(opened.app, range(from, to))).toEqual(first);
+  expect(await opened.app.db.$count(metricChanges)).toBe(0);
+  return first;
+}
+
+test('users are counted as they come and go, administrators as they are', async () => {
+  const before = await read();
+  const one = await makePerson(opened.app, 'one', { role: 'admin' });
+  await makePerson(opened.app, 'two');
+  expect(await read('2020-01-01', '2020-01-02')).toMatchObject({ users: before.users + 2, admins: before.admins + 1 });
+  await query('delete from users where id = $1', [one.id]);
+  expect(await read()).toMatchObject({ users: before.users + 1, admins: before.admins });
+});
+
+test('leads are counted by the source that they came from and the stage that they are in', async () => {
+  const { rows } = await query(
+    `insert into contact_submissions (email, message, metadata, form_id, created_at) values
+     ('a@b.c', 'x', '{"source":"contact_page"}', 'c-1', '2026-03-31T23:30:00Z'), ('a@b.c', 'y', '{"source":"contact_page"}', 'c-2', '2026-04-01T00:30:00+02:00')
+     returning id`,
+  );
+  const march = ['2026-03-31', '2026-03-31'] as const;
+  expect((await read(...march)).leads).toEqual([{ part: 'contact_page', other: 'new', amount: 2 }]);
+  await query(`update leads set stage = 'won' where subject_id = $1`, [(rows[0] as { id: string }).id]);
+  expect((await read(...march)).leads).toEqual([
+    { part: 'contact_page', other: 'new', amount: 1 },
+    { part: 'contact_page', other: 'won', amount: 1 },
+  ]);
+  await query('delete from contact_submissions');
+  expect((await read(...march)).leads).toEqual([]);
+});
+
+test('revenue is what was paid less what was given back, by product, and outlives the account', async () => {
+  const payer = await makePerson(opened.app, 'payer');
+  const { rows } = await query(
+    `insert into orders (user_id, offer, mode, price_id, amount, currency, status, success_url, cancel_url, expires_at)
+     select $1, offer, 'payment', 'p', 100, 'usd', 'open', '/', '/', now() from unnest('{growth,scale}'::text[]) offer returning id`,
+    [payer.id],
+  );
+  const [growth, scale] = (rows as { id: string }[]).map(({ id }) => id);
+  const { rows: paid } = await query(
+    `insert into payments (user_id, order_id, description, status, amount, amount_paid, amount_refunded, currency, attempts, issued_at, paid_at, told)
+     values ($1, null, 'x', 'open', 900, 0, 0, 'usd', 1, now(), null, '{}') returning id`,
+    [payer.id],
+  );
+  const id = (paid[0] as { id: string }).id;
+  await query(
+    `update payments set amount_paid = 900, paid_at = '2026-05-05T12:00:00Z', status = 'paid' where id = $1`,
+    [id],
+  );
+  const day = ['2026-05-05', '2026-05-05'] as const;
+  expect((await read(...day)).revenue).toEqual([{ part: '', other: 'usd', amount: 900 }]);
+  await query(`update payments set order_id = $2, amount_refunded = 200 where id = $1`, [id, growth]);
+  expect((await read(...day)).revenue).toEqual([{ part: 'growth', other: 'usd', amount: 700 }]);
+  // The first purchase makes a client, the second one does not.
+  await query(`update orders set fulfilled_at = '2026-05-05T12:00:00Z' where id = $1`, [growth]);
+  await query(`update orders set fulfilled_at = '2026-05-06T12:00:00Z' where id = $1`, [scale]);
+  expect([(await read(...day)).clients, (await read('2026-05-06', '2026-05-06')).clients]).toEqual([1, 0]);
+  await query('delete from users where id = $1', [payer.id]);
+  expect(await read(...day)).toMatchObject({ revenue: [{ part: 'growth', amount: 700 }], clients: 1 });
+});
+
+test('what a client pays each month is followed from change to change, once for each transaction', async () => {
+  const moves = async () => (await read()).moves.map(({ part, other, period }) => [part, other, period]);
+  await opened.app.db.transaction(async (tx) => {
+    const subscription = {
+      ...({ id: 'sub_1', userId: client.id, offer: 'starter', priceId: 'p', status: 'active' } as const),
+      ...({ monthlyAmount: 150_000, currency: 'usd', cancelAtPeriodEnd: false, isCurrent: true } as const),
+      createdAt: new Date(),
+    };
+    await tx.insert(subscriptions).values(subscription);
+    await tx.update(subscriptions).set({ isCurrent: false });
+    await tx.update(subscriptions).set({ isCurrent: true });
+    const profile = { subscriptionStatus: 'active', subscriptionTier: 'starter' };
+    await tx.update(userProfiles).set(profile).where(eq(userProfiles.userId, client.id));
+  });
+  const starter = '["starter", 150000, "usd"]';
+  expect(await moves()).toEqual([['', starter, today]]);
+  await query('update subscriptions set monthly_amount = 180000');
+  const more = '["starter", 180000, "usd"]';
+  expect(await moves()).toEqual([
+    ['', starter, today],
+    [starter, more, today],
+  ]);
+  // It ends after the days that are asked for: the totals of today know it all the same.
+  const earlier = await read('2026-01-01', '2026-01-31');
+  expect([earlier.moves, earlier.laterMoves.length]).toEqual([[], 2]);
+  await query('delete from users where id = $1', [client.id]);
+  expect((await moves()).slice(2)).toEqual([[more, '', today]]);
+  expect(await opened.app.db.$count(mrrStanding)).toBe(0);
+});
+
+test('visits are counted by day and part alone, and what cannot be written is kept', async () => {
+  const visits = openVisits(opened.app);
+  for (const path of ['/', '/insights/one', '/insights/two', '/admin', '/robots.txt']) visits.count(path);
+  await query('alter table figure_changes rename to away');
+  await visits.flush();
+  await query('alter table away rename to figure_changes');
+  visits.count('/');
+  await visits.close();
+  expect((await read()).visits).toEqual([
+    { part: 'insights', other: '', amount: 2 },
+    { part: 'start', other: '', amount: 2 },
+  ]);
+});

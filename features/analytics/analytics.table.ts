@@ -1,0 +1,46 @@
+import { bigint, date, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { MetricName } from '#features/analytics/analytics.ts';
+import { textLengths } from '#server/db/text-lengths.ts';
+
+/**
+ * What the overview counts, summed up by day, so that it reads some thousands of rows and never a million. `part` and
+ * `other` say what of (see `figures.ts`); nothing in them tells of a person.
+ */
+export const metricDays = pgTable(
+  'figure_days',
+  {
+    metric: text('figure').$type<MetricName>().notNull(),
+    /** In UTC. */
+    day: date('day', { mode: 'string' }).notNull(),
+    part: text('part').notNull(),
+    other: text('other').notNull(),
+    amount: bigint('amount', { mode: 'number' }).notNull(),
+  },
+  (table) => [...textLengths(table), primaryKey({ columns: [table.metric, table.day, table.part, table.other] })],
+);
+
+/**
+ * What has happened since the sums were last brought up to date: triggers of the tables that are counted add rows here,
+ * since a sum that all writers change would have each of them wait for the one before it.
+ */
+export const metricChanges = pgTable(
+  'figure_changes',
+  {
+    metric: text('figure').$type<MetricName>().notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    part: text('part').notNull(),
+    other: text('other').notNull(),
+    amount: bigint('amount', { mode: 'number' }).notNull(),
+  },
+  (table) => [...textLengths(table)],
+);
+
+/** What each client who pays each month was last counted as, so that a change is told from a second look. */
+export const mrrStanding = pgTable(
+  'mrr_standing',
+  {
+    userId: text('user_id').primaryKey(),
+    standing: text('standing').notNull(),
+  },
+  (table) => [...textLengths(table)],
+);

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { periodsOf, readRange, readStanding } from '#features/analytics/analytics.ts';
+import { siteSection } from '#features/analytics/site-section.ts';
+
+const range = (query: string, today = '2026-11-21') => readRange(new URLSearchParams(query), today);
+
+test('an address asks for the last days, the last twelve months, or days of its own', () => {
+  expect(range('')).toEqual({ preset: '12-months', from: '2025-12-01', to: '2026-11-21' });
+  expect(range('range=30-days')).toEqual({ preset: '30-days', from: '2026-10-23', to: '2026-11-21' });
+  expect(range('range=90-days', '2026-03-01')).toMatchObject({ from: '2025-12-02' });
+  expect(range('from=2026-02-28&to=2026-03-01')).toEqual({ preset: 'own', from: '2026-02-28', to: '2026-03-01' });
+});
+
+test.each([
+  'from=2026-02-30&to=2026-03-01',
+  'from=2026-03-02&to=2026-03-01',
+  'from=x',
+  'from=2001-01-01&to=2026-01-01',
+  'range=x',
+])('%s is taken for a year', (query) => {
+  expect(range(query).preset).toBe('12-months');
+});
+
+test('a short range is drawn by days, also over the end of a month', () => {
+  expect(periodsOf({ from: '2026-02-27', to: '2026-03-01' })).toEqual(['2026-02-27', '2026-02-28', '2026-03-01']);
+  expect(periodsOf(range('range=30-days'))).toHaveLength(30);
+  expect(periodsOf(range('range=90-days')).every((period) => period.length === 7)).toBe(true);
+});
+
+test('a longer range touches months, also across a year and from a 31st', () => {
+  expect(periodsOf({ from: '2025-12-31', to: '2026-02-28' })).toEqual(['2025-12', '2026-01', '2026-02']);
+  expect(periodsOf(range(''))).toHaveLength(12);
+});
+
+test('a standing is read as the database writes it', () => {
+  expect(readStanding('')).toBeNull();
+  expect(readStanding('["starter", 150000, "usd"]')).toEqual({ tier: 'starter', cents: 150_000, currency: 'usd' });
+  expect(readStanding('[null, null, null]')).toEqual({ tier: null, cents: null, currency: null });
+});
+
+test('a visit begins in a part of the public site', () => {
+  expect(['/', '/insights/a-b', '/INSIGHTS', '/book', '/none/here', '/soc2-compliance'].map(siteSection)).toEqual([
+    'start',
+    'insights',
+    'insights',
+    'booking',
+    'other',
+    'policies',
+  ]);
+  expect(['/admin', '/dashboard/settings', '/sandbox/inbox', '/robots.txt', '/.env'].map(siteSection)).toEqual([
+    null,
+    null,
+    null,
+    null,
+    null,
+  ]);
+});

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import { adminRole } from '#features/accounts/accounts.ts';
+import { userProfiles } from '#features/accounts/accounts.table.ts';
+import {
+  periodOf,
+  type Counted,
+  type MetricName,
+  type MetricRange,
+  type Metrics,
+} from '#features/analytics/analytics.ts';
+import { metricChanges, metricDays } from '#features/analytics/analytics.table.ts';
+import type { AppContext } from '#server/app-context.ts';
+
+/** Everything that the overview shows, in one trip: sums of some thousands of rows, however many are counted in them. */
+export async function readMetrics({ db }: Pick<AppContext, 'db'>, range: MetricRange): Promise<Metrics> {
+  const { from, to } = range;
+  const written = periodOf(range) === 'day' ? 'YYYY-MM-DD' : 'YYYY-MM';
+  const days = (table: typeof metricDays | typeof metricChanges) => sql`
+    select figure, day, part, other, amount from ${table} where figure in ('users', 'mrr')
+    union all
+    select figure, day, part, other, amount from ${table}
+    where figure in ('leads', 'revenue', 'clients', 'visits') and day between ${from}::date and ${to}::date`;
+  const { rows } = await db.execute<Row>(sql`
+    select figure, part, other, sum(amount)::float8 as amount,
+      case when figure <> 'mrr' or day < ${from}::date then '' when day > ${to}::date then 'later'
+        else to_char(day, ${written}) end as period
+    from (${days(metricDays)} union all ${days(metricChanges)}) counted group by 1, 2, 3, 5
+    union all
+    select 'admins', '', '', count(*)::float8, '' from ${userProfiles} where role = ${sql.raw(`'${adminRole}'`)}
+    order by 1, 2, 3`);
+  const all = (metric: Row['metric']) => rows.filter((row) => row.metric === metric && row.amount !== 0);
+  const total = (metric: Row['metric']) => all(metric).reduce((sum, { amount }) => sum + amount, 0);
+  const moves = all('mrr');
+  return {
+    users: total('users'),
+    admins: total('admins'),
+    clients: total('clients'),
+    moves: moves
+      .filter(({ period }) => period !== 'later')
+      .map(({ period, ...row }) => ({ ...counted(row), period: period === '' ? null : period })),
+    laterMoves: moves.filter(({ period }) => period === 'later').map(counted),
+    revenue: all('revenue').map(counted),
+    leads: all('leads').map(counted),
+    visits: all('visits').map(counted),
+  };
+}
+
+type Row = {
+  readonly metric: MetricName | 'admins';
+  readonly part: string;
+  readonly other: string;
+  readonly amount: number;
+  readonly period: string;
+};
+
+function counted({ part, other, amount }: Counted): Counted {
+  return { part, other, amount };
+}

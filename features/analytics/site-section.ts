@@ -1,0 +1,25 @@
+/** The parts of the public site, by the first part of a path. */
+const parts: Readonly<Record<string, string>> = {
+  '': 'start',
+  start: 'start',
+  insights: 'insights',
+  intake: 'intake',
+  book: 'booking',
+  contact: 'contact',
+  newsletter: 'newsletter',
+  checkout: 'checkout',
+  login: 'account',
+  signup: 'account',
+  'privacy-policy': 'policies',
+  'terms-of-service': 'policies',
+  'soc2-compliance': 'policies',
+};
+
+export const siteSections = [...new Set(Object.values(parts)), 'other'] as const;
+
+/** The part of the site that a page belongs to; null for what is no public page, such as the portal. */
+export function siteSection(path: string): string | null {
+  const first = path.split('/', 2)[1]?.toLowerCase() ?? '';
+  if (/^(?:admin|dashboard|sandbox|api|functions|auth|logout|success|dev)$|\./.test(first)) return null;
+  return Object.hasOwn(parts, first) ? (parts[first] ?? 'other') : 'other';
+}

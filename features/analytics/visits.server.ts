@@ -1,0 +1,51 @@
+import { siteSection } from '#features/analytics/site-section.ts';
+import { metricChanges } from '#features/analytics/analytics.table.ts';
+import type { AppContext } from '#server/app-context.ts';
+
+/** Counts visits in memory, and adds them to the day's sum now and then. */
+export interface Visits {
+  /** One more on a page of that path. */
+  count(path: string): void;
+  /** Writes what has been counted; what cannot be written is kept for the next time. */
+  flush(): Promise<void>;
+  /** Ends the counting and writes the rest. */
+  close(): Promise<void>;
+}
+
+const everySeconds = 60;
+
+/**
+ * Opens the counter of visits. Of a visit nothing is kept but the day and the part of the site that it began in: no
+ * address, no browser, no cookie, so that nobody can be told from anybody else. What a program that is killed had
+ * counted in its last minute is lost.
+ */
+export function openVisits(app: Pick<AppContext, 'db' | 'log' | 'now'>): Visits {
+  let counts = new Map<string, number>();
+  const timer = setInterval(() => void flush(), everySeconds * 1000).unref();
+
+  async function flush(): Promise<void> {
+    if (counts.size === 0) return;
+    const taken = counts;
+    counts = new Map();
+    const day = app.now().toISOString().slice(0, 10);
+    const rows = [...taken].map(([part, amount]) => ({ metric: 'visits' as const, day, part, other: '', amount }));
+    try {
+      await app.db.insert(metricChanges).values(rows);
+    } catch (error) {
+      for (const [part, amount] of taken) counts.set(part, (counts.get(part) ?? 0) + amount);
+      app.log.warn({ err: error }, 'visits could not be counted; they are kept for the next time');
+    }
+  }
+
+  return {
+    count(path) {
+      const part = siteSection(path);
+      if (part !== null) counts.set(part, (counts.get(part) ?? 0) + 1);
+    },
+    flush,
+    async close() {
+      clearInterval(timer);
+      await flush();
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { clearedSession } from '#features/accounts/auth/session-cookies.server.ts';
+import { sessionOf } from '#features/accounts/session.server.ts';
+import { checkoutMessages, checkoutSchema } from '#features/billing/checkout/checkout.ts';
+import { refusalStatus, refusalText } from '#features/billing/checkout/refusal.server.ts';
+import { startCheckout, type CheckoutRefusal } from '#features/billing/checkout/start-checkout.server.ts';
+import { failure, otherMethod, success } from '#server/http/responses.ts';
+import type { Client } from '#server/http/client.ts';
+import { readCookie, sessionCookie } from '#server/http/cookies.ts';
+import { handOn, isFormPost, isKind, readFormFields, readJson } from '#server/http/form-post.ts';
+import type { AppContext } from '#server/app-context.ts';
+
+/**
+ * `POST /functions/v1/stripe-checkout`: begins a purchase for who is signed in, by a bearer token or the session's
+ * cookie, and answers the address of the provider's page (`url`) with the session's id (`sessionId`). A one-time offer
+ * that was bought before is refused with that order's id as `error.fields.buy_again`, to be sent along. A form post
+ * without scripts is sent on to the checkout's page, which does the same.
+ */
+export async function answerCheckout(app: AppContext, request: Request, client: Client): Promise<Response> {
+  const { requestId } = client;
+  if (request.method !== 'POST') return otherMethod(['POST'], requestId);
+  if (isFormPost(request)) {
+    const fields = await readFormFields(request);
+    const priceId = fields?.get('price_id') ?? fields?.get('priceId') ?? '';
+    return handOn(`/checkout?${new URLSearchParams({ priceId })}`);
+  }
+  if (!isKind(request, 'application/json')) {
+    return failure(415, 'kind', 'Send the checkout as JSON or as a form post.', { requestId });
+  }
+  const session = await sessionOf(app, request);
+  if (!session) {
+    const isToken = request.headers.has('Authorization');
+    const isKnown = isToken || readCookie(app.env, request.headers.get('Cookie'), sessionCookie) !== undefined;
+    const message = isKnown ? checkoutMessages.authentication : checkoutMessages.signIn;
+    // The hint that somebody is signed in goes with the session that is over.
+    const headers = isToken ? {} : clearedSession(app.env);
+    return failure(401, isKnown ? 'authentication-failed' : 'not-signed-in', message, { requestId, headers });
+  }
+  const given = await readJson(request);
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
+    return failure(400, 'malformed', 'The checkout could not be read as JSON.', { requestId });
+  }
+  const parsed = checkoutSchema.safeParse(given);
+  if (!parsed.success) {
+    const fields = Object.fromEntries(
+      parsed.error.issues.map(({ path }) => [path.join('.'), 'This is not as asked for']),
+    );
+    return failure(422, 'invalid', checkoutMessages.otherwise, { requestId, fields });
+  }
+  const { price_id, setup_price_id, mode, success_url, cancel_url, buy_again } = parsed.data;
+  const answer = await startCheckout(app, client, session, {
+    priceId: price_id,
+    ...(setup_price_id == null || setup_price_id === '' ? {} : { setupPriceId: setup_price_id }),
+    ...(mode === undefined ? {} : { mode }),
+    ...(success_url === undefined ? {} : { successUrl: success_url }),
+    ...(cancel_url === undefined ? {} : { cancelUrl: cancel_url }),
+    ...(buy_again === undefined ? {} : { buyAgain: buy_again }),
+  });
+  if (answer.ok) return success({ url: answer.url, sessionId: answer.sessionId });
+  return refusal(answer, requestId);
+}
+
+function refusal(answer: CheckoutRefusal, requestId: string): Response {
+  const { reason } = answer;
+  const headers: HeadersInit = reason === 'too-many' ? { 'Retry-After': String(answer.retryAfterSeconds) } : {};
+  const fields = reason === 'bought-before' ? { fields: { buy_again: answer.orderId } } : {};
+  return failure(refusalStatus[reason], reason, refusalText(answer), { requestId, headers, ...fields });
+}

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runPayments } from '#features/billing/cli/payments-command.server.ts';
+import { openBillingHost, type BillingHost } from '../../../tests/billing.ts';
+
+let host: BillingHost;
+
+beforeAll(async () => {
+  host = await openBillingHost();
+});
+afterAll(() => host.close());
+
+test('prices are made, found and compared by their lookup key', async () => {
+  const { stripe } = host.payments;
+  const lines: string[] = [];
+  const sync = async (...argv: string[]) => {
+    lines.length = 0;
+    return runPayments(host.app, ['sync', ...argv], (line) => lines.push(line));
+  };
+  expect(await sync()).toBe(0);
+  expect(lines).toHaveLength(10);
+  expect(lines.every((line) => line.startsWith('found '))).toBe(true);
+  const other = { product: 'prod_growth_setup', currency: 'usd', lookup_key: 'price_growth_setup' };
+  await stripe.prices.create({ ...other, unit_amount: 1, transfer_lookup_key: true });
+  expect(await sync()).toBe(1);
+  expect(lines.filter((line) => line.startsWith('DIFFERS'))).toHaveLength(1);
+  expect(await sync('--replace')).toBe(0);
+  expect(lines.filter((line) => line.startsWith('replaced'))).toHaveLength(1);
+  const { env } = host.app;
+  const named = { ...host.app, env: { ...env, STRIPE_PRICE_GROWTH: 'price_none' } };
+  expect(await runPayments(named, ['sync'], (line) => lines.push(line))).toBe(0);
+  expect(lines.filter((line) => line.includes('Now set STRIPE_PRICE_GROWTH=price_'))).toHaveLength(1);
+  await stripe.prices.update('price_micro_saas_ui', { active: false });
+  expect(await sync()).toBe(0);
+  expect(lines.filter((line) => line.startsWith('made'))).toHaveLength(1);
+  expect(await sync()).toBe(0);
+});

@@ -1,0 +1,73 @@
+import { defaultPriceIds } from '#features/billing/catalogue.ts';
+import { formatMoney } from '#features/billing/money.ts';
+import {
+  catalogueOfSite,
+  priceAtProvider,
+  priceDifference,
+  priceSetting,
+  pricesOf,
+  settingName,
+  type CataloguePrice,
+} from '#features/billing/prices.server.ts';
+import type { AppContext } from '#server/app-context.ts';
+import { paymentFault } from '#server/payments/payment-fault.ts';
+import type { Stripe } from '#server/payments/payments.ts';
+
+/**
+ * Makes what the provider does not have of the catalogue, and says of the rest whether it agrees. A price that differs
+ * is reported: nothing is charged by it until a person has decided. Answers 1 where one differs.
+ */
+export async function syncPrices(
+  app: AppContext,
+  print: (text: string) => void,
+  { replace }: { readonly replace: boolean },
+): Promise<number> {
+  let differing = 0;
+  for (const price of catalogueOfSite(app).offers.flatMap(pricesOf)) {
+    const name = `${price.product}, ${formatMoney(price.money)}${price.monthly ? ' a month' : ''}`;
+    const found = await priceAtProvider(app, price.key).catch(unlessMissing);
+    const difference = found === undefined ? null : priceDifference(price, found);
+    if (found !== undefined && difference === null) print(`found     ${name}: ${found.id}`);
+    else if (found === undefined || replace) {
+      const { id } = await makePrice(app, price);
+      if (found !== undefined) await app.payments.stripe.prices.update(found.id, { active: false });
+      const instead = found === undefined ? '' : ` in place of ${found.id}, which is archived`;
+      print(`${found === undefined ? 'made    ' : 'replaced'}  ${name}: ${id}${instead}`);
+      if (priceSetting(app.env, price.key) !== undefined) print(`          Now set ${settingName(price.key)}=${id}`);
+    } else {
+      differing += 1;
+      print(`DIFFERS   ${name}: ${difference}. Nobody can buy it until they agree.`);
+    }
+  }
+  if (differing > 0) {
+    print(`${differing} of the prices differ. Correct the catalogue (content/offers.ts), or replace them: --replace`);
+  }
+  return differing === 0 ? 0 : 1;
+}
+
+function unlessMissing(error: unknown): undefined {
+  if (paymentFault(error) !== 'missing') throw error;
+  return undefined;
+}
+
+async function makePrice(
+  { payments: { stripe } }: AppContext,
+  { key, product, description, money, monthly }: CataloguePrice,
+): Promise<Stripe.Price> {
+  const { id } = await productOf(stripe, key, product, description);
+  return stripe.prices.create({
+    product: id,
+    currency: money.currency,
+    unit_amount: money.cents,
+    ...(monthly ? { recurring: { interval: 'month' } } : {}),
+    lookup_key: defaultPriceIds[key],
+    transfer_lookup_key: true,
+  });
+}
+
+/** The product of a price, under an id of its own, so that it is found again. */
+async function productOf(stripe: Stripe, key: string, name: string, description: string): Promise<{ id: string }> {
+  const id = defaultPriceIds[key as keyof typeof defaultPriceIds].replace(/^price_/, 'prod_');
+  const known = await stripe.products.retrieve(id).catch(unlessMissing);
+  return known ?? stripe.products.create({ id, name, ...(description === '' ? {} : { description }) });
+}

@@ -1,0 +1,116 @@
+import { createElement } from 'react';
+import { eq } from 'drizzle-orm';
+import { userProfiles, users } from '#features/accounts/accounts.table.ts';
+import { methodName } from '#features/billing/billing.ts';
+import { orders, payments } from '#features/billing/billing.table.ts';
+import {
+  DisputeEmailBody,
+  disputeSubject,
+  FailedEmailBody,
+  failedSubject,
+  OrderEmailBody,
+  orderSubject,
+  ReceiptEmailBody,
+  receiptSubject,
+  RefundEmailBody,
+  refundSubject,
+  type PaymentEmail,
+} from '#features/billing/emails/billing.email.tsx';
+import { catalogueOfSite } from '#features/billing/prices.server.ts';
+import type { PaymentEmailJob } from '#features/billing/sync/write-payments.server.ts';
+import type { AppContext } from '#server/app-context.ts';
+import { renderEmail } from '#server/email/render.ts';
+
+/** What the job of a purchase is told. */
+export interface OrderNoticeJob {
+  readonly orderId: string;
+}
+
+const payerColumns = { email: users.email, name: userProfiles.fullName, company: userProfiles.companyName };
+
+/** Job `send-payment-letter`: a receipt, a payment that failed, a refund to the client; a dispute to the team. */
+export async function sendPaymentEmail(app: AppContext, { paymentId, notice, refund }: PaymentEmailJob): Promise<void> {
+  const [row] = await app.db
+    .select({ payment: payments, payer: payerColumns })
+    .from(payments)
+    .innerJoin(users, eq(users.id, payments.userId))
+    .innerJoin(userProfiles, eq(userProfiles.userId, payments.userId))
+    .where(eq(payments.id, paymentId));
+  if (!row) return;
+  const { payment, payer } = row;
+  // A card that has been charged since needs no word of the try before.
+  if (notice === 'failed' && payment.status !== 'open') return;
+  const mail = emailOf(app, payment, refund);
+  const toTeam = notice === 'disputed';
+  const { salesEmail } = app.settings.current();
+  const [subject, body] = partsOf(app, notice, mail, payer);
+  await app.mail.send({
+    key: `payment ${paymentId} ${notice}${refund === undefined ? '' : ` ${refund.total}`}`,
+    to: toTeam ? salesEmail : payer.email,
+    replyTo: toTeam ? payer.email : salesEmail,
+    subject,
+    ...(await renderEmail(body)),
+  });
+}
+
+/** Job `send-order-notice`: the purchase to the team, whose answer goes to the client. */
+export async function sendOrderNotice(app: AppContext, { orderId }: OrderNoticeJob): Promise<void> {
+  const [row] = await app.db
+    .select({ order: orders, payer: payerColumns })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .innerJoin(userProfiles, eq(userProfiles.userId, orders.userId))
+    .where(eq(orders.id, orderId));
+  if (!row) return;
+  const { order, payer } = row;
+  const name = catalogueOfSite(app).offers.find(({ id }) => id === order.offer)?.name ?? order.offer;
+  const mail = { name, payer, paidAt: order.paidAt, amount: { cents: order.amount, currency: order.currency } };
+  await app.mail.send({
+    key: `order ${orderId}`,
+    to: app.settings.current().salesEmail,
+    replyTo: payer.email,
+    subject: orderSubject(mail),
+    ...(await renderEmail(createElement(OrderEmailBody, mail))),
+  });
+}
+
+function partsOf(
+  app: AppContext,
+  notice: PaymentEmailJob['notice'],
+  mail: PaymentEmail,
+  payer: { email: string; name: string | null; company: string | null },
+) {
+  switch (notice) {
+    case 'receipt':
+      return [receiptSubject(mail), createElement(ReceiptEmailBody, mail)] as const;
+    case 'failed':
+      return [failedSubject(mail), createElement(FailedEmailBody, mail)] as const;
+    case 'refunded':
+      return [refundSubject(mail), createElement(RefundEmailBody, mail)] as const;
+    case 'disputed': {
+      const { consoleUrl } = app.payments;
+      return [disputeSubject(mail, payer), createElement(DisputeEmailBody, { mail, payer, consoleUrl })] as const;
+    }
+  }
+}
+
+function emailOf(
+  { env }: AppContext,
+  payment: typeof payments.$inferSelect,
+  refund: PaymentEmailJob['refund'] = { amount: payment.amountRefunded, total: payment.amountRefunded },
+): PaymentEmail {
+  const { currency, cardBrand: brand, cardLast4: last4 } = payment;
+  return {
+    description: payment.description,
+    number: payment.number,
+    amount: { cents: payment.amount, currency },
+    refund: { cents: refund.amount, currency },
+    refunded: { cents: refund.total, currency },
+    paidAt: payment.paidAt,
+    card: brand === null || last4 === null ? null : `${methodName(brand)} ending in ${last4}`,
+    nextAttemptAt: payment.nextAttemptAt,
+    paperUrl: payment.invoiceUrl ?? payment.receiptUrl,
+    dashboardUrl: `${env.PUBLIC_ORIGIN}/dashboard`,
+    isPurchase: payment.orderId !== null,
+  };
+}

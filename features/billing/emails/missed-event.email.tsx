@@ -1,0 +1,41 @@
+import { site } from '#content/site.ts';
+import { formatMoney, type Money } from '#features/billing/money.ts';
+import { EmailButton, EmailFacts, EmailFrame, EmailHeading, EmailText } from '#ui/email.tsx';
+
+/** A payment that the site found by itself, because the provider's event did not arrive. */
+export interface MissedEvent {
+  readonly description: string;
+  readonly amount: Money;
+  readonly email: string;
+  /** The address that events have to be sent to. */
+  readonly endpoint: string;
+  readonly consoleUrl: string;
+}
+
+export function missedEventSubject({ description }: MissedEvent): string {
+  return `No event arrived for a payment: ${description}`;
+}
+
+/** To the team: sales still work, but the site learns of them late. */
+export function MissedEventEmail({ description, amount, email, endpoint, consoleUrl }: MissedEvent) {
+  const text = `${email} paid ${formatMoney(amount)}. ${site.name} found the payment by asking the provider: no event told of it.`;
+  return (
+    <EmailFrame brand={site.name} preview={text}>
+      <EmailHeading>An event of the payment provider is missing</EmailHeading>
+      <EmailText>{text}</EmailText>
+      <EmailText>
+        The purchase is complete, and receipts are sent. Until events arrive again, purchases are noticed minutes late.
+        At the provider, check that the endpoint below is enabled and receives events, and that its signing secret is
+        the one in STRIPE_WEBHOOK_SECRET.
+      </EmailText>
+      <EmailFacts
+        facts={[
+          { label: 'For', value: description },
+          { label: 'Amount', value: formatMoney(amount) },
+          { label: 'Endpoint', value: endpoint },
+        ]}
+      />
+      <EmailButton href={consoleUrl}>Open the provider's console</EmailButton>
+    </EmailFrame>
+  );
+}

@@ -1,0 +1,52 @@
+import { paymentEvents } from '#features/billing/billing.table.ts';
+import { factsOf, knownEvents } from '#features/billing/events/event-facts.server.ts';
+import { failure, otherMethod, success } from '#server/http/responses.ts';
+import type { Client } from '#server/http/client.ts';
+import type { AppContext } from '#server/app-context.ts';
+import { readPaymentEvent } from '#server/payments/read-event.ts';
+
+/** What the job of an event is told. */
+export interface PaymentEventJob {
+  readonly eventId: string;
+}
+
+/**
+ * `POST /functions/v1/stripe-webhook`: word of an event at the provider. It is taken when its signature over the body
+ * as it came holds and is at most five minutes old. It is answered once its row and its job are written, which is one
+ * statement; an event that comes again is one that is there.
+ */
+export async function answerWebhook(app: AppContext, request: Request, { requestId }: Client): Promise<Response> {
+  if (request.method !== 'POST') return otherMethod(['POST'], requestId);
+  if (!app.payments.available) {
+    return failure(503, 'unavailable', 'Payments are not set up here.', { requestId });
+  }
+  const body = Buffer.from(await request.arrayBuffer());
+  const signature = request.headers.get('Stripe-Signature') ?? '';
+  const event = readPaymentEvent(app.payments, body, signature, app.now());
+  if (event === 'malformed') {
+    app.log.warn({ requestId, code: 'payments.event.malformed' }, 'a signed body is no event of payments');
+    return failure(400, event, 'This is no event.', { requestId });
+  }
+  if (event === 'signature') {
+    app.log.warn({ requestId }, 'an event of payments was refused, for its signature does not hold');
+    return failure(400, event, 'The signature of this event does not hold.', { requestId });
+  }
+  const { id, type, created } = event;
+  const isKnown = knownEvents.includes(type);
+  const receivedAt = app.now();
+  const insert = app.db
+    .insert(paymentEvents)
+    .values({
+      ...{ id, type, ...factsOf(event), happenedAt: new Date(created * 1000), receivedAt },
+      handledAt: isKnown ? null : receivedAt,
+    })
+    .onConflictDoNothing({ target: paymentEvents.id });
+  const job: PaymentEventJob = { eventId: id };
+  const isNew = await app.jobs.insertAndSend(
+    app.db,
+    insert,
+    isKnown ? [{ name: 'handle-payment-event', payload: job }] : [],
+  );
+  if (isNew && !isKnown) app.log.info({ event: id, type }, 'an event of payments that nothing follows from');
+  return success({ received: true });
+}

@@ -1,0 +1,206 @@
+import { expect, test } from 'vitest';
+import { catalogue } from '#features/billing/catalogue.ts';
+import { orderStatus } from '#features/billing/sync/order-state.server.ts';
+import type { CustomerState } from '#features/billing/sync/customer-state.server.ts';
+import type { PaymentNotice } from '#features/billing/billing.ts';
+import {
+  newsDays,
+  tellings,
+  reportedPayments,
+  type ReportedPayment,
+} from '#features/billing/sync/payment-row.server.ts';
+import { cancelsAtPeriodEnd, currentOf, subscriptionRow } from '#features/billing/sync/subscription-row.server.ts';
+import type { Stripe } from '#server/payments/payments.ts';
+
+const offers = { own: catalogue, named: catalogue };
+const start = 1_780_000_000;
+const end = start + 30 * 86_400;
+
+function price(id: string, more: object = {}): Stripe.Price {
+  const recurring = { interval: 'month', interval_count: 1 };
+  return { id, lookup_key: null, unit_amount: 150_000, recurring, ...more } as unknown as Stripe.Price;
+}
+
+function subscription(more: object = {}): Stripe.Subscription {
+  const item = {
+    price: price('price_starter_monthly'),
+    quantity: 1,
+    current_period_start: start,
+    current_period_end: end,
+  };
+  return {
+    ...{ id: 'sub_1', status: 'active', currency: 'usd', metadata: {}, items: { data: [item] }, created: start },
+    ...{ cancel_at: null, cancel_at_period_end: false, ended_at: null, trial_end: null, default_payment_method: null },
+    ...more,
+  } as unknown as Stripe.Subscription;
+}
+
+test('the end with the period is read in both of the shapes in which the provider says it', () => {
+  const cancels = (more: object) => cancelsAtPeriodEnd(subscription(more), end);
+  expect(cancels({})).toBe(false);
+  expect(cancels({ cancel_at_period_end: true, cancel_at: end })).toBe(true);
+  expect(cancels({ cancel_at_period_end: true })).toBe(true);
+  expect(cancels({ cancel_at: end })).toBe(true);
+  expect(cancels({ cancel_at: end + 86_400 })).toBe(false);
+  expect(cancels({ cancel_at: end, status: 'canceled' })).toBe(false);
+});
+
+test('a subscription becomes a row: its period from the item, its card, what it costs a month', () => {
+  const card = { type: 'card', card: { brand: 'visa', last4: '4242' } } as unknown as Stripe.PaymentMethod;
+  expect(subscriptionRow('u', subscription(), offers, card)).toMatchObject({
+    ...{ id: 'sub_1', userId: 'u', offer: 'starter', priceId: 'price_starter_monthly', monthlyAmount: 150_000 },
+    ...{ currentPeriodStart: start, currentPeriodEnd: end, paymentMethodBrand: 'visa', paymentMethodLast4: '4242' },
+  });
+  const debit = { type: 'sepa_debit', sepa_debit: { last4: '3000' } } as unknown as Stripe.PaymentMethod;
+  const own = subscription({ default_payment_method: debit });
+  expect(subscriptionRow('u', own, offers, card)).toMatchObject({
+    paymentMethodBrand: 'sepa_debit',
+    paymentMethodLast4: '3000',
+  });
+  expect(subscriptionRow('u', subscription(), offers, null)).toMatchObject({ paymentMethodBrand: null });
+});
+
+test.each([
+  [{ interval: 'month', interval_count: 1 }, 1, 150_000],
+  [{ interval: 'month', interval_count: 3 }, 1, 50_000],
+  [{ interval: 'year', interval_count: 1 }, 2, 25_000],
+  [{ interval: 'week', interval_count: 1 }, 1, 651_786],
+])('%o, %i of them, is %i cents a month', (recurring, quantity, cents) => {
+  const item = {
+    price: price('price_agreed', { recurring }),
+    quantity,
+    current_period_start: start,
+    current_period_end: end,
+  };
+  const row = subscriptionRow('u', subscription({ items: { data: [item] } }), offers, null);
+  expect(row).toMatchObject({ monthlyAmount: cents, offer: null });
+});
+
+test('an offer is known by its price, by the lookup key of it, or by what we noted', () => {
+  const row = (one: Stripe.Price, metadata = {}) =>
+    subscriptionRow('u', subscription({ metadata, items: { data: [{ price: one, quantity: 1 }] } }), offers, null)
+      .offer;
+  expect(row(price('price_1Abc', { lookup_key: 'price_workflow_optimization' }))).toBe('workflow-optimization');
+  expect(row(price('price_1Abc'), { offer: 'growth' })).toBe('growth');
+  expect(row(price('price_1Abc'), { offer: 'nothing of ours' })).toBeNull();
+});
+
+test('one that runs is shown before one that has ended, a plan before the rest, the newest first', () => {
+  const row = (id: string, more: object) => ({ ...subscriptionRow('u', subscription({ id, ...more }), offers, null) });
+  const session = { items: { data: [{ price: price('price_workflow_optimization'), quantity: 1 }] } };
+  const rows = [
+    row('ended', { status: 'canceled', created: start + 9 }),
+    row('beside', { ...session, created: start + 5 }),
+    row('late', { status: 'past_due' }),
+    row('plan', {}),
+    row('newer', { created: start + 1 }),
+  ];
+  const shown = [];
+  while (rows.length > 0) {
+    const id = currentOf(rows, ['starter']);
+    shown.push(id);
+    rows.splice(
+      rows.findIndex((one) => one.id === id),
+      1,
+    );
+  }
+  expect(shown).toEqual(['newer', 'plan', 'beside', 'late', 'ended']);
+  expect(currentOf([], ['starter'])).toBeUndefined();
+});
+
+const nothing: CustomerState = {
+  ...{ exists: true, defaultMethod: null, subscriptions: [], invoices: [], charges: [], sessions: [], disputes: [] },
+};
+
+function charge(more: object = {}): Stripe.Charge {
+  return {
+    ...{
+      id: 'ch_1',
+      payment_intent: 'pi_1',
+      status: 'succeeded',
+      amount: 100,
+      amount_captured: 100,
+      amount_refunded: 0,
+    },
+    ...{ currency: 'usd', created: start, description: 'Micro-SaaS UI', disputed: false, receipt_url: 'https://r' },
+    ...more,
+  } as unknown as Stripe.Charge;
+}
+
+function invoice(more: object = {}): Stripe.Invoice {
+  return {
+    ...{ id: 'in_1', status: 'paid', currency: 'usd', total: 100, amount_paid: 100, attempt_count: 1, created: start },
+    ...{ status_transitions: { finalized_at: start, paid_at: start }, lines: { data: [] }, description: null },
+    payments: { data: [{ status: 'paid', payment: { payment_intent: 'pi_1' } }] },
+    ...more,
+  } as unknown as Stripe.Invoice;
+}
+
+test('an invoice and its charge are one payment, a charge without one is another, a draft is none', () => {
+  const told = reportedPayments(
+    {
+      ...nothing,
+      invoices: [invoice(), invoice({ id: 'in_2', status: 'draft', payments: { data: [] } })],
+      charges: [
+        charge({ amount_refunded: 40 }),
+        charge({ id: 'ch_2', payment_intent: 'pi_2' }),
+        charge({ status: 'failed', payment_intent: 'pi_3' }),
+      ],
+    },
+    offers,
+  );
+  expect(told).toMatchObject([
+    { invoiceId: 'in_1', paymentIntentId: 'pi_1', amountRefunded: 40, receiptUrl: 'https://r' },
+    { invoiceId: null, paymentIntentId: 'pi_2', description: 'Micro-SaaS UI', status: 'paid' },
+  ]);
+});
+
+test('a dispute is told as it stands', () => {
+  const dispute = { charge: 'ch_1', status: 'won' } as Stripe.Dispute;
+  const state = { ...nothing, invoices: [invoice()], charges: [charge({ disputed: true })] };
+  const disputed = (status: Stripe.Dispute.Status) =>
+    reportedPayments({ ...state, disputes: [{ ...dispute, amount: 40, status }] }, offers)[0];
+  expect(disputed('won')).toMatchObject({ dispute: 'won', amountDisputed: 0 });
+  expect(disputed('warning_needs_response')).toMatchObject({ amountDisputed: 0 });
+  expect(disputed('under_review')).toMatchObject({ amountDisputed: 40 });
+  expect(disputed('lost')).toMatchObject({ dispute: 'lost', amountDisputed: 40 });
+  expect(reportedPayments(state, offers)[0]?.dispute).toBe('needs_response');
+});
+
+test('each mail goes out once, and none about what was long before us', () => {
+  const [paid] = reportedPayments({ ...nothing, invoices: [invoice()], charges: [charge()] }, offers) as [
+    ReportedPayment,
+  ];
+  const now = new Date((start + 60) * 1000);
+  expect(tellings(paid, undefined, now)).toEqual({ send: ['receipt'], told: ['receipt'] });
+  const known = (...told: PaymentNotice[]) => ({ told, amountRefunded: 0 });
+  expect(tellings(paid, known('receipt'), now)).toEqual({ send: [], told: ['receipt'] });
+  const refunded = { ...paid, amountRefunded: 50, dispute: 'lost' };
+  expect(tellings(refunded, known('receipt'), now).send).toEqual(['refunded', 'disputed']);
+  // Each refund by its amount: the second one is news, the one that is known is not.
+  const told = { told: ['receipt', 'refunded', 'disputed'] as PaymentNotice[], amountRefunded: 50 };
+  expect(tellings(refunded, told, now).send).toEqual([]);
+  expect(tellings({ ...refunded, amountRefunded: 80 }, told, now).send).toEqual(['refunded']);
+  for (const dispute of ['won', 'warning_closed']) {
+    expect(tellings({ ...paid, dispute }, known('receipt'), now).send).toEqual([]);
+  }
+  const late = new Date(now.getTime() + newsDays * 86_400_000);
+  expect(tellings(paid, undefined, late)).toEqual({ send: [], told: ['receipt'] });
+  expect(tellings(paid, known(), late).send).toEqual(['receipt']);
+  const failed = { ...paid, status: 'open' as const, attempts: 2, subscriptionId: 'sub_1' };
+  expect(tellings(failed, known(), now).send).toEqual(['failed']);
+  expect(tellings({ ...failed, attempts: 0 }, known(), now).send).toEqual([]);
+  expect(tellings({ ...paid, amountPaid: 0 }, known(), now).send).toEqual([]);
+});
+
+test('a purchase is paid, waits for a bank, fails, or runs out', () => {
+  const session = (more: object) =>
+    ({ status: 'complete', payment_status: 'paid', payment_intent: 'pi_1', ...more }) as Stripe.Checkout.Session;
+  const failed = { ...nothing, charges: [charge({ status: 'failed' })] };
+  expect(orderStatus(session({ status: 'open' }), nothing)).toBeNull();
+  expect(orderStatus(session({ status: 'expired' }), nothing)).toBe('expired');
+  expect(orderStatus(session({}), nothing)).toBe('paid');
+  expect(orderStatus(session({ payment_status: 'no_payment_required' }), nothing)).toBe('paid');
+  expect(orderStatus(session({ payment_status: 'unpaid' }), nothing)).toBe('processing');
+  expect(orderStatus(session({ payment_status: 'unpaid' }), failed)).toBe('failed');
+});

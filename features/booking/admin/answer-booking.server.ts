@@ -1,0 +1,89 @@
+import { eq } from 'drizzle-orm';
+import type { Administrator } from '#features/accounts/accounts.ts';
+import type { BookingAction } from '#features/booking/booking.ts';
+import { bookingRequests } from '#features/booking/booking.table.ts';
+import { readPreferredTime } from '#features/booking/booking-time.server.ts';
+import { answerWordsLength, type CallAnswer } from '#features/booking/admin/call-reply.ts';
+import { cleanLine, cleanText } from '#forms/text.ts';
+import type { Transaction } from '#server/db/database.ts';
+import type { AppContext } from '#server/app-context.ts';
+
+/** What a page asks for that has shown the request after `acts` answers. */
+export interface GivenAnswer {
+  readonly actions: number;
+  /** The time of the call on the clocks of `timeZone`; null declines the call. */
+  readonly time: string | null;
+  readonly timeZone: string;
+  /** What the sender is told with it; a declined call needs a reason. */
+  readonly copy: string;
+}
+
+/** What the mail job is told: which request, after how many answers. */
+export interface BookingAnswerJob {
+  readonly bookingId: string;
+  readonly actions: number;
+}
+
+export type BookingAnswered = CallAnswer & { readonly callAt?: Date | null };
+
+/**
+ * Answers a request for a call: fixes its time, moves it, or declines it, and queues the mail with the calendar file, in
+ * the caller's transaction. The same answer again, as by a double click, does nothing and says so by `act: null`; one
+ * from a page that has not seen the last answer is refused.
+ */
+export async function answerBooking(
+  app: AppContext,
+  _by: Administrator,
+  tx: Transaction,
+  id: string,
+  given: GivenAnswer,
+): Promise<BookingAnswered> {
+  const copy = cleanText(given.copy);
+  if (copy.length > answerWordsLength) return { ok: false, reason: 'long' };
+  if (given.time === null && copy === '') return { ok: false, reason: 'no-reason' };
+  const [row] = await tx.select().from(bookingRequests).where(eq(bookingRequests.id, id)).for('update');
+  if (!row) return { ok: false, reason: 'gone' };
+  const now = app.now();
+  const asked = readTime(given, now);
+  if (!asked.ok) return asked;
+  const { time } = asked;
+  const isSame =
+    time === null
+      ? row.answer === 'declined' && row.answerCopy === copy
+      : row.answer !== 'declined' && row.callAt?.getTime() === time.getTime();
+  if (isSame) return { ok: true, act: null };
+  if (row.actions !== given.actions) return { ok: false, reason: 'stale' };
+  const act = actionOf(row, time);
+  const callAt = time ?? row.callAt;
+  const actions = row.actions + 1;
+  await tx
+    .update(bookingRequests)
+    .set({ callAt, answer: act, answerCopy: copy || null, actions, updatedAt: now })
+    .where(eq(bookingRequests.id, id));
+  const job: BookingAnswerJob = { bookingId: id, actions };
+  await app.jobs.send(tx, 'send-booking-answer', job);
+  return { ok: true, act, callAt: time };
+}
+
+/** Only what differs from what was last known to the sender is a move. */
+function actionOf(
+  { callAt, answer, preferredDate }: typeof bookingRequests.$inferSelect,
+  time: Date | null,
+): BookingAction {
+  if (time === null) return 'declined';
+  const known = answer === null || answer === 'declined' ? preferredDate : callAt;
+  return known === null || known.getTime() === time.getTime() ? 'confirmed' : 'moved';
+}
+
+function readTime(
+  { time, timeZone }: GivenAnswer,
+  now: Date,
+): { ok: true; time: Date | null } | { ok: false; reason: 'time'; fault: string } {
+  if (time === null) return { ok: true, time: null };
+  const wanted = cleanLine(time);
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/u.test(wanted))
+    return { ok: false, reason: 'time', fault: 'Choose a date and a time.' };
+  const read = readPreferredTime(wanted, cleanLine(timeZone), now);
+  if (read.ok) return { ok: true, time: read.preferredDate };
+  return { ok: false, reason: 'time', fault: read.faults.preferredDate ?? read.faults.timeZone ?? '' };
+}

@@ -1,0 +1,198 @@
+import { useState, useSyncExternalStore } from 'react';
+import { clockTime, ownTimeZone, zoneName } from '#features/booking/booking-zone.ts';
+import { zonedText } from '#features/booking/zoned-text.ts';
+import {
+  answerWordsLength,
+  callAnswerFaults,
+  callAnswerCopy,
+  type CallAnswer,
+  type AdminBooking,
+} from '#features/booking/admin/call-reply.ts';
+import { useDraftForm } from '#forms/drafts/use-draft-form.tsx';
+import { troubleCopy } from '#forms/sending/unsent.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { DraftNote } from '#ui/draft-note.tsx';
+import { Choice } from '#ui/choice.tsx';
+import { ScriptButton } from '#ui/script-button.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { State } from '#ui/state.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { TextField } from '#ui/text-field.tsx';
+
+/** The time of a call on the sender's clocks and on the reader's, and the ways to fix it, move it or decline it. */
+export function CallPanel({ booking }: { readonly booking: AdminBooking }) {
+  const { callAt, preferredDate, answer, timeZone } = booking;
+  // Once it is answered, the form is opened by whoever wants to answer anew.
+  const [open, setOpen] = useState<CallFormKind | null>(answer === null ? 'fix' : null);
+  const [saved, setSaved] = useState('');
+  const toggle = (kind: CallFormKind) => {
+    setOpen(open === kind ? null : kind);
+    setSaved('');
+  };
+  const at = callAt ?? preferredDate;
+  return (
+    <section className="call-panel" aria-labelledby="call-title">
+      <h2 id="call-title">
+        Strategy call{' '}
+        <State tone={answer === null ? 'waiting' : answer === 'declined' ? 'off' : 'good'}>
+          {answer === null ? 'To be answered' : callAnswerCopy[answer]}
+        </State>
+      </h2>
+      {at === null ? (
+        <p className="lead-hint">No time was asked for.</p>
+      ) : (
+        <Times at={at} timeZone={timeZone} isFixed={callAt !== null} />
+      )}
+      <div className="call-choice" role="group" aria-label="What to answer">
+        <ScriptButton size="small" aria-pressed={open === 'fix'} onClick={() => toggle('fix')}>
+          {answer === 'confirmed' || answer === 'moved' ? 'Move' : 'Confirm or move'}
+        </ScriptButton>
+        <ScriptButton size="small" aria-pressed={open === 'decline'} onClick={() => toggle('decline')}>
+          Decline
+        </ScriptButton>
+      </div>
+      {open !== null && (
+        <CallForm
+          booking={booking}
+          declines={open === 'decline'}
+          onKind={setOpen}
+          onSaved={(copy) => {
+            setSaved(copy);
+            setOpen(null);
+          }}
+        />
+      )}
+      <p role="status">{saved}</p>
+    </section>
+  );
+}
+
+function Times({
+  at,
+  timeZone,
+  isFixed,
+}: {
+  readonly at: string;
+  readonly timeZone: string | null;
+  readonly isFixed: boolean;
+}) {
+  const own = useOwnZone();
+  const timestamp = new Date(at);
+  const theirs = timeZone ?? 'UTC';
+  return (
+    <dl className="lead-facts call-times">
+      <div>
+        <dt>{isFixed ? 'Fixed for' : 'Asked for'}</dt>
+        <dd>{zonedText(timestamp, theirs)}</dd>
+      </div>
+      {own !== theirs && (
+        <div>
+          <dt>On your clock</dt>
+          <dd>{zonedText(timestamp, own)}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+interface CallData {
+  readonly act: 'call';
+  readonly answer: CallAnswer;
+}
+
+type CallFormKind = 'fix' | 'decline';
+
+interface CallFormProps {
+  readonly booking: AdminBooking;
+  readonly declines: boolean;
+  readonly onKind: (kind: CallFormKind) => void;
+  /** Hears what was done, in words. */
+  readonly onSaved: (copy: string) => void;
+}
+
+function CallForm({ booking, declines, onKind, onSaved }: CallFormProps) {
+  const { id, actions, callAt, preferredDate, timeZone } = booking;
+  const { fetcher, attributes, draft, isBusy } = useDraftForm<CallData>(`call:${id}`, {
+    key: `call-${id}`,
+    isSaved: (data) => data.answer.ok,
+    base: declines ? 1 : 0,
+    onRestore: (base) => onKind(base === 1 ? 'decline' : 'fix'),
+    onSaved: ({ answer: done }) => onSaved(savedCopy(done)),
+  });
+  const { Form, data, trouble } = fetcher;
+  const own = useOwnZone();
+  const zones = [...new Set([timeZone ?? 'UTC', own, 'UTC'])];
+  const at = callAt ?? preferredDate;
+  const answer = data?.answer;
+  const fault = answer?.ok === false ? answer : null;
+  const wordsFault =
+    fault?.reason === 'long' || fault?.reason === 'no-reason' ? callAnswerFaults[fault.reason] : undefined;
+  return (
+    <Form {...attributes} method="post" className="lead-write" noValidate>
+      <input type="hidden" name="intent" value="call" />
+      <input type="hidden" name="acts" value={actions} />
+      <DraftNote {...draft} />
+      {declines ? (
+        <input type="hidden" name="declines" value="on" />
+      ) : (
+        <>
+          <TextField
+            name="time"
+            id="call-time"
+            type="datetime-local"
+            label="Time of the call"
+            defaultValue={at === null ? '' : clockTime(new Date(at), timeZone ?? 'UTC')}
+            error={fault?.reason === 'time' ? fault.fault : undefined}
+          />
+          <SelectField
+            name="timeZone"
+            id="call-zone"
+            label="On the clocks of"
+            options={zones.map((zone) => ({ value: zone, copy: zoneName(zone) }))}
+          />
+        </>
+      )}
+      <TextArea
+        name="words"
+        id="call-words"
+        label={declines ? 'Reason' : 'A few words'}
+        hint={declines ? 'It stands in the mail.' : 'They stand in the mail.'}
+        optional={!declines}
+        rows={3}
+        limit={answerWordsLength}
+        error={wordsFault}
+      />
+      {declines && (
+        <Choice type="checkbox" name="closes" value="on" defaultChecked>
+          Close the lead as lost
+        </Choice>
+      )}
+      {fault && (fault.reason === 'stale' || fault.reason === 'gone') && (
+        <Alert tone="warning" role="alert">
+          <p>{callAnswerFaults[fault.reason]}</p>
+        </Alert>
+      )}
+      <div className="lead-write-foot">
+        <Button type="submit" busy={isBusy}>
+          {declines ? 'Decline and send the mail' : 'Fix this time and send the mail'}
+        </Button>
+        <p role="status">{trouble !== null && troubleCopy[trouble]}</p>
+      </div>
+    </Form>
+  );
+}
+
+function savedCopy(answer: CallAnswer): string {
+  if (!answer.ok) return '';
+  return answer.act === null ? 'This was answered already.' : `${callAnswerCopy[answer.act]}. The mail is on its way.`;
+}
+
+/** The reader's zone; UTC as long as the page is as it was served. */
+function useOwnZone(): string {
+  return useSyncExternalStore(never, ownTimeZone, () => 'UTC');
+}
+
+function never(): () => void {
+  return () => undefined;
+}

@@ -1,0 +1,45 @@
+import { createElement } from 'react';
+import { declinedCalendar, fixedCalendar } from '#features/booking/booking-calendar.server.ts';
+import { readBooking, type Booking } from '#features/booking/booking-reads.server.ts';
+import type { BookingAnswerJob } from '#features/booking/admin/answer-booking.server.ts';
+import { CallAnswerEmailBody, callAnswerSubject } from '#features/booking/admin/call-reply.email.tsx';
+import type { AppContext } from '#server/app-context.ts';
+import type { Email } from '#server/email/email.ts';
+import { renderEmail } from '#server/email/render.ts';
+
+/**
+ * Job `send-booking-answer`: what the team has answered, with the calendar file that puts it into the sender's calendar
+ * or takes it out. One letter an answer; one that a later answer has overtaken is not sent any more.
+ */
+export async function sendBookingAnswer(app: AppContext, job: BookingAnswerJob): Promise<Email | null> {
+  const booking = await readBooking(app, job.bookingId);
+  if (!booking || booking.actions !== job.actions || booking.answer === null) return null;
+  const mail = { ...booking, answer: booking.answer };
+  const calendar = calendarOf(booking);
+  const email: Email = {
+    key: `booking-answer ${booking.id} ${booking.actions}`,
+    to: booking.email,
+    replyTo: app.settings.current().bookingsEmail,
+    subject: callAnswerSubject(mail),
+    ...(await renderEmail(createElement(CallAnswerEmailBody, mail))),
+    ...(calendar && {
+      attachments: [
+        {
+          filename: 'strategy-call.ics',
+          contentType: `text/calendar; charset=utf-8; method=${calendar.method}`,
+          content: calendar.content,
+        },
+      ],
+    }),
+  };
+  await app.mail.send(email);
+  return email;
+}
+
+function calendarOf(booking: Booking): { method: 'REQUEST' | 'CANCEL'; content: string } | null {
+  const { answer, callAt, preferredDate } = booking;
+  if (answer !== 'declined') return callAt && { method: 'REQUEST', content: fixedCalendar(booking, callAt) };
+  // Of a request that named no time nobody has an event.
+  const heldAt = callAt ?? preferredDate;
+  return heldAt && { method: 'CANCEL', content: declinedCalendar(booking, heldAt) };
+}

@@ -1,0 +1,56 @@
+import { bookingReference, type BookingAction } from '#features/booking/booking.ts';
+import { timeFacts } from '#features/booking/booking.email.tsx';
+import { claims } from '#content/claims.ts';
+import { site } from '#content/site.ts';
+import { EmailFacts, EmailFrame, EmailHeading, EmailText } from '#ui/email.tsx';
+
+export interface CallAnswerEmail {
+  readonly id: string;
+  readonly answer: BookingAction;
+  readonly callAt: Date | null;
+  readonly timeZone: string | null;
+  readonly answerCopy: string | null;
+}
+
+const subjects: Readonly<Record<BookingAction, string>> = {
+  confirmed: 'Your strategy call is confirmed',
+  moved: 'Your strategy call has a new time',
+  declined: 'About your request for a strategy call',
+};
+
+const openings: Readonly<Record<BookingAction, string>> = {
+  confirmed: `The time is fixed. The call takes ${claims.strategyCall}, and the attached calendar file holds it.`,
+  moved: `We propose this time for the call, which takes ${claims.strategyCall}. The attached calendar file takes the place of the one before.`,
+  declined: 'Thank you for asking for a call. We cannot hold it, and here is why:',
+};
+
+export function callAnswerSubject({ id, answer }: CallAnswerEmail): string {
+  return `${subjects[answer]} (${bookingReference(id)})`;
+}
+
+/** To the sender: what the team has answered, on the sender's clocks. */
+export function CallAnswerEmailBody({ id, answer, callAt, timeZone, answerCopy }: CallAnswerEmail) {
+  const isFixed = answer !== 'declined' && callAt !== null;
+  return (
+    <EmailFrame
+      brand={site.name}
+      preview={`Your reference is ${bookingReference(id)}.`}
+      footer={`This mail answers a request for a strategy call at ${site.name} that named this address.`}
+    >
+      <EmailHeading>{subjects[answer]}</EmailHeading>
+      <EmailText>{openings[answer]}</EmailText>
+      {answerCopy === null ? null : <EmailText>{answerCopy}</EmailText>}
+      <EmailFacts
+        facts={[
+          ...(isFixed ? timeFacts(callAt, timeZone, 'Time of the call') : []),
+          { label: 'Your reference', value: bookingReference(id) },
+        ]}
+      />
+      <EmailText quiet>
+        {isFixed
+          ? 'Another time suits you better? Answer this mail and we find one.'
+          : 'You can answer this mail. It reaches our team.'}
+      </EmailText>
+    </EmailFrame>
+  );
+}

@@ -1,0 +1,42 @@
+import type { BookingAction } from '#features/booking/booking.ts';
+
+/** A request for a call as the back office shows it. Moments are ISO texts. */
+export interface AdminBooking {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly company: string | null;
+  readonly phone: string | null;
+  readonly message: string;
+  readonly preferredDate: string | null;
+  readonly timeZone: string | null;
+  readonly callAt: string | null;
+  readonly answer: BookingAction | null;
+  readonly answerCopy: string | null;
+  /** What a stale answer is known by. */
+  readonly actions: number;
+}
+
+/** The most characters of the team's words to the sender. */
+export const answerWordsLength = 2000;
+
+export type CallAnswer =
+  | { readonly ok: true; readonly act: BookingAction | null }
+  | { readonly ok: false; readonly reason: 'gone' | 'stale' | 'long' | 'no-reason' }
+  /** What is wrong with the time. */
+  | { readonly ok: false; readonly reason: 'time'; readonly fault: string };
+
+/** The words for what an answer could not do. */
+export const callAnswerFaults = {
+  gone: 'This request has been erased meanwhile.',
+  stale:
+    'Somebody else has answered this request meanwhile. What they answered is shown now; look at it and try again.',
+  long: `Write at most ${answerWordsLength} characters.`,
+  'no-reason': 'Write a reason. It is sent to the person who asked.',
+} as const;
+
+export const callAnswerCopy: Readonly<Record<BookingAction, string>> = {
+  confirmed: 'Confirmed',
+  moved: 'Moved',
+  declined: 'Declined',
+};

@@ -1,0 +1,55 @@
+import { bookingPage } from '#features/booking/booking.ts';
+import { bookingFormPage } from '#features/booking/pages/booking-form-page.server.ts';
+import { bookingRefusals } from '#features/booking/api/booking-refusals.ts';
+import { bookingMessages } from '#features/booking/booking-copy.ts';
+import { requestBooking, type BookingAnswer } from '#features/booking/booking.server.ts';
+import { tryAgainText } from '#forms/try-again.ts';
+import { failure, failureOf, otherMethod, success } from '#server/http/responses.ts';
+import { handOn, isFormPost, isKind, readJson } from '#server/http/form-post.ts';
+import type { Client } from '#server/http/client.ts';
+import type { AppContext } from '#server/app-context.ts';
+import { forgetReturnedForm } from '#server/returned-forms/returned-forms.ts';
+
+/**
+ * `POST /.netlify/functions/booking-form`. JSON (`bookingRequestSchema`) is answered in JSON: `success`, `message`,
+ * `inquiryId`. A form post without scripts is handed on to the page of the form.
+ */
+export async function answerBooking(app: AppContext, request: Request, client: Client): Promise<Response> {
+  const { requestId } = client;
+  if (request.method !== 'POST') return otherMethod(['POST'], requestId);
+  if (isFormPost(request)) return handOn(bookingPage);
+  if (!isKind(request, 'application/json')) {
+    return failure(415, 'kind', 'Send the form as JSON or as a form post.', { requestId });
+  }
+  const given = await readJson(request);
+  if (given === undefined) return failure(400, 'malformed', 'The form could not be read as JSON.', { requestId });
+  try {
+    const answer = await requestBooking(app, given, client);
+    const response = bookingAnswer(answer, requestId);
+    return answer.ok ? await forgetReturnedForm(app, request, bookingFormPage, response) : response;
+  } catch (error) {
+    app.log.error({ err: error, requestId }, 'a booking request failed');
+    return failureOf(error, bookingMessages.failed, requestId);
+  }
+}
+
+function bookingAnswer(answer: BookingAnswer, requestId: string): Response {
+  if (answer.ok) return success({ message: bookingMessages.successText, inquiryId: answer.inquiryId });
+  switch (answer.reason) {
+    case 'invalid':
+      return failure(422, 'invalid', bookingRefusals.notSaved, { requestId, fields: answer.faults });
+    case 'no-form':
+      return failure(400, 'no-form', bookingRefusals.noForm, { requestId });
+    case 'inquiry-type': {
+      const fields = { inquiryType: bookingRefusals.inquiryType };
+      return failure(422, 'invalid', bookingRefusals.inquiryType, { requestId, fields });
+    }
+    case 'too-many':
+      return failure(429, 'too-many', `${bookingRefusals.tooMany} ${tryAgainText(answer.retryAfterSeconds)}`, {
+        requestId,
+        headers: { 'Retry-After': String(answer.retryAfterSeconds) },
+      });
+    case 'under-way':
+      return failure(409, 'under-way', bookingRefusals.underWay, { requestId });
+  }
+}

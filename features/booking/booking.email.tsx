@@ -1,0 +1,116 @@
+import { bookingReference } from '#features/booking/booking.ts';
+import { bookingFieldCopy } from '#features/booking/booking-copy.ts';
+import { zoneName } from '#features/booking/booking-zone.ts';
+import { zonedText } from '#features/booking/zoned-text.ts';
+import { claims } from '#content/claims.ts';
+import { site } from '#content/site.ts';
+import { EmailFacts, EmailFrame, EmailHeading, EmailText, type EmailFact } from '#ui/email.tsx';
+
+export interface TeamEmail {
+  readonly id: string;
+  readonly createdAt: Date;
+  /** More than 1 when its sender has changed it. */
+  readonly version: number;
+  readonly name: string;
+  readonly email: string;
+  readonly company: string | null;
+  readonly phone: string | null;
+  readonly message: string;
+  readonly preferredDate: Date | null;
+  readonly timeZone: string | null;
+}
+
+/** To the team: who asks for a call, all answers, and the time on both clocks. */
+export function bookingTeamSubject({ version, name, company, id }: TeamEmail): string {
+  const who = company === null ? name : `${name}, ${company}`;
+  return `${version > 1 ? 'Changed strategy call request' : 'New strategy call request'}: ${who} (${bookingReference(id)})`;
+}
+
+export function BookingTeamEmailBody(mail: TeamEmail) {
+  const { id, version, name, email, company, phone, message, createdAt, preferredDate, timeZone } = mail;
+  const copy = bookingFieldCopy;
+  const facts: EmailFact[] = [
+    { label: 'Reference', value: bookingReference(id) },
+    { label: 'Received', value: zonedText(createdAt, 'UTC') },
+    { label: copy.name.label, value: name },
+    { label: copy.email.label, value: email },
+    { label: copy.company.label, value: company ?? 'Not given' },
+    { label: copy.phone.label, value: phone ?? 'Not given' },
+    ...timeFacts(preferredDate, timeZone),
+  ];
+  return (
+    <EmailFrame
+      brand={site.name}
+      preview={`${name}${company === null ? '' : `, ${company}`}: ${message.slice(0, 120)}`}
+      footer={`You answer ${name} by answering this mail.`}
+    >
+      <EmailHeading>{company ?? name}</EmailHeading>
+      <EmailText>
+        {version > 1
+          ? `${name} has changed the request for a strategy call. This is all of it as it stands now.`
+          : `${name} asks for a strategy call. We have promised an answer within 24 hours.`}
+      </EmailText>
+      <EmailFacts facts={facts} />
+      <EmailHeading level={2}>{copy.message.label}</EmailHeading>
+      <EmailText typed>{message}</EmailText>
+    </EmailFrame>
+  );
+}
+
+export type ConfirmationEmail = Pick<TeamEmail, 'id' | 'createdAt' | 'version' | 'preferredDate' | 'timeZone'>;
+
+/**
+ * To the visitor. The address was typed by whoever sent the form, so nothing else that they typed is in it: nobody
+ * can make us send words of theirs to a stranger. The time and its zone are ours to say: they are figures.
+ */
+export function bookingConfirmationSubject({ id, version }: ConfirmationEmail): string {
+  const what = version > 1 ? 'your changed strategy call request' : 'your strategy call request';
+  return `We have ${what} (${bookingReference(id)})`;
+}
+
+export function BookingConfirmationEmailBody({ id, createdAt, version, preferredDate, timeZone }: ConfirmationEmail) {
+  return (
+    <EmailFrame
+      brand={site.name}
+      preview={`Your reference is ${bookingReference(id)}. Our team responds within 24 hours.`}
+      footer={`This mail was sent because a request for a strategy call at ${site.name} named this address. If that was not you, answer this mail and we delete it.`}
+    >
+      <EmailHeading>
+        {version > 1 ? 'We have your changed request' : 'We have your request for a strategy call'}
+      </EmailHeading>
+      <EmailText>
+        {`Thank you. The call is free and takes ${claims.strategyCall}. Our team will respond within 24 hours with personalized automation recommendations; the response comes to this address.`}
+      </EmailText>
+      <EmailFacts
+        facts={[
+          { label: 'Your reference', value: bookingReference(id) },
+          { label: 'Received', value: zonedText(createdAt, 'UTC') },
+          ...(preferredDate === null ? [] : timeFacts(preferredDate, timeZone)),
+        ]}
+      />
+      <EmailText>
+        {preferredDate === null
+          ? 'You named no preferred time, so we propose one in our response.'
+          : 'The time is not fixed yet: we confirm it or propose another one. The attached calendar file holds it as tentative until then.'}
+      </EmailText>
+      <EmailText quiet>
+        Something to add or to correct? Answer this mail and keep the reference in its subject.
+      </EmailText>
+    </EmailFrame>
+  );
+}
+
+/** The time as the visitor's clocks show it, and as UTC has it for everybody else. */
+export function timeFacts(preferredDate: Date | null, timeZone: string | null, named?: string): EmailFact[] {
+  const label = named ?? bookingFieldCopy.preferredDate.label;
+  if (preferredDate === null) {
+    const zone: EmailFact[] = timeZone === null ? [] : [{ label: 'Time zone', value: zoneName(timeZone) }];
+    return [{ label, value: 'None named' }, ...zone];
+  }
+  const inUtc = zonedText(preferredDate, 'UTC');
+  if (timeZone === null || timeZone === 'UTC') return [{ label, value: inUtc }];
+  return [
+    { label, value: zonedText(preferredDate, timeZone) },
+    { label: 'In UTC', value: inUtc },
+  ];
+}

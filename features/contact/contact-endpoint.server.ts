@@ -1,0 +1,175 @@
+import {
+  contactFields,
+  contactIdPattern,
+  contactMessages,
+  contactPage,
+  contactSource,
+  contactSummary,
+  contactThanks,
+  emptyContact,
+  type ContactFaults,
+  type ContactForm,
+} from '#features/contact/contact.ts';
+import { sendContactMessage, type ContactAnswer } from '#features/contact/contact.server.ts';
+import { formId, randomUuid } from '#forms/form-id.ts';
+import { formerHoneypotField, honeypotField } from '#forms/spam.ts';
+import { tryAgainText } from '#forms/try-again.ts';
+import { failure, failureOf, otherMethod, statusOfFault, success } from '#server/http/responses.ts';
+import type { Client } from '#server/http/client.ts';
+import { handOn, isFormPost, isKind, readFormFields, readJson, seeOther } from '#server/http/form-post.ts';
+import type { AppContext } from '#server/app-context.ts';
+import {
+  forgetReturnedForm,
+  readReturnedForm,
+  returnForm,
+  type FormPage,
+} from '#server/returned-forms/returned-forms.ts';
+
+const returnCookie = 'meridian-contact';
+const plainPage: FormPage = { form: 'contact', address: contactPage, cookie: returnCookie };
+
+/**
+ * `POST /functions/v1/contact-form`. JSON (`contactSubmissionSchema`) is answered in JSON; a form post without
+ * scripts is sent on to the page, which shows it again with what is wrong with it, or thanks for it.
+ */
+export async function answerContact(app: AppContext, request: Request, client: Client): Promise<Response> {
+  const { requestId } = client;
+  if (request.method !== 'POST') return otherMethod(['POST'], requestId);
+  if (isFormPost(request)) return handOn(contactPage);
+  if (!isKind(request, 'application/json')) {
+    return failure(415, 'kind', 'Send the message as JSON or as a form post.', { requestId });
+  }
+  const given = await readJson(request);
+  const answer = await trySend(app, given, client);
+  if ('fault' in answer) return failureOf(answer.fault, contactMessages.failed, requestId);
+  if (answer.ok) return forgetReturnedForm(app, request, plainPage, success({ message: contactMessages.sent }));
+  const { status, message } = refusal(answer);
+  switch (answer.reason) {
+    case 'invalid':
+      return failure(status, answer.reason, message, { requestId, fields: answer.faults });
+    case 'too-many':
+      return failure(status, answer.reason, message, {
+        requestId,
+        headers: { 'Retry-After': String(answer.retryAfterSeconds) },
+      });
+    case 'malformed':
+    case 'under-way':
+      return failure(status, answer.reason, message, { requestId });
+  }
+}
+
+/** What the plain page shows: a new form, or one that was not taken with everything typed in it. */
+export interface ContactPageData {
+  readonly formId: string;
+  readonly startedAt: string;
+  readonly form: ContactForm;
+  readonly faults: ContactFaults;
+  /** What has gone wrong with the form as a whole, in words, or ''. */
+  readonly problem: string;
+}
+
+/** The form as it was refused last in this browser, or one that nobody has typed in yet. */
+export async function openContactPage(app: AppContext, request: Request): Promise<ContactPageData> {
+  const fresh = newContactPage(app);
+  const returned = (await readReturnedForm(app, request, plainPage)) as Partial<ContactPageData> | null;
+  return { ...fresh, ...returned };
+}
+
+function newContactPage(app: AppContext): ContactPageData {
+  const startedAt = app.now().toISOString();
+  return { formId: formId('contact', randomUuid()), startedAt, form: emptyContact, faults: {}, problem: '' };
+}
+
+/** The page as the answer to a post, where it cannot be kept for a page of its own. */
+export interface ContactPageAnswer {
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  readonly page: ContactPageData;
+}
+
+/** A post of the page's form without scripts: on to the thanks, or back to the page with everything typed. */
+export async function answerContactPost(
+  app: AppContext,
+  request: Request,
+  client: Client,
+): Promise<Response | ContactPageAnswer> {
+  const fresh = newContactPage(app);
+  const fields = isFormPost(request) ? await readFormFields(request) : null;
+  if (fields === null) return { status: 400, headers: {}, page: { ...fresh, problem: contactMessages.failed } };
+  const text = (name: string) => fields.get(name) ?? '';
+  const named = text('formId');
+  const page: ContactPageData = {
+    formId: contactIdPattern.test(named) ? named : fresh.formId,
+    startedAt: text('startedAt') || fresh.startedAt,
+    form: { name: text('name'), email: text('email'), company: text('company'), message: text('message') },
+    faults: {},
+    problem: '',
+  };
+  const submission = {
+    ...page.form,
+    formId: contactIdPattern.test(named) ? named : undefined,
+    startedAt: text('startedAt').slice(0, 40),
+    [honeypotField]: (text(honeypotField) || text(formerHoneypotField)).slice(0, 5000),
+    metadata: { source: contactSource },
+  };
+  const answer = await trySend(app, submission, client);
+  if ('ok' in answer && answer.ok) {
+    return forgetReturnedForm(app, request, plainPage, seeOther(contactThanks));
+  }
+  const refused = pageAnswer(answer, page);
+  // While the database is away, the page that this would lead to could not be read either.
+  if (refused.status === 503) return refused;
+  return (await returnForm(app, request, client, plainPage, refused.page)) ?? refused;
+}
+
+type Refused = Exclude<ContactAnswer, { ok: true }>;
+
+function pageAnswer(answer: Refused | { readonly fault: unknown }, page: ContactPageData): ContactPageAnswer {
+  if ('fault' in answer) {
+    const problem = contactMessages.failed;
+    return { status: statusOfFault(answer.fault), headers: {}, page: { ...page, problem } };
+  }
+  const { status, message } = refusal(answer);
+  switch (answer.reason) {
+    case 'invalid':
+      return { status, headers: {}, page: { ...page, faults: shownFaults(answer.faults) } };
+    case 'too-many': {
+      const headers = { 'Retry-After': String(answer.retryAfterSeconds) };
+      return { status, headers, page: { ...page, problem: message } };
+    }
+    case 'malformed':
+    case 'under-way':
+      return { status, headers: {}, page: { ...page, problem: message } };
+  }
+}
+
+/** With its `fault` where it failed: what was typed is still to be kept then, and the words to be said. */
+async function trySend(
+  app: AppContext,
+  given: unknown,
+  client: Client,
+): Promise<ContactAnswer | { readonly fault: unknown }> {
+  try {
+    return await sendContactMessage(app, given, client);
+  } catch (error) {
+    app.log.error({ err: error, requestId: client.requestId }, 'a contact message failed');
+    return { fault: error };
+  }
+}
+
+function refusal(answer: Refused): { status: number; message: string } {
+  switch (answer.reason) {
+    case 'malformed':
+      return { status: 400, message: 'The message could not be read as JSON.' };
+    case 'invalid':
+      return { status: 422, message: contactSummary(shownFaults(answer.faults)) };
+    case 'too-many':
+      return { status: 429, message: `${contactMessages.tooMany} ${tryAgainText(answer.retryAfterSeconds)}` };
+    case 'under-way':
+      return { status: 409, message: contactMessages.underWay };
+  }
+}
+
+function shownFaults(faults: Readonly<Record<string, string>>): ContactFaults {
+  return Object.fromEntries(contactFields.flatMap((field) => (faults[field] ? [[field, faults[field]]] : [])));
+}

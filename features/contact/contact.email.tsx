@@ -1,0 +1,79 @@
+import { site } from '#content/site.ts';
+import { sourceName } from '#content/sources.ts';
+import type { ContactMetadata } from '#features/contact/contact.ts';
+import { timestampText } from '#forms/timestamp.ts';
+import { EmailFacts, EmailFrame, EmailHeading, EmailText, type EmailFact } from '#ui/email.tsx';
+
+export interface ContactEmail {
+  readonly name: string | null;
+  readonly email: string;
+  readonly company: string | null;
+  readonly message: string;
+  readonly metadata: ContactMetadata;
+  readonly createdAt: Date;
+  /** More than 1 when its sender has changed it. */
+  readonly version: number;
+}
+
+/** To the team: who writes, and what. An answer to it goes to the sender. */
+export function contactSubject({ version, name, email, company }: ContactEmail): string {
+  const who = [name ?? email, company].filter((part) => part !== null).join(', ');
+  return `${version > 1 ? 'Changed contact message' : 'New contact message'}: ${who}`;
+}
+
+export function ContactEmailBody(mail: ContactEmail) {
+  const { name, email, message, version } = mail;
+  const who = name ?? email;
+  return (
+    <EmailFrame
+      brand={site.name}
+      preview={message.slice(0, 140)}
+      footer={`You answer ${who} by answering this mail. What is written above was typed by a stranger: look twice at its links.`}
+    >
+      <EmailHeading>{who}</EmailHeading>
+      <EmailText>
+        {version > 1
+          ? `${who} has changed the message from the contact page. This is all of it as it stands now.`
+          : `${who} has written to us on the contact page.`}
+      </EmailText>
+      <EmailHeading level={2}>Message</EmailHeading>
+      <EmailText typed>{message}</EmailText>
+      <EmailHeading level={2}>Sender</EmailHeading>
+      <EmailFacts facts={factsOf(mail)} />
+    </EmailFrame>
+  );
+}
+
+export const acknowledgementSubject = `We have your message to ${site.name}`;
+
+/**
+ * To the sender. The address was typed by whoever sent the form, so nothing else that they typed is in it: nobody
+ * can make us send words of theirs to a stranger.
+ */
+export function AcknowledgementEmailBody({ createdAt }: { readonly createdAt: Date }) {
+  return (
+    <EmailFrame
+      brand={site.name}
+      preview="Your message is with our team. The reply comes to this address."
+      footer={`This mail was sent because a message to ${site.name} named this address. If that was not you, answer this mail and we delete it.`}
+    >
+      <EmailHeading>We have your message</EmailHeading>
+      <EmailText>Thank you for writing to us. Your message is with our team.</EmailText>
+      <EmailFacts facts={[{ label: 'Received', value: timestampText(createdAt) }]} />
+      <EmailHeading level={2}>What happens next</EmailHeading>
+      <EmailText>A person reads it and replies to this address.</EmailText>
+      <EmailText quiet>Something to add or to correct? Answer this mail, and it joins your message.</EmailText>
+    </EmailFrame>
+  );
+}
+
+function factsOf({ name, email, company, metadata, createdAt }: ContactEmail): EmailFact[] {
+  return [
+    { label: 'Name', value: name ?? 'Not given' },
+    { label: 'Email', value: email },
+    { label: 'Company', value: company ?? 'Not given' },
+    { label: 'Received', value: timestampText(createdAt) },
+    { label: 'Sent from', value: sourceName(metadata.source) },
+    { label: 'Sent at, by their clock', value: metadata.timestamp },
+  ];
+}

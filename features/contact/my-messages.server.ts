@@ -1,0 +1,15 @@
+import { asc, sql } from 'drizzle-orm';
+import { contactSubmissions as table } from '#features/contact/contact.table.ts';
+import type { AppContext } from '#server/app-context.ts';
+
+/** What was sent by the contact form under an address, for its owner. */
+export function ownMessages({ db }: Pick<AppContext, 'db'>, email: string) {
+  return db
+    .select({
+      ...{ name: table.name, email: table.email, company: table.company, message: table.message },
+      ...{ status: table.status, metadata: table.metadata, createdAt: table.createdAt, history: table.history },
+    })
+    .from(table)
+    .where(sql`lower(${table.email}) = ${email}`)
+    .orderBy(asc(table.createdAt));
+}

@@ -1,0 +1,209 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Administrator } from '#features/accounts/accounts.ts';
+import { loadArticles } from '#features/insights/articles-from-files.server.ts';
+import { slugMovedTo } from '#features/insights/drafts/article-redirects.server.ts';
+import { parseArticleList } from '#features/insights/admin/article-list.ts';
+import type { ArticleDraft } from '#features/insights/drafts/draft.ts';
+import { listDrafts } from '#features/insights/admin/list-drafts.server.ts';
+import { publishArticle } from '#features/insights/drafts/publishing.server.ts';
+import { listRevisions, readRevision } from '#features/insights/revisions/revisions.server.ts';
+import { discardDraft, restoreRevision, saveDraft } from '#features/insights/drafts/save-draft.server.ts';
+import { articleDrafts, articlePictures } from '#features/insights/drafts.table.ts';
+import { articleBySlug } from '#features/insights/insights.server.ts';
+import { articles } from '#features/insights/insights.table.ts';
+import { addPicture, readPicture, sweepPictures } from '#features/insights/pictures/pictures.server.ts';
+import type { AppContext } from '#server/app-context.ts';
+import { encodePng } from '#server/pictures/png.ts';
+import { makeAdministrator } from '../../../tests/administrators.ts';
+import { articleOf } from '../../../tests/articles.ts';
+import { draftBegun, draftOpened, draftPublished, wholeDraft as whole } from '../../../tests/drafts.ts';
+import { openTestApp, type TestApp } from '../../../tests/test-app.ts';
+
+let testApp: TestApp;
+let app: AppContext;
+let ann: Administrator;
+let ben: Administrator;
+let now = new Date();
+
+beforeAll(async () => {
+  testApp = await openTestApp();
+  app = { ...testApp.app, now: () => now };
+});
+beforeEach(async () => {
+  now = new Date('2026-11-20T10:00:00.000Z');
+  ann = await makeAdministrator(app, 'Ann Lee');
+  ben = await makeAdministrator(app, 'Ben Ode');
+});
+afterEach(() => testApp.empty());
+afterAll(() => testApp.close());
+
+const begun = (draft: Partial<ArticleDraft> = {}) => draftBegun(app, ann, draft);
+const opened = (id: string) => draftOpened(app, id);
+const published = (draft: Partial<ArticleDraft> = {}) => draftPublished(app, ann, draft);
+
+test('what an article was can be read and brought back', async () => {
+  const { id } = await published();
+  await saveDraft(app, ann, { id, version: (await opened(id)).version, draft: { ...whole, title: 'Second' } });
+  await publishArticle(app, ann, await opened(id));
+  const [second, first] = await listRevisions(app, id);
+  expect([second?.title, first?.title, first?.kind, first?.words]).toEqual(['Second', whole.title, 'published', 7]);
+  const revision = first?.id ?? 0;
+  const { version } = await opened(id);
+  expect(await restoreRevision(app, ben, { id, version, revision })).toMatchObject({ ok: true });
+  expect(await opened(id)).toMatchObject({ hasDraft: true, savedBy: 'Ben Ode', draft: { title: whole.title } });
+  expect((await articleBySlug(app, whole.slug))?.article.title).toBe('Second');
+  expect((await readRevision(app, id, revision))?.draft.html).toContain('Words that nobody');
+  const other = await begun({ slug: 'other' });
+  expect(await restoreRevision(app, ben, { ...other, revision })).toEqual({ ok: false, reason: 'gone' });
+});
+
+test('minutes of writing by one person are kept now and then, not each save', async () => {
+  const { id, version: first } = await begun();
+  let version = first;
+  for (const minute of [1, 2, 3, 15, 16]) {
+    now = new Date(Date.parse('2026-11-20T10:00:00Z') + minute * 60_000);
+    const saved = await saveDraft(app, ann, { id, version, draft: { ...whole, title: `After ${minute}` } });
+    if (saved.ok) version = saved.version;
+  }
+  const titles = (await listRevisions(app, id)).map(({ title }) => title);
+  expect(titles).toEqual(['After 15', 'After 3', whole.title]);
+});
+
+test('a file is not loaded over what was changed here, nor beside what was moved', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'meridian-articles-'));
+  const file = (title: string) =>
+    `---\ntitle: ${title}\nexcerpt: E\nsectors: [Tech]\ntags: []\nauthor: A\npublished: 2026-01-01\n---\nText of it.\n`;
+  try {
+    await writeFile(join(folder, 'from-file.md'), file('First'));
+    await loadArticles(app, folder);
+    const [row] = await app.db.select({ id: articles.id }).from(articles).where(eq(articles.slug, 'from-file'));
+    const id = row?.id ?? '';
+    const there = await opened(id);
+    await saveDraft(app, ann, { ...there, draft: { ...there.draft, slug: 'moved' } });
+    await writeFile(join(folder, 'from-file.md'), file('Second'));
+    expect(await loadArticles(app, folder)).toMatchObject({ kept: ['from-file'], written: [] });
+    await discardDraft(app, ann, await opened(id));
+    expect(await loadArticles(app, folder)).toMatchObject({ kept: [], written: ['from-file'] });
+    const fresh = await opened(id);
+    expect(fresh.draft.title).toBe('Second');
+    await saveDraft(app, ann, { ...fresh, draft: { ...fresh.draft, slug: 'moved' } });
+    await publishArticle(app, ann, await opened(id));
+    await writeFile(join(folder, 'from-file.md'), file('Third'));
+    expect(await loadArticles(app, folder)).toMatchObject({ kept: ['from-file'], written: [] });
+    expect(await slugMovedTo(app, 'from-file')).toBe('moved');
+    // What the file said before anybody touched it can be had again.
+    expect((await listRevisions(app, id)).at(-1)).toMatchObject({ by: null, kind: 'published' });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+test('the list is searched, filtered, ordered and read page by page', async () => {
+  await app.db.insert(articles).values(
+    Array.from({ length: 35 }, (_, at) => ({
+      ...articleOf(`n${String(at).padStart(2, '0')}`, { sectors: [at % 2 ? 'Tech' : 'Agencies'] }),
+      touchedAt: new Date(Date.UTC(2026, 0, 1 + (at >> 1))),
+      viewCount: at,
+    })),
+  );
+  const changed = await published({ title: '100% of a queue', slug: 'percent' });
+  await saveDraft(app, ann, { ...changed, draft: { ...whole, title: '50% of a queue', slug: 'percent' } });
+  await begun({ slug: 'unseen' });
+  const list = (search: string) => listDrafts(app, parseArticleList(new URLSearchParams(search)));
+  const slugs = async (search: string) => (await list(search)).articles.map(({ slug }) => slug);
+  expect(await slugs('q=50%25 of')).toEqual(['percent']);
+  expect(await slugs('state=draft')).toEqual(['unseen']);
+  expect(await slugs('state=changed')).toEqual(['percent']);
+  expect(await slugs('state=scheduled')).toEqual([]);
+  expect(await slugs('state=published&sector=Agencies&sort=title')).toHaveLength(18);
+  for (const sort of ['changed', '-changed', 'title', '-title', 'views', 'published']) {
+    const first = await list(`sort=${sort}`);
+    const second = await list(`sort=${sort}&after=${first.next ?? ''}`);
+    expect(second.next, sort).toBeNull();
+    const all = [...first.articles, ...second.articles].map(({ id }) => id);
+    expect([all.length, new Set(all).size], sort).toEqual([37, 37]);
+  }
+  expect((await slugs('sort=views')).slice(0, 2)).toEqual(['n34', 'n33']);
+  expect(await slugs('sort=title&after=nonsense')).toHaveLength(30);
+});
+
+function chunk(name: string, text: string): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(text.length);
+  return Buffer.concat([length, Buffer.from(name + text, 'latin1'), Buffer.alloc(4)]);
+}
+
+test('a picture whose process ends before it is stored is swept with its bytes', async () => {
+  const png = encodePng({ width: 1, height: 1, rgba: new Uint8Array([1, 2, 3, 255]) });
+  let storeId = '';
+  const storage: AppContext['storage'] = {
+    ...app.storage,
+    put: async (file) => {
+      storeId = (await app.storage.put(file)).id;
+      return new Promise(() => {});
+    },
+  };
+  const stream = Readable.from([png], { objectMode: false });
+  void addPicture({ ...app, storage }, ann, { fileName: 'a.png', width: 1, height: 1, stream });
+  await vi.waitFor(() => expect(storeId).not.toBe(''));
+  const [row] = await app.db.select().from(articlePictures).where(eq(articlePictures.storeId, storeId));
+  expect(await readPicture(app, `${row?.id ?? ''}.png`)).toBeNull();
+  await sweepPictures(app);
+  const still = await app.storage.read(storeId);
+  expect(still).not.toBeNull();
+  still?.destroy();
+  await sweepPictures({ ...app, now: () => new Date(now.getTime() + 2 * 3_600_000) });
+  expect(await app.storage.read(storeId)).toBeNull();
+  expect(await app.db.select().from(articlePictures).where(eq(articlePictures.storeId, storeId))).toEqual([]);
+});
+
+test('a picture is what its bytes are, and is served as that', async () => {
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  const add = (bytes: Buffer, fileName: string, width = 1) =>
+    addPicture(app, ann, { fileName, width, height: 1, stream: Readable.from([bytes], { objectMode: false }) });
+  expect(await add(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'a.png')).toMatchObject({
+    reason: 'type',
+  });
+  expect(await add(Buffer.from('%PDF-1.4 and so on'), 'a.jpg')).toMatchObject({ reason: 'type' });
+  expect(await add(Buffer.alloc(0), 'a.png')).toMatchObject({ reason: 'empty' });
+  expect(await add(png, 'a.png', 9001)).toMatchObject({ reason: 'side' });
+  const added = await add(png, '../a.jpg');
+  if (!added.ok) throw new Error(added.reason);
+  expect(added.picture).toEqual({
+    src: expect.stringMatching(/^\/insights\/pictures\/[\w-]{36}\.png$/) as string,
+    width: 1,
+    height: 1,
+  });
+  const name = added.picture.src.split('/').at(-1) ?? '';
+  const served = await readPicture(app, name);
+  expect([served?.contentType, served?.size]).toEqual(['image/png', png.length]);
+  expect(Buffer.concat(await served!.body.toArray())).toEqual(png);
+  for (const none of [name.replace('.png', '.gif'), 'x.png', '../../etc/passwd']) {
+    expect(await readPicture(app, none), none).toBeNull();
+  }
+  // What the camera adds stays outside.
+  const photo = Buffer.concat([
+    png.subarray(0, 33),
+    chunk('tEXt', 'Place\0Berlin'),
+    png.subarray(33),
+    Buffer.from('Berlin'),
+  ]);
+  const stripped = await add(photo, 'photo.png');
+  const kept = await readPicture(app, stripped.ok ? (stripped.picture.src.split('/').at(-1) ?? '') : '');
+  expect(Buffer.concat(await kept!.body.toArray())).toEqual(png);
+  expect(await add(png.subarray(0, 40), 'half.png')).toMatchObject({ reason: 'type' });
+
+  const { id, version } = await published();
+  await saveDraft(app, ann, { id, version, draft: { ...whole, cover: added.picture.src } });
+  await publishArticle(app, ann, await opened(id));
+  expect((await articleBySlug(app, whole.slug))?.article.coverImageUrl).toBe(added.picture.src);
+  expect(await app.db.select().from(articleDrafts)).toEqual([]);
+});

@@ -1,0 +1,55 @@
+import type { Administrator } from '#features/accounts/accounts.ts';
+import { editingSchema, type Editing } from '#features/insights/drafts/draft-schema.ts';
+import type { EditingAnswer, PublishAnswer, SaveAnswer } from '#features/insights/drafts/editing.ts';
+import { openDraft } from '#features/insights/drafts/draft-reads.server.ts';
+import {
+  publishArticle,
+  scheduleArticle,
+  unpublishArticle,
+  unscheduleArticle,
+} from '#features/insights/drafts/publishing.server.ts';
+import { discardDraft, restoreRevision, saveDraft } from '#features/insights/drafts/save-draft.server.ts';
+import { readJson } from '#server/http/form-post.ts';
+import type { AppContext } from '#server/app-context.ts';
+
+/** What an article's editor asks for, as JSON. */
+export async function answerEditing(
+  app: AppContext,
+  by: Administrator,
+  id: string,
+  request: Request,
+): Promise<EditingAnswer> {
+  const read = editingSchema.safeParse(await readJson(request));
+  return read.success ? edit(app, by, id, read.data) : { ok: false, reason: 'invalid' };
+}
+
+async function edit(app: AppContext, by: Administrator, id: string, editing: Editing): Promise<EditingAnswer> {
+  const told = { id, version: editing.version };
+  switch (editing.act) {
+    case 'save':
+      return saveDraft(app, by, { ...told, draft: editing.draft });
+    case 'publish':
+      return publishArticle(app, by, told);
+    case 'schedule':
+      return scheduleArticle(app, by, { ...told, at: new Date(editing.at) });
+    case 'unschedule':
+      return unscheduleArticle(app, by, told);
+    case 'unpublish':
+      return unpublishArticle(app, by, told);
+    case 'discard': {
+      const answer = await discardDraft(app, by, told);
+      return answer.ok && !answer.deleted ? reopened(app, id) : answer;
+    }
+    case 'restore':
+      return restored(app, id, await restoreRevision(app, by, { ...told, revision: editing.revision }));
+  }
+}
+
+async function restored(app: AppContext, id: string, answer: SaveAnswer): Promise<EditingAnswer> {
+  return answer.ok ? reopened(app, id) : answer;
+}
+
+async function reopened(app: AppContext, id: string): Promise<PublishAnswer> {
+  const opened = await openDraft(app, id);
+  return opened === undefined ? { ok: false, reason: 'gone' } : { ok: true, opened };
+}

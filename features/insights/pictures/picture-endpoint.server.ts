@@ -1,0 +1,36 @@
+import { Readable } from 'node:stream';
+import type { Administrator } from '#features/accounts/accounts.ts';
+import { addPicture, readPicture, type PictureAnswer } from '#features/insights/pictures/pictures.server.ts';
+import { maxPictureBytes } from '#features/insights/pictures/pictures.ts';
+import { readMultipart } from '#server/http/multipart.ts';
+import type { AppContext } from '#server/app-context.ts';
+
+/** Takes what the editor sends: multipart `width`, `height` and then `file`. */
+export async function receivePicture(app: AppContext, by: Administrator, request: Request): Promise<PictureAnswer> {
+  const read = await readMultipart(request, {
+    limits: { fileBytes: maxPictureBytes, files: 1, fields: 5, fieldBytes: 100 },
+    onFile: (_field, stream, { fileName, fields }) => {
+      const [width, height] = [Number(fields.get('width')), Number(fields.get('height'))];
+      return addPicture(app, by, { fileName, width, height, stream });
+    },
+  });
+  if (!read.ok) return { ok: false, reason: read.reason === 'file-too-large' ? 'size' : 'failed' };
+  return read.files[0] ?? { ok: false, reason: 'empty' };
+}
+
+/** `GET /insights/pictures/ID.KIND`: it never changes, so whoever has it need not ask again. */
+export async function answerPicture(app: AppContext, request: Request, name: string): Promise<Response> {
+  const picture = await readPicture(app, name);
+  if (picture === null) return new Response('Not found', { status: 404, headers: { 'Cache-Control': 'no-cache' } });
+  const body = request.method === 'HEAD' ? null : (Readable.toWeb(picture.body) as ReadableStream);
+  if (body === null) picture.body.destroy();
+  return new Response(body, {
+    headers: {
+      'Content-Type': picture.contentType,
+      'Content-Length': String(picture.size),
+      'Cache-Control': 'public, max-age=31536000, immutable',
+      // A picture, should someone open it as a page, may do nothing.
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+    },
+  });
+}

@@ -1,0 +1,48 @@
+import { Readable } from 'node:stream';
+import { isAdmin } from '#features/accounts/accounts.ts';
+import { recordAction } from '#features/accounts/audit.server.ts';
+import { administratorOf, needsFactor, requireAdmin, sessionOf } from '#features/accounts/session.server.ts';
+import { readUploadedFile } from '#features/intake/uploads/upload.server.ts';
+import { failure } from '#server/http/responses.ts';
+import type { Client } from '#server/http/client.ts';
+import { prefersHtml } from '#server/http/negotiation.ts';
+import type { AppContext } from '#server/app-context.ts';
+
+const copy = 'Only administrators may open the files of a submission.';
+const quiet = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
+
+/**
+ * `GET /admin/files/:fileId`: a file of a submission, as a download, for administrators. Anybody else gets the same
+ * answer whether the file exists or not: a browser the page that says so, or the login page; a program our error shape.
+ */
+export async function answerFile(
+  app: AppContext,
+  request: Request,
+  { requestId, address }: Client,
+  fileId: string,
+): Promise<Response> {
+  if (prefersHtml(request.headers.get('Accept'))) await requireAdmin(app, request);
+  const session = await sessionOf(app, request);
+  if (!session || !isAdmin(session) || (await needsFactor(app, session))) {
+    const [status, code] = session ? ([403, 'not-an-administrator'] as const) : ([401, 'sign-in'] as const);
+    return failure(status, code, copy, { requestId, headers: quiet });
+  }
+  const file = /^[\w-]{1,200}$/.test(fileId) ? await readUploadedFile(app, fileId) : null;
+  if (file === null) return failure(404, 'not-found', 'There is no such file.', { requestId, headers: quiet });
+  const by = administratorOf(session, request, address);
+  if (by && request.method !== 'HEAD') {
+    await recordAction(app, by, { act: 'file-downloaded', details: { file: fileId } }, app.db);
+  }
+  const body = request.method === 'HEAD' ? null : (Readable.toWeb(file.body) as ReadableStream);
+  if (body === null) file.body.destroy();
+  return new Response(body, {
+    headers: {
+      ...quiet,
+      'Content-Type': file.contentType,
+      'Content-Length': String(file.size),
+      // Never shown on our origin: whoever filled in the form made the file.
+      'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.fileName).replaceAll("'", '%27')}`,
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+    },
+  });
+}

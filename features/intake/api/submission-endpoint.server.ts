@@ -1,0 +1,64 @@
+import { answerPlainPost } from '#features/intake/pages/intake-page.server.ts';
+import { intakeRefusals } from '#features/intake/intake-refusals.ts';
+import { intakeMessages } from '#features/intake/intake-copy.ts';
+import { mayUseIntake, submitIntake, type SubmitAnswer } from '#features/intake/intake.server.ts';
+import { intakePage } from '#features/intake/intake-address.ts';
+import { tryAgainText } from '#forms/try-again.ts';
+import { unavailableIn } from '#server/db/unavailable.ts';
+import { failure, failureOf, otherMethod, success } from '#server/http/responses.ts';
+import { handOn, isFormPost, isKind, readJson } from '#server/http/form-post.ts';
+import type { Client } from '#server/http/client.ts';
+import type { AppContext } from '#server/app-context.ts';
+
+/**
+ * `POST /functions/v1/intake-submissions`. JSON (`submissionSchema`) is answered in JSON; a form post without scripts
+ * by a redirection to the thank-you page, or to the form again with everything typed and what is wrong with it.
+ */
+export async function answerSubmission(app: AppContext, request: Request, client: Client): Promise<Response> {
+  const { requestId } = client;
+  if (request.method !== 'POST') return otherMethod(['POST'], requestId);
+  if (isFormPost(request)) return submitPlainPost(app, request, client);
+  if (!isKind(request, 'application/json')) {
+    return failure(415, 'kind', 'Send the form as JSON or as a form post.', { requestId });
+  }
+  const given = await readJson(request);
+  if (given === undefined) return failure(400, 'malformed', 'The form could not be read as JSON.', { requestId });
+  try {
+    return submissionAnswer(await submitIntake(app, given, client, await mayUseIntake(app, request)), requestId);
+  } catch (error) {
+    app.log.error({ err: error, requestId }, 'an intake submission failed');
+    return failureOf(error, intakeMessages.submitFailed, requestId);
+  }
+}
+
+/** Where the database is away, the page takes the post over and shows what was typed. */
+async function submitPlainPost(app: AppContext, request: Request, client: Client): Promise<Response> {
+  try {
+    return await answerPlainPost(app, request, client, 'submit');
+  } catch (error) {
+    if (unavailableIn(error) === undefined) throw error;
+    return handOn(intakePage);
+  }
+}
+
+function submissionAnswer(answer: SubmitAnswer, requestId: string): Response {
+  if (answer.ok) {
+    const { reference, filesLost } = answer;
+    return success({ reference, message: intakeMessages.thankYouTitle, filesLost });
+  }
+  switch (answer.reason) {
+    case 'invalid':
+      return failure(422, 'invalid', intakeRefusals.notSaved, { requestId, fields: answer.faults });
+    case 'no-form':
+      return failure(400, 'no-form', 'Open the form again: it has lost its number.', { requestId });
+    case 'sign-in':
+      return failure(401, 'sign-in', intakeRefusals.signInFirst, { requestId });
+    case 'too-many':
+      return failure(429, 'too-many', `${intakeRefusals.tooMany} ${tryAgainText(answer.retryAfterSeconds)}`, {
+        requestId,
+        headers: { 'Retry-After': String(answer.retryAfterSeconds) },
+      });
+    case 'under-way':
+      return failure(409, 'under-way', intakeRefusals.underWay(answer.reference), { requestId });
+  }
+}

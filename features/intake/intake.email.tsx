@@ -1,0 +1,142 @@
+import type { IntakeForm } from '#features/intake/intake.ts';
+import { intakeAnswers, type AnsweredStep } from '#features/intake/intake-answers.ts';
+import { formatFileSize } from '#features/intake/intake-files.ts';
+import { site } from '#content/site.ts';
+import { timestampText } from '#forms/timestamp.ts';
+import { EmailFacts, EmailFrame, EmailHeading, EmailLink, EmailText, type EmailFact } from '#ui/email.tsx';
+
+export interface TeamEmail {
+  readonly reference: string;
+  readonly createdAt: Date;
+  /** More than 1 when its sender has changed it. */
+  readonly version: number;
+  readonly form: IntakeForm;
+  readonly files: readonly { readonly fileName: string; readonly size: number; readonly url: string }[];
+}
+
+/** To the team: who asks, all answers step by step, and the private links of the files. */
+export function teamSubject({ version, form, reference }: TeamEmail): string {
+  return `${version > 1 ? 'Changed project intake' : 'New project intake'}: ${form.company} (${reference})`;
+}
+
+export function TeamEmailBody(mail: TeamEmail) {
+  const { form, reference, createdAt, version } = mail;
+  const [, ...steps] = intakeAnswers(form);
+  const name = `${form.firstName} ${form.lastName}`;
+  return (
+    <EmailFrame
+      brand={site.name}
+      preview={`${name}, ${form.company}: ${form.headlineOutcome.slice(0, 120)}`}
+      footer={`You answer ${name} by answering this mail. The links to files open for administrators only.`}
+    >
+      <EmailHeading>{form.company}</EmailHeading>
+      <EmailText>
+        {version > 1
+          ? `${name} has changed the project intake ${reference}. This is all of it as it stands now.`
+          : `${name} has sent a project intake. We have promised an answer within 24 hours.`}
+      </EmailText>
+      <EmailFacts
+        facts={[
+          { label: 'Reference', value: reference },
+          { label: 'Received', value: timestampText(createdAt) },
+          ...answered(intakeAnswers(form)[0]),
+        ]}
+      />
+      {steps.map((step) => (
+        <Step key={step.number} step={step} />
+      ))}
+      <Files {...mail} />
+    </EmailFrame>
+  );
+}
+
+export interface ConfirmationEmail {
+  readonly reference: string;
+  readonly createdAt: Date;
+  /** Files that are with us, and those that the form named and that did not arrive. */
+  readonly files: number;
+  readonly missingFiles: number;
+}
+
+/**
+ * To the person. The address was typed by whoever sent the form, so nothing else that they typed is in it: nobody
+ * can make us send words of theirs to a stranger.
+ */
+export function confirmationSubject({ reference }: ConfirmationEmail): string {
+  return `We have your project intake (${reference})`;
+}
+
+export function ConfirmationEmailBody({ reference, createdAt, files, missingFiles }: ConfirmationEmail) {
+  const facts: EmailFact[] = [
+    { label: 'Your reference', value: reference },
+    { label: 'Received', value: timestampText(createdAt) },
+  ];
+  if (files > 0) facts.push({ label: 'Files received', value: String(files) });
+  return (
+    <EmailFrame
+      brand={site.name}
+      preview={`Your reference is ${reference}. Our team reviews your project within 24 hours.`}
+      footer={`This mail was sent because a project intake at ${site.name} named this address. If that was not you, answer this mail and we delete it.`}
+    >
+      <EmailHeading>We have your project intake</EmailHeading>
+      <EmailText>Thank you for telling us about your project. Your answers are with our team.</EmailText>
+      <EmailFacts facts={facts} />
+      <EmailHeading level={2}>What happens next</EmailHeading>
+      <EmailText>
+        Our team will review your project within 24 hours and reply with next steps and timeline estimates. The reply
+        comes to this address.
+      </EmailText>
+      {missingFiles > 0 ? (
+        <EmailText>
+          {missingFiles === 1
+            ? 'One file did not reach us. Please attach it to your answer to this mail.'
+            : `${missingFiles} files did not reach us. Please attach them to your answer to this mail.`}
+        </EmailText>
+      ) : null}
+      <EmailText quiet>
+        Something to add or to correct? Answer this mail and keep the reference in its subject.
+      </EmailText>
+    </EmailFrame>
+  );
+}
+
+function Step({ step }: { readonly step: AnsweredStep }) {
+  const left = step.answers.filter((answer) => answer.value === '' && answer.field !== 'uploadedFiles');
+  return (
+    <>
+      <EmailHeading level={2}>{step.title}</EmailHeading>
+      <EmailFacts facts={answered(step)} />
+      {left.length > 0 ? (
+        <EmailText quiet>{`Not answered: ${left.map((answer) => answer.label).join(', ')}.`}</EmailText>
+      ) : null}
+    </>
+  );
+}
+
+function Files({ files, form }: TeamEmail) {
+  const failed = form.uploadedFiles.filter((file) => !file.uploadSuccess);
+  if (files.length + failed.length === 0) return null;
+  return (
+    <>
+      <EmailHeading level={2}>Files</EmailHeading>
+      <EmailFacts
+        facts={[
+          ...files.map((file, index) => ({
+            label: `File ${index + 1}, ${formatFileSize(file.size)}`,
+            value: <EmailLink href={file.url}>{file.fileName}</EmailLink>,
+          })),
+          ...failed.map((file, index) => ({
+            label: `Not received ${index + 1}`,
+            value: `${file.fileName}: ${file.error ?? ''}`,
+          })),
+        ]}
+      />
+    </>
+  );
+}
+
+function answered(step: AnsweredStep | undefined): EmailFact[] {
+  return (step?.answers ?? [])
+    .filter((answer) => answer.value !== '' && answer.field !== 'uploadedFiles')
+    .map(({ label, value }) => ({ label, value }));
+}

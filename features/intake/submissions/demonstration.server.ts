@@ -1,0 +1,144 @@
+import { inArray } from 'drizzle-orm';
+import { emptyIntake, type IntakeForm } from '#features/intake/intake.ts';
+import { intakeRow } from '#features/intake/intake-row.ts';
+import { intakeSubmissions } from '#features/intake/intake.table.ts';
+import type { AppContext } from '#server/app-context.ts';
+
+/** Puts the demonstration's leads in once; mails nobody. Rows that are there, changed or not, are left alone. */
+export async function seedDemonstration(app: AppContext): Promise<void> {
+  const formIds = leads.map(({ number }) => formIdOf(number));
+  const there = await app.db
+    .select({ formId: intakeSubmissions.formId })
+    .from(intakeSubmissions)
+    .where(inArray(intakeSubmissions.formId, formIds));
+  if (there.length === leads.length) return;
+  const now = app.now().getTime();
+  const rows = leads.map(({ number, reference, hoursAgo, status, form }) => {
+    const createdAt = new Date(now - hoursAgo * 3_600_000);
+    const row = intakeRow({ ...emptyIntake, ...form });
+    return { ...row, formId: formIdOf(number), reference, status, createdAt, updatedAt: createdAt };
+  });
+  await app.db.insert(intakeSubmissions).values(rows).onConflictDoNothing();
+}
+
+function formIdOf(number: number): string {
+  return `intake-00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+}
+
+interface DemonstrationLead {
+  readonly number: number;
+  readonly reference: string;
+  readonly hoursAgo: number;
+  readonly status: string;
+  readonly form: Partial<IntakeForm>;
+}
+
+const leads: readonly DemonstrationLead[] = [
+  {
+    number: 1,
+    reference: 'DEMH-4RBR',
+    hoursAgo: 5,
+    status: 'new',
+    form: {
+      firstName: 'Marta',
+      lastName: 'Oyelaran',
+      role: 'Operations lead',
+      company: 'Harbour & Pine Logistics',
+      workEmail: 'marta@harbourpine.example',
+      phone: '+1 555 010 0142',
+      website: 'harbourpine.example',
+      employeeCount: '51-200',
+      industry: 'Freight forwarding',
+      businessDescription: 'We book sea and road freight for about 140 furniture importers.',
+      idealCustomer: 'Importers with 20 to 200 containers a year who want one person to call.',
+      automationSuccess: 'Booking confirmations and customs papers leave without anyone copying numbers by hand.',
+      biggestPainPoint: 'Every booking is typed three times: mail, planning sheet, accounting.',
+      manualTasksHours: '21-40',
+      headlineOutcome: 'A booking is entered once and reaches planning, customs and the invoice by itself.',
+      automationAreas: ['Internal Ops', 'Data Pipelines & Reporting', 'System Integrations'],
+      mustHaves: 'Read booking mails\nWrite to the planning board\nDraft the customs form for a person to approve',
+      niceToHaves: 'A weekly report of late containers',
+      desiredOutcomes: 'From 25 minutes a booking to 5; no wrong container numbers.',
+      timeline: '1-3 months',
+      urgency: 'High',
+      keySystemsToIntegrate: 'Outlook, a planning board, the accounting package, the customs portal',
+      primaryDataSources: 'Mailboxes, two spreadsheets, the accounting database',
+      complianceRequirements: ['GDPR'],
+      canProvideAPIKeys: true,
+      potentialBlockers: 'The customs portal has no test account.',
+      internalProjectOwner: 'Marta Oyelaran',
+      finalDecisionMaker: 'Jon Pine, managing director',
+      budgetRange: '$25K - $50K',
+      pricingPreference: 'Milestone-based',
+      billingContact: 'accounts@harbourpine.example',
+      briefsLinks: 'https://harbourpine.example/briefs/booking-flow',
+    },
+  },
+  {
+    number: 2,
+    reference: 'DEMC-7QWN',
+    hoursAgo: 29,
+    status: 'reviewing',
+    form: {
+      firstName: 'Tomasz',
+      lastName: 'Berg',
+      role: 'Founder',
+      company: 'Clearwell Bookkeeping',
+      workEmail: 'tomasz@clearwell.example',
+      employeeCount: '1-10',
+      industry: 'Accounting',
+      businessDescription: 'Monthly bookkeeping for sixty small restaurants and cafes.',
+      idealCustomer: 'Owner-run places with one to three sites.',
+      automationSuccess: 'Receipts are matched to bank lines before we open the file.',
+      biggestPainPoint: 'Chasing owners for missing receipts at the end of each month.',
+      manualTasksHours: '11-20',
+      headlineOutcome: 'Close a client month in one hour instead of four.',
+      automationAreas: ['Internal Ops', 'AI Agents/Copilots'],
+      timeline: '3-6 months',
+      urgency: 'Medium',
+      keySystemsToIntegrate: 'The bookkeeping package, a shared mailbox, text messages',
+      primaryDataSources: 'Bank exports and photographed receipts',
+      internalProjectOwner: 'Tomasz Berg',
+      finalDecisionMaker: 'Tomasz Berg',
+      budgetRange: '$10K - $25K',
+      pricingPreference: 'Fixed Price',
+      anythingElse: 'We are closed for the first week of each month.',
+    },
+  },
+  {
+    number: 3,
+    reference: 'DEMA-9KXT',
+    hoursAgo: 76,
+    status: 'proposal',
+    form: {
+      firstName: 'Ines',
+      lastName: 'Falk',
+      role: 'Chief of staff',
+      company: 'Aldermoor Health',
+      workEmail: 'ines.falk@aldermoor.example',
+      phone: '+1 555 010 0177',
+      website: 'https://aldermoor.example',
+      employeeCount: '201-1000',
+      industry: 'Outpatient clinics',
+      businessDescription: 'Eleven clinics for physiotherapy and rehabilitation.',
+      idealCustomer: 'Patients after surgery, referred by hospitals within an hour of us.',
+      automationSuccess: 'A referral turns into a first appointment on the same day.',
+      manualTasksHours: '40+',
+      headlineOutcome: 'No referral waits longer than four working hours.',
+      automationAreas: ['Customer Support', 'Internal Ops', 'System Integrations'],
+      mustHaves: 'Reads faxed and mailed referrals\nOffers three appointments\nNothing leaves our own cloud account',
+      timeline: '6+ months',
+      urgency: 'Critical',
+      keySystemsToIntegrate: 'The patient record system, telephony, the appointment book',
+      primaryDataSources: 'The patient record system',
+      complianceRequirements: ['HIPAA', 'SOC2', 'SSO', 'Data Residency'],
+      potentialBlockers: 'A security review of about six weeks.',
+      dependencies: 'The move of the record system to its new version in spring.',
+      internalProjectOwner: 'Ines Falk',
+      finalDecisionMaker: 'The board, on her proposal',
+      budgetRange: '$100K+',
+      pricingPreference: 'Monthly Retainer',
+      ndaRequired: true,
+    },
+  },
+];

@@ -1,0 +1,15 @@
+import { inArray } from 'drizzle-orm';
+import { intakeSubmissions, uploadedFiles } from '#features/intake/intake.table.ts';
+import type { AppContext } from '#server/app-context.ts';
+
+/** Erases submissions; their files are let go with them, and leave the store with the next round of its job. */
+export async function eraseSubmissions(app: AppContext, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await app.db.transaction(async (tx) => {
+    await tx
+      .update(uploadedFiles)
+      .set({ doomedAt: app.now() })
+      .where(inArray(uploadedFiles.submissionId, [...ids]));
+    await tx.delete(intakeSubmissions).where(inArray(intakeSubmissions.id, [...ids]));
+  });
+}

@@ -1,0 +1,133 @@
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { IntakeForm } from '#features/intake/intake.ts';
+import { intakeSubmissions, uploadedFiles } from '#features/intake/intake.table.ts';
+import type { RequestChange } from '#forms/history.ts';
+import { cursorOf, readCursor } from '#server/db/keyset.ts';
+import type { AppContext } from '#server/app-context.ts';
+
+export interface IntakeSummary {
+  readonly reference: string;
+  readonly createdAt: Date;
+  readonly company: string;
+  readonly name: string;
+  readonly email: string;
+  readonly status: string;
+  readonly files: number;
+  readonly suspectedSpam: readonly string[] | null;
+}
+
+export interface IntakePage {
+  readonly intakes: readonly IntakeSummary[];
+  /** What to ask for the next page with; null on the last one. */
+  readonly next: string | null;
+}
+
+export interface IntakeListing {
+  /** Those taken for spam in place of the leads. */
+  readonly suspected?: boolean;
+  /** The `next` of the page before. */
+  readonly after?: string | undefined;
+  /** Rows a page, 1 to 100; 20 unless said. */
+  readonly size?: number;
+}
+
+/**
+ * The submissions, newest first. Pages are found by where the last one ended, so the ten-thousandth costs what the
+ * first one does. A mark that is not one of ours starts from the newest.
+ */
+export async function listIntakes(app: AppContext, listing: IntakeListing = {}): Promise<IntakePage> {
+  const size = Math.min(Math.max(Math.trunc(listing.size ?? 20), 1), 100);
+  const after = readCursor(listing.after, ['timestamp', 'uuid']);
+  const { createdAt, id, suspectedSpam } = intakeSubmissions;
+  const rows = await app.db
+    .select({
+      id,
+      reference: intakeSubmissions.reference,
+      createdAt,
+      company: intakeSubmissions.company,
+      firstName: sql<string>`${intakeSubmissions.contact} ->> 'firstName'`,
+      lastName: sql<string>`${intakeSubmissions.contact} ->> 'lastName'`,
+      email: intakeSubmissions.email,
+      status: intakeSubmissions.status,
+      suspectedSpam,
+      // Written out: in a query of one table the builder leaves the tables' names away, and both have an id.
+      files: sql<number>`(select count(*)::int from uploaded_files f where f.submission_id = intake_submissions.id)`,
+    })
+    .from(intakeSubmissions)
+    .where(
+      and(
+        listing.suspected ? isNotNull(suspectedSpam) : isNull(suspectedSpam),
+        after === null ? undefined : sql`(${createdAt}, ${id}) < (${after[0]}::timestamptz, ${after[1]}::uuid)`,
+      ),
+    )
+    .orderBy(desc(createdAt), desc(id))
+    .limit(size + 1);
+
+  const shown = rows.slice(0, size);
+  const last = shown.at(-1);
+  return {
+    intakes: shown.map(({ id: _id, firstName, lastName, ...row }) => ({ ...row, name: `${firstName} ${lastName}` })),
+    next: rows.length > size && last ? cursorOf([last.createdAt, last.id]) : null,
+  };
+}
+
+export interface Intake extends Omit<IntakeSummary, 'name' | 'files'> {
+  readonly id: string;
+  readonly version: number;
+  readonly history: readonly RequestChange[];
+  readonly form: IntakeForm;
+  readonly files: readonly IntakeFile[];
+}
+
+export interface IntakeFile {
+  readonly storeId: string;
+  readonly url: string;
+  readonly fileName: string;
+  readonly contentType: string;
+  /** Bytes. */
+  readonly size: number;
+}
+
+/** One submission by its reference (in any case, with or without its hyphen) or by its id; null when there is none. */
+export async function readIntake(
+  app: AppContext,
+  name: { reference: string } | { id: string },
+): Promise<Intake | null> {
+  const wanted =
+    'id' in name
+      ? eq(intakeSubmissions.id, name.id)
+      : eq(intakeSubmissions.reference, writtenReference(name.reference));
+  const [row] = await app.db
+    .select({
+      id: intakeSubmissions.id,
+      reference: intakeSubmissions.reference,
+      createdAt: intakeSubmissions.createdAt,
+      company: intakeSubmissions.company,
+      email: intakeSubmissions.email,
+      status: intakeSubmissions.status,
+      suspectedSpam: intakeSubmissions.suspectedSpam,
+      version: intakeSubmissions.version,
+      history: intakeSubmissions.history,
+      form: intakeSubmissions.fullPayload,
+    })
+    .from(intakeSubmissions)
+    .where(wanted);
+  if (!row) return null;
+  const files = await app.db
+    .select({
+      storeId: uploadedFiles.storeId,
+      url: uploadedFiles.storeUrl,
+      fileName: uploadedFiles.fileName,
+      contentType: uploadedFiles.contentType,
+      size: uploadedFiles.size,
+    })
+    .from(uploadedFiles)
+    .where(eq(uploadedFiles.submissionId, row.id))
+    .orderBy(uploadedFiles.createdAt, uploadedFiles.id);
+  return { ...row, files };
+}
+
+function writtenReference(typed: string): string {
+  const emails = typed.toUpperCase().replace(/[^0-9A-Z]/gu, '');
+  return `${emails.slice(0, 4)}-${emails.slice(4)}`;
+}

@@ -1,0 +1,15 @@
+import { asc, sql } from 'drizzle-orm';
+import { intakeSubmissions as table } from '#features/intake/intake.table.ts';
+import type { AppContext } from '#server/app-context.ts';
+
+/** The intakes that were sent under an address, for its owner. */
+export function ownSubmissions({ db }: Pick<AppContext, 'db'>, email: string) {
+  return db
+    .select({
+      ...{ reference: table.reference, status: table.status, createdAt: table.createdAt, history: table.history },
+      answers: table.fullPayload,
+    })
+    .from(table)
+    .where(sql`lower(${table.email}) = ${email}`)
+    .orderBy(asc(table.createdAt));
+}

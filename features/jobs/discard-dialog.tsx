@@ -1,0 +1,34 @@
+import type { useRetryingFetcher } from '#forms/sending/use-lasting-fetcher.tsx';
+import type { JobsResult } from '#features/jobs/jobs.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog, DialogFooter } from '#ui/dialog.tsx';
+
+/** One job by its id, or all of a queue, and its words. */
+export type AskedDiscard = { readonly copy: string } & ({ readonly id: string } | { readonly job: string });
+
+interface DiscardDialogProps {
+  readonly asked: AskedDiscard | null;
+  readonly onClose: () => void;
+  readonly fetcher: ReturnType<typeof useRetryingFetcher<JobsResult | null>>;
+}
+
+/** Asks before something that failed is deleted: what it was to do is then never done. */
+export function DiscardDialog({ asked, onClose, fetcher }: DiscardDialogProps) {
+  const [name, value] = asked === null ? ['id', ''] : 'id' in asked ? ['id', asked.id] : ['job', asked.job];
+  return (
+    <Dialog open={asked !== null} onOpenChange={onClose} title="Delete without doing it?" size="small">
+      <p className="jobs-asked">
+        <strong>{asked?.copy}</strong>: what it was to do is then never done, and the mail never sent.
+      </p>
+      <DialogFooter>
+        <Button onClick={onClose}>Cancel</Button>
+        <fetcher.Form method="post" onSubmit={onClose}>
+          <input type="hidden" name={name} value={value} />
+          <Button type="submit" name="act" value="discard" variant="primary">
+            Delete
+          </Button>
+        </fetcher.Form>
+      </DialogFooter>
+    </Dialog>
+  );
+}

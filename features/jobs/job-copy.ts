@@ -1,0 +1,10 @@
+import type { JobState } from '#features/jobs/jobs.ts';
+
+/** How a job stands, in words, with the tone of its dot. */
+export const stateCopy = {
+  failed: { label: 'Failed for good', tone: 'bad' },
+  retrying: { label: 'Tried again', tone: 'waiting' },
+  waiting: { label: 'Waiting', tone: 'off' },
+  running: { label: 'Running', tone: 'busy' },
+  done: { label: 'Done', tone: 'good' },
+} as const satisfies Record<JobState, { label: string; tone: string }>;

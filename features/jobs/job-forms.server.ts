@@ -1,0 +1,23 @@
+import type { Administrator } from '#features/accounts/accounts.ts';
+import { discardJobs, sendAgain } from '#features/jobs/jobs.server.ts';
+import type { JobsResult } from '#features/jobs/jobs.ts';
+import { readFormFields } from '#server/http/form-post.ts';
+import type { AppContext } from '#server/app-context.ts';
+
+/** Does what a form of the outbox asks for: with one job that failed for good, or with all of a queue. */
+export async function actOnJobs(app: AppContext, by: Administrator, request: Request): Promise<JobsResult | null> {
+  const fields = await readFormFields(request);
+  const id = fields?.get('id') ?? '';
+  const job = fields?.get('job') ?? '';
+  const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id);
+  if (!isId && !/^[a-z][a-z-]{1,60}$/.test(job)) return null;
+  const chosen = isId ? { ids: [id] } : { job };
+  switch (fields?.get('act')) {
+    case 'again':
+      return { act: 'again', count: await sendAgain(app, by, chosen) };
+    case 'discard':
+      return { act: 'discard', count: await discardJobs(app, by, chosen) };
+    default:
+      return null;
+  }
+}

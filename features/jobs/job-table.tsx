@@ -1,0 +1,81 @@
+import { jobCopy } from '#content/jobs.ts';
+import { LocalTime } from '#ui/local-time.tsx';
+import type { useRetryingFetcher } from '#forms/sending/use-lasting-fetcher.tsx';
+import type { AskedDiscard } from '#features/jobs/discard-dialog.tsx';
+import type { JobState, ListedJob, JobsResult } from '#features/jobs/jobs.ts';
+import { Button } from '#ui/button.tsx';
+import { Cell, DataTable, Row, RowHead } from '#ui/data-table.tsx';
+import { ScriptButton } from '#ui/script-button.tsx';
+
+interface JobTableProps {
+  readonly jobs: readonly ListedJob[];
+  readonly state: JobState;
+  readonly subjects: Readonly<Record<string, string>>;
+  readonly fetcher: ReturnType<typeof useRetryingFetcher<JobsResult | null>>;
+  readonly onDiscard: (asked: AskedDiscard) => void;
+}
+
+/** What the second moment of a job is, by its state. */
+const timestamps = { failed: 'Given up', retrying: 'Next try', waiting: 'Due', running: null, done: 'Done' } as const;
+
+/** The jobs of one state. */
+export function JobTable({ jobs, state, subjects, fetcher, onDiscard }: JobTableProps) {
+  const timestamp = timestamps[state];
+  const hasReason = state === 'failed' || state === 'retrying';
+  const columns = [
+    { label: 'What' },
+    { label: 'Queued' },
+    ...(timestamp === null ? [] : [{ label: timestamp }]),
+    ...(hasReason ? [{ label: 'Reason' }, { label: 'Tries', holds: 'number' as const }] : []),
+    ...(state === 'failed' ? [{ label: 'Actions', silent: true }] : []),
+  ];
+  return (
+    <DataTable columns={columns} label="Jobs">
+      {jobs.map((one) => {
+        const copy = jobCopy[one.job] ?? one.job;
+        const at = one.endedAt ?? one.nextAt;
+        return (
+          <Row key={one.id}>
+            <RowHead column="What" under={subjects[one.id]}>
+              {copy}
+            </RowHead>
+            <Cell column="Queued">
+              <LocalTime at={one.queuedAt} />
+            </Cell>
+            {timestamp !== null && <Cell column={timestamp}>{at !== null && <LocalTime at={at} />}</Cell>}
+            {hasReason && (
+              <>
+                <Cell column="Reason">
+                  <span className="jobs-reason">{one.reason ?? 'No reason was kept.'}</span>
+                </Cell>
+                <Cell column="Tries" holds="number">
+                  {one.tries}
+                </Cell>
+              </>
+            )}
+            {state === 'failed' && (
+              <Cell column="Actions">
+                <div className="row-actions">
+                  <fetcher.Form method="post">
+                    <input type="hidden" name="id" value={one.id} />
+                    <Button type="submit" name="act" value="again" size="small" aria-label={`Send again: ${copy}`}>
+                      Send again
+                    </Button>
+                  </fetcher.Form>
+                  <ScriptButton
+                    size="small"
+                    variant="quiet"
+                    aria-label={`Delete: ${copy}`}
+                    onClick={() => onDiscard({ id: one.id, copy })}
+                  >
+                    Delete
+                  </ScriptButton>
+                </div>
+              </Cell>
+            )}
+          </Row>
+        );
+      })}
+    </DataTable>
+  );
+}

@@ -1,0 +1,182 @@
+import '#ui/counted-states.css';
+import './jobs.css';
+import { useState } from 'react';
+import { Link, useRevalidator } from 'react-router';
+import { jobCopy } from '#content/jobs.ts';
+import { LocalTime } from '#ui/local-time.tsx';
+import { useRetryingFetcher } from '#forms/sending/use-lasting-fetcher.tsx';
+import { DiscardDialog, type AskedDiscard } from '#features/jobs/discard-dialog.tsx';
+import { JobTable } from '#features/jobs/job-table.tsx';
+import { stateCopy } from '#features/jobs/job-copy.ts';
+import {
+  countOf,
+  jobKinds,
+  jobStates,
+  jobsParams,
+  type ListedJob,
+  type JobsAlarm,
+  type JobsResult,
+  type JobsFilter,
+  type QueueCounts,
+} from '#features/jobs/jobs.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Empty } from '#ui/empty.tsx';
+import { FilterBar } from '#ui/filter-bar.tsx';
+import { Pager } from '#ui/pager.tsx';
+import { ScriptButton } from '#ui/script-button.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { State } from '#ui/state.tsx';
+
+export interface JobsPageProps {
+  readonly filter: JobsFilter;
+  readonly after: string | null;
+  readonly jobs: readonly ListedJob[];
+  readonly next: string | null;
+  readonly queues: readonly QueueCounts[];
+  readonly alarm: JobsAlarm;
+  /** What a job is about, by its id. */
+  readonly subjects: Readonly<Record<string, string>>;
+}
+
+/** Mails and jobs by their state: what waits, what is tried again and why, what failed for good. */
+export function JobsPage({ filter, after, jobs, next, queues, alarm, subjects }: JobsPageProps) {
+  const fetcher = useRetryingFetcher<JobsResult | null>();
+  const [asked, setAsked] = useState<AskedDiscard | null>(null);
+  const { revalidate, state } = useRevalidator();
+  const { job } = filter;
+  const failedOfQueue = queues.find((queue) => queue.job === job)?.counts.failed ?? 0;
+  const many = filter.state === 'failed' && job !== null && failedOfQueue > 1 ? failedOfQueue : 0;
+  return (
+    <>
+      <Alarm alarm={alarm} />
+      <States filter={filter} queues={queues} />
+      <FilterBar
+        label="Jobs"
+        apply="Show"
+        clear={job === null ? null : { to: addressOf({ ...filter, job: null }), copy: 'Clear filter' }}
+      >
+        {filter.state !== 'failed' && <input type="hidden" name="state" value={filter.state} />}
+        <div className="filter-bar-wide">
+          <SelectField
+            label="Kind"
+            name="job"
+            placeholder="All but routine work"
+            options={kindsOf(queues, job)}
+            defaultValue={job ?? ''}
+          />
+        </div>
+      </FilterBar>
+      <div className="jobs-said" role="status">
+        {fetcher.state === 'idle' && fetcher.data && <Said answer={fetcher.data} />}
+      </div>
+      {many > 0 && job !== null && (
+        <div className="jobs-many">
+          <p>{many} of this kind have failed for good.</p>
+          <fetcher.Form method="post">
+            <input type="hidden" name="job" value={job} />
+            <Button type="submit" name="act" value="again" size="small">
+              Send all again
+            </Button>
+          </fetcher.Form>
+          <ScriptButton size="small" variant="quiet" onClick={() => setAsked({ job, copy: `All ${many}` })}>
+            Delete all
+          </ScriptButton>
+        </div>
+      )}
+      {jobs.length === 0 ? (
+        <Empty
+          title={emptyCopy[filter.state]}
+          actions={
+            <ScriptButton busy={state !== 'idle'} onClick={() => void revalidate()}>
+              Look again
+            </ScriptButton>
+          }
+        >
+          {filter.state === 'failed' && 'What fails is tried again by itself for about eight hours first.'}
+        </Empty>
+      ) : (
+        <JobTable jobs={jobs} state={filter.state} subjects={subjects} fetcher={fetcher} onDiscard={setAsked} />
+      )}
+      <Pager first={after === null ? null : addressOf(filter)} next={next === null ? null : addressOf(filter, next)} />
+      <DiscardDialog asked={asked} onClose={() => setAsked(null)} fetcher={fetcher} />
+    </>
+  );
+}
+
+const emptyCopy = {
+  failed: 'Nothing has failed for good',
+  retrying: 'Nothing is being tried again',
+  waiting: 'Nothing waits',
+  running: 'Nothing is running at this moment',
+  done: 'Nothing was done in the last days',
+} as const;
+
+function Alarm({ alarm: { failed, late } }: { readonly alarm: JobsAlarm }) {
+  if (failed === 0 && late === null) return null;
+  return (
+    <div className="jobs-alarm">
+      {failed > 0 && (
+        <Alert
+          tone="error"
+          title={failed === 1 ? 'One job has failed for good' : `${failed} jobs have failed for good`}
+        >
+          <p>They wait here until you send them again or delete them.</p>
+        </Alert>
+      )}
+      {late !== null && (
+        <Alert
+          tone="warning"
+          title={late.count === 1 ? 'A mail does not get out' : `${late.count} mails do not get out`}
+        >
+          <p>
+            They are tried again by themselves. The first has waited since <LocalTime at={late.since} />
+            {late.reason === null ? '.' : `; the last answer was: ${late.reason}`}
+          </p>
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+function States({ filter, queues }: Pick<JobsPageProps, 'filter' | 'queues'>) {
+  return (
+    <ul className="counted-states" aria-label="Jobs by state">
+      {jobStates.map((state) => (
+        <li key={state}>
+          <Link
+            to={addressOf({ ...filter, state })}
+            aria-current={state === filter.state ? 'true' : undefined}
+            preventScrollReset
+          >
+            <State tone={stateCopy[state].tone}>{stateCopy[state].label}</State>
+            <b>{countOf(queues, { ...filter, state }).toLocaleString('en-US')}</b>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Said({ answer: { act, count } }: { readonly answer: JobsResult }) {
+  if (count === 0) return <Alert tone="info">Somebody else has seen to that already.</Alert>;
+  const jobs = count === 1 ? 'One job' : `${count} jobs`;
+  return <Alert tone="success">{act === 'again' ? `${jobs} will be tried again at once.` : `${jobs} deleted.`}</Alert>;
+}
+
+const kindCopy = { mails: 'All emails', routine: 'Routine work', all: 'Everything' } as const;
+
+function kindsOf(queues: readonly QueueCounts[], chosen: string | null) {
+  const names = new Set(queues.map(({ job }) => job));
+  if (chosen !== null) names.add(chosen);
+  for (const kind of jobKinds) names.delete(kind);
+  const kinds = [...names]
+    .map((value) => ({ value, copy: jobCopy[value] ?? value }))
+    .sort((one, other) => one.copy.localeCompare(other.copy, 'en'));
+  return [...jobKinds.map((value) => ({ value, copy: kindCopy[value] })), ...kinds];
+}
+
+function addressOf(filter: JobsFilter, after?: string): string {
+  const search = jobsParams(filter, after).toString();
+  return search === '' ? '/admin/jobs' : `/admin/jobs?${search}`;
+}

@@ -1,0 +1,110 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Administrator } from '#features/accounts/accounts.ts';
+import { discardJobs, readAlarm, readJobs, readQueues, sendAgain } from '#features/jobs/jobs.server.ts';
+import { countOf, type JobState } from '#features/jobs/jobs.ts';
+import { startJobs } from '#server/jobs/worker.ts';
+import type { Worker } from '#server/jobs/jobs.ts';
+import type { AppContext } from '#server/app-context.ts';
+import { makeAdministrator } from '../../tests/administrators.ts';
+import { silent } from '../../tests/open-test-database.ts';
+import { openTestApp, type TestApp } from '../../tests/test-app.ts';
+
+let opened: TestApp;
+let office: Worker;
+let app: AppContext;
+let by: Administrator;
+let broken = true;
+
+beforeAll(async () => {
+  opened = await openTestApp();
+  const run = () => (broken ? Promise.reject(new Error('550 no <ada@harbour.example> here')) : Promise.resolve());
+  office = await startJobs(
+    opened.database,
+    silent,
+    { 'send-a': { run }, 'send-b': { run }, 'sweep-up': { run, schedule: '0 0 1 1 *' } },
+    { work: true },
+  );
+  app = { ...opened.app, jobs: office, jobAdmin: office.jobAdmin };
+  await opened.database.pool.query(`update pgboss.queue set retry_limit = 0 where name in ('send-a', 'send-b')`);
+  await office.work(app);
+});
+afterAll(async () => {
+  await office.stop();
+  await opened.close();
+});
+beforeEach(async () => {
+  broken = true;
+  by = await makeAdministrator(app, 'keeper');
+});
+afterEach(() => opened.empty());
+
+test('what failed for good is listed with its reason, sent again, or thrown away, and both are in the audit log', async () => {
+  for (const name of ['send-a', 'send-a', 'send-b']) await office.send(app.db, name, { mail: name });
+  await vi.waitFor(async () => expect(await readAlarm(app)).toEqual({ failed: 3, late: null }), 15_000);
+  const failed = await readJobs(app, { state: 'failed', job: null }, null);
+  expect(failed.jobs[0]).toMatchObject({ state: 'failed', tries: 1, reason: '550 no <[address]> here' });
+  expect(failed.jobs.map(({ job }) => job).sort()).toEqual(['send-a', 'send-a', 'send-b']);
+  expect(await readQueues(app)).toMatchObject([
+    { job: 'send-a', counts: { failed: 2 } },
+    { job: 'send-b', counts: { failed: 1 } },
+  ]);
+
+  const other = failed.jobs.find(({ job }) => job === 'send-b')!;
+  expect(await discardJobs(app, by, { ids: [other.id] })).toBe(1);
+  expect(await discardJobs(app, by, { ids: [other.id] })).toBe(0);
+  broken = false;
+  expect(await sendAgain(app, by, { job: 'send-a' })).toBe(2);
+  await vi.waitFor(
+    async () => expect((await readJobs(app, { state: 'done', job: 'send-a' }, null)).jobs).toHaveLength(2),
+    15_000,
+  );
+  expect(await readAlarm(app)).toEqual({ failed: 0, late: null });
+  const { rows } = await opened.database.pool.query(
+    `select act, subject_id, details from audit_log where actor_id = $1 order by id`,
+    [by.user.id],
+  );
+  expect(rows).toEqual([
+    { act: 'jobs-discarded', subject_id: other.id, details: { count: 1 } },
+    { act: 'jobs-sent-again', subject_id: 'send-a', details: { count: 2 } },
+  ]);
+});
+
+test('jobs are listed by state, page after page, and mails that are late are told of', async () => {
+  await opened.database.pool.query(
+    `insert into pgboss.job (name, data, state, retry_count, created_on, start_after, output)
+     select 'send-a', jsonb_build_object('n', n), case when n <= 60 then 'created' else 'retry' end::pgboss.job_state, n % 3,
+       now() - n * interval '1 minute', now() + interval '1 hour', '{"message":"451 later"}'
+     from generate_series(1, 61) n`,
+  );
+  const first = await readJobs(app, { state: 'waiting', job: 'send-a' }, null);
+  expect(first.jobs).toHaveLength(50);
+  const second = await readJobs(app, { state: 'waiting', job: 'send-a' }, first.next);
+  const all = [...first.jobs, ...second.jobs].map(({ payload }) => payload['n']);
+  expect(all).toEqual(Array.from({ length: 60 }, (_, at) => at + 1));
+  expect(second.next).toBeNull();
+  expect((await readJobs(app, { state: 'waiting', job: 'mails' }, null)).jobs).toHaveLength(50);
+  const retrying = await readJobs(app, { state: 'retrying', job: null }, null);
+  expect(retrying.jobs).toMatchObject([{ tries: 1, reason: '451 later', nextAt: expect.any(String) as string }]);
+  expect(await readAlarm(app)).toMatchObject({ failed: 0, late: { count: 1, reason: '451 later' } });
+});
+
+test('work on a schedule is left out of the list until it fails or is asked for', async () => {
+  await opened.database.pool.query(
+    `insert into pgboss.job (name, state, completed_on, output)
+     values ('sweep-up', 'completed', now(), null), ('send-a', 'completed', now(), null), ('sweep-up', 'retry', null, '{}')`,
+  );
+  const listed = async (state: JobState, job: string | null) =>
+    (await readJobs(app, { state, job }, null)).jobs.map((one) => one.job).sort();
+  const queues = await readQueues(app);
+  const count = (state: JobState, job: string | null) => countOf(queues, { state, job });
+  for (const [state, job, names] of [
+    ['done', null, ['send-a']],
+    ['done', 'all', ['send-a', 'sweep-up']],
+    ['done', 'routine', ['sweep-up']],
+    ['done', 'mails', ['send-a']],
+    ['retrying', null, ['sweep-up']],
+  ] as const) {
+    expect([state, job, await listed(state, job)]).toEqual([state, job, names]);
+    expect([state, job, count(state, job)]).toEqual([state, job, names.length]);
+  }
+});

@@ -1,0 +1,73 @@
+import type { Administrator } from '#features/accounts/accounts.ts';
+import { recordAction } from '#features/accounts/audit.server.ts';
+import type { ListedJob, JobsAlarm, JobsFilter, QueueCounts } from '#features/jobs/jobs.ts';
+import { cursorOf, readCursor } from '#server/db/keyset.ts';
+import type { ChosenJobs } from '#server/jobs/jobs.ts';
+import type { AppContext } from '#server/app-context.ts';
+
+export interface JobsPage {
+  readonly jobs: readonly ListedJob[];
+  readonly next: string | null;
+}
+
+const pageSize = 50;
+
+/** A page of the jobs in one state, newest first; `after` is the mark of the page before. */
+export async function readJobs(
+  { jobAdmin }: Pick<AppContext, 'jobAdmin'>,
+  filter: JobsFilter,
+  after: string | null,
+): Promise<JobsPage> {
+  const mark = readCursor(after, ['timestamp', 'uuid']);
+  const from = mark === null ? null : { at: new Date(mark[0] ?? ''), id: String(mark[1]) };
+  const rows = await jobAdmin.list(filter, from, pageSize + 1);
+  const shown = rows.slice(0, pageSize);
+  const last = shown.at(-1);
+  return {
+    jobs: shown.map(({ at: _, queuedAt, nextAt, endedAt, ...job }) => ({
+      ...job,
+      queuedAt: queuedAt.toISOString(),
+      nextAt: nextAt?.toISOString() ?? null,
+      endedAt: endedAt?.toISOString() ?? null,
+    })),
+    next: rows.length > pageSize && last ? cursorOf([last.at, last.id]) : null,
+  };
+}
+
+/** Every queue that has jobs, with how many are in each state. */
+export async function readQueues({ jobAdmin }: Pick<AppContext, 'jobAdmin'>): Promise<QueueCounts[]> {
+  const byJob = new Map<string, QueueCounts>();
+  for (const { job, state, count, isRoutine } of await jobAdmin.counts()) {
+    byJob.set(job, { job, isRoutine, counts: { ...byJob.get(job)?.counts, [state]: count } });
+  }
+  return [...byJob.values()];
+}
+
+/** What somebody ought to look at; cheap enough for the frame around every page. */
+export async function readAlarm({ jobAdmin }: Pick<AppContext, 'jobAdmin'>): Promise<JobsAlarm> {
+  const { failed, late } = await jobAdmin.trouble();
+  return { failed, late: late && { ...late, since: late.since.toISOString() } };
+}
+
+/** Queues jobs again that failed for good: some of them, or all of one queue. Answers how many. */
+export async function sendAgain(app: AppContext, by: Administrator, chosen: ChosenJobs): Promise<number> {
+  return app.db.transaction(async (tx) => {
+    const count = await app.jobAdmin.retry(tx, chosen);
+    if (count > 0) await recordAction(app, by, { act: 'jobs-sent-again', ...aboutOf(chosen, count) }, tx);
+    return count;
+  });
+}
+
+/** Throws away jobs that failed for good: what they were to do is not done. Answers how many. */
+export async function discardJobs(app: AppContext, by: Administrator, chosen: ChosenJobs): Promise<number> {
+  return app.db.transaction(async (tx) => {
+    const count = await app.jobAdmin.discard(tx, chosen);
+    if (count > 0) await recordAction(app, by, { act: 'jobs-discarded', ...aboutOf(chosen, count) }, tx);
+    return count;
+  });
+}
+
+function aboutOf(chosen: ChosenJobs, count: number) {
+  const id = 'job' in chosen ? chosen.job : chosen.ids.join(' ').slice(0, 200);
+  return { subject: { kind: 'job' as const, id }, details: { count } };
+}

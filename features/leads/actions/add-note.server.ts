@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm';
+import type { Administrator } from '#features/accounts/accounts.ts';
+import { lockLead, writeLead } from '#features/leads/actions/lock-lead.server.ts';
+import { leadEvents } from '#features/leads/leads.table.ts';
+import { leadLengths } from '#features/leads/leads.ts';
+import { cleanText } from '#forms/text.ts';
+import type { AppContext } from '#server/app-context.ts';
+
+export type NoteAnswer = { ok: true } | { ok: false; reason: 'empty' | 'long' | 'gone' };
+
+/** Adds a note to a lead's history. The same form again, as by a double click, adds nothing. */
+export async function addNote(
+  app: AppContext,
+  by: Administrator,
+  id: string,
+  given: { readonly formId: string; readonly text: string },
+): Promise<NoteAnswer> {
+  const text = cleanText(given.text);
+  if (text === '') return { ok: false, reason: 'empty' };
+  if (text.length > leadLengths.note) return { ok: false, reason: 'long' };
+  return app.db.transaction(async (tx) => {
+    const lead = await lockLead(tx, id);
+    if (!lead) return { ok: false, reason: 'gone' };
+    const [known] = await tx.select({ id: leadEvents.id }).from(leadEvents).where(eq(leadEvents.formId, given.formId));
+    if (!known) await writeLead(app, by, tx, lead, {}, { kind: 'note', details: { text }, formId: given.formId });
+    return { ok: true };
+  });
+}

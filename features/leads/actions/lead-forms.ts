@@ -1,0 +1,78 @@
+import { leadFields, type LeadField } from '#features/leads/lead-events.ts';
+import { isDay, isStage, leadLengths } from '#features/leads/leads.ts';
+import type { Collision } from '#features/leads/actions/merge.ts';
+import { cleanLine } from '#forms/text.ts';
+
+/** What the forms of a lead and of the list are answered. */
+export type LeadActionData =
+  | { readonly act: 'save'; readonly answer: SaveData }
+  | { readonly act: 'note'; readonly answer: NoteData }
+  | { readonly act: 'answer'; readonly answer: AnswerData }
+  | { readonly act: 'view'; readonly answer: ViewData }
+  | { readonly act: 'unknown' };
+
+export type SaveData =
+  | { readonly ok: true; readonly version: number; readonly theirs: readonly Collision[] }
+  | {
+      readonly ok: false;
+      readonly reason: 'stale';
+      readonly version: number;
+      readonly collisions: readonly Collision[];
+      readonly theirs: readonly Collision[];
+    }
+  | { readonly ok: false; readonly reason: keyof typeof saveFaults };
+
+export type NoteData = { readonly ok: true } | { readonly ok: false; readonly reason: keyof typeof noteFaults };
+export type AnswerData = { readonly ok: true } | { readonly ok: false; readonly reason: keyof typeof answerFaults };
+export type ViewData = { readonly ok: true } | { readonly ok: false; readonly reason: keyof typeof viewFaults };
+
+const gone = 'This lead has been erased meanwhile.';
+
+export const saveFaults = {
+  gone,
+  'not-an-administrator': 'Whoever you chose is no administrator any more. Choose another owner.',
+  'next-step-long': `Write the next step in at most ${leadLengths.nextStep} characters.`,
+  day: 'Choose a day of the calendar.',
+  malformed: 'This could not be read. Reload the page and try again.',
+} as const;
+
+export const noteFaults = {
+  gone,
+  empty: 'Write a note first.',
+  long: `Write at most ${leadLengths.note} characters.`,
+} as const;
+
+export const answerFaults = {
+  gone,
+  'no-subject': 'Enter a subject.',
+  'no-message': 'Write your answer.',
+  'subject-long': `Enter a subject of at most ${leadLengths.subject} characters.`,
+  'message-long': `Write at most ${leadLengths.message} characters.`,
+} as const;
+
+export const viewFaults = {
+  empty: 'Enter a name.',
+  long: `Enter a name of at most ${leadLengths.view} characters.`,
+  many: 'You have 50 views. Delete one that you no longer use.',
+} as const;
+
+export type ChangesRead =
+  | { readonly ok: true; readonly changes: { version: number; values: Partial<Record<LeadField, string | null>> } }
+  | { readonly ok: false; readonly reason: 'next-step-long' | 'day' | 'malformed' };
+
+/** Reads the fields that a form of a lead asks to change; one that is not in it stays. */
+export function readChanges(form: URLSearchParams): ChangesRead {
+  const version = Number(form.get('version'));
+  if (!Number.isInteger(version) || version < 1 || version > 2_147_483_647) return { ok: false, reason: 'malformed' };
+  const values: Partial<Record<LeadField, string | null>> = {};
+  for (const field of leadFields) {
+    const value = form.get(field);
+    if (value !== null) values[field] = cleanLine(value) || null;
+  }
+  const { stage, owner, nextStep, nextStepOn } = values;
+  if (stage !== undefined && !isStage(stage)) return { ok: false, reason: 'malformed' };
+  if (owner && !/^[\w-]{1,64}$/u.test(owner)) return { ok: false, reason: 'malformed' };
+  if (nextStep && nextStep.length > leadLengths.nextStep) return { ok: false, reason: 'next-step-long' };
+  if (nextStepOn && !isDay(nextStepOn)) return { ok: false, reason: 'day' };
+  return { ok: true, changes: { version, values } };
+}

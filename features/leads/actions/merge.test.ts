@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { merge, type LaterChange } from '#features/leads/actions/merge.ts';
+import { leadFields, type LeadValues } from '#features/leads/lead-events.ts';
+
+const now: LeadValues = { stage: 'new', owner: null, nextStep: 'Call', nextStepOn: '2027-03-01' };
+const since = (field: LaterChange['field'], from: string | null): LaterChange => ({
+  ...{ field, from, by: 'Bea', at: '2027-02-01T10:00:00.000Z' },
+});
+
+it('writes what nobody else has touched', () => {
+  expect(merge(now, [], { stage: 'won', nextStep: 'Call' })).toEqual({
+    write: { stage: 'won' },
+    collisions: [],
+    theirs: [],
+  });
+});
+
+it('joins changes of different fields, and tells of the other one', () => {
+  const merged = merge({ ...now, stage: 'proposal' }, [since('stage', 'new')], {
+    ...{ stage: 'new', nextStep: 'Write', owner: null, nextStepOn: '2027-03-01' },
+  });
+  expect(merged.write).toEqual({ nextStep: 'Write' });
+  expect(merged.collisions).toEqual([]);
+  expect(merged.theirs).toMatchObject([{ field: 'stage', theirs: 'proposal', by: 'Bea' }]);
+});
+
+it('writes nothing over a change that the page has not shown', () => {
+  const merged = merge({ ...now, nextStep: 'Visit' }, [since('nextStep', 'Call')], { nextStep: 'Write' });
+  expect(merged.write).toEqual({});
+  expect(merged.collisions).toMatchObject([{ field: 'nextStep', theirs: 'Visit', mine: 'Write' }]);
+});
+
+it('takes the same change twice for one, and a change taken back for none', () => {
+  expect(merge({ ...now, stage: 'won' }, [since('stage', 'new')], { stage: 'won' })).toMatchObject({
+    write: {},
+    collisions: [],
+  });
+  const back = [since('stage', 'new'), since('stage', 'won')];
+  expect(merge(now, back, { stage: 'lost' })).toEqual({ write: { stage: 'lost' }, collisions: [], theirs: [] });
+});
+
+it('loses nothing: each field that I changed is written, or there already, or shown as a collision', () => {
+  const value = fc.constantFrom('a', 'b', 'c', null);
+  const values = fc.record({ stage: value, owner: value, nextStep: value, nextStepOn: value });
+  fc.assert(
+    fc.property(values, values, values, (base, current, mine) => {
+      const changed = leadFields.filter((field) => base[field] !== current[field]);
+      const later = changed.map((field) => since(field, base[field]));
+      const { write, collisions, theirs } = merge(current as unknown as LeadValues, later, mine);
+      for (const field of leadFields) {
+        const result = { ...current, ...write }[field];
+        const collides = collisions.some((one) => one.field === field);
+        if (mine[field] !== base[field]) expect(collides || result === mine[field]).toBe(true);
+        else expect(result).toBe(current[field]);
+        if (!changed.includes(field)) continue;
+        // Nothing of theirs is ever overwritten, and all of it is told.
+        expect(field in write).toBe(false);
+        expect(collides || theirs.some((one) => one.field === field)).toBe(true);
+      }
+    }),
+  );
+});

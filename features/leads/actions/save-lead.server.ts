@@ -1,0 +1,67 @@
+import { and, asc, eq, gt, inArray } from 'drizzle-orm';
+import { adminRole, type Administrator } from '#features/accounts/accounts.ts';
+import { userProfiles, users } from '#features/accounts/accounts.table.ts';
+import { lockLead, writeLead } from '#features/leads/actions/lock-lead.server.ts';
+import { merge, type Collision, type LaterChange } from '#features/leads/actions/merge.ts';
+import { leadFields, type LeadField } from '#features/leads/lead-events.ts';
+import { leadEvents } from '#features/leads/leads.table.ts';
+import type { Transaction } from '#server/db/database.ts';
+import type { AppContext } from '#server/app-context.ts';
+
+export type SaveLeadAnswer =
+  | { ok: true; version: number; theirs: readonly Collision[] }
+  /** What does not collide is saved. */
+  | { ok: false; reason: 'stale'; version: number; collisions: readonly Collision[]; theirs: readonly Collision[] }
+  | { ok: false; reason: 'gone' | 'not-an-administrator' };
+
+/**
+ * Saves what a page asks for, which has shown the lead's `version`. Fields that somebody else has changed since then
+ * are joined where both did not change the same; where they did, the earlier save stays and the later one is told.
+ */
+export async function saveLead(
+  app: AppContext,
+  by: Administrator,
+  id: string,
+  given: { readonly version: number; readonly values: Partial<Record<LeadField, string | null>> },
+): Promise<SaveLeadAnswer> {
+  return app.db.transaction(async (tx) => {
+    const lead = await lockLead(tx, id);
+    if (!lead) return { ok: false, reason: 'gone' };
+    const { owner } = given.values;
+    if (owner && owner !== lead.values.owner && !(await isAdministrator(tx, owner)))
+      return { ok: false, reason: 'not-an-administrator' };
+    const later = given.version === lead.version ? [] : await changesSince(tx, id, given.version);
+    const { write, collisions, theirs } = merge(lead.values, later, given.values);
+    const version = Object.keys(write).length === 0 ? lead.version : await writeLead(app, by, tx, lead, write);
+    return collisions.length === 0
+      ? { ok: true, version, theirs }
+      : { ok: false, reason: 'stale', version, collisions, theirs };
+  });
+}
+
+async function isAdministrator(tx: Transaction, userId: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: userProfiles.userId })
+    .from(userProfiles)
+    .where(and(eq(userProfiles.userId, userId), eq(userProfiles.role, adminRole)));
+  return row !== undefined;
+}
+
+async function changesSince(tx: Transaction, id: string, version: number): Promise<LaterChange[]> {
+  const rows = await tx
+    .select({
+      ...{ field: leadEvents.kind, details: leadEvents.details, at: leadEvents.at },
+      ...{ name: userProfiles.fullName, email: users.email },
+    })
+    .from(leadEvents)
+    .leftJoin(users, eq(users.id, leadEvents.byId))
+    .leftJoin(userProfiles, eq(userProfiles.userId, leadEvents.byId))
+    .where(and(eq(leadEvents.leadId, id), gt(leadEvents.version, version), inArray(leadEvents.kind, [...leadFields])))
+    .orderBy(asc(leadEvents.id));
+  return rows.map(({ field, details, at, name, email }) => ({
+    field: field as LeadField,
+    from: details.from ?? null,
+    by: name ?? email,
+    at: at.toISOString(),
+  }));
+}

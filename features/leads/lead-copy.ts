@@ -1,0 +1,54 @@
+import type { LeadEventKind, LeadField } from '#features/leads/lead-events.ts';
+import type { LeadKind, Stage } from '#features/leads/leads.ts';
+
+export const stageCopy: Readonly<Record<Stage, string>> = {
+  new: 'New',
+  reviewing: 'Reviewing',
+  'call-booked': 'Call booked',
+  proposal: 'Proposal',
+  won: 'Won',
+  lost: 'Lost',
+  spam: 'Spam',
+};
+
+export const stageTones: Readonly<Record<Stage, 'good' | 'waiting' | 'bad' | 'off' | 'busy'>> = {
+  new: 'waiting',
+  reviewing: 'busy',
+  'call-booked': 'busy',
+  proposal: 'busy',
+  won: 'good',
+  lost: 'off',
+  spam: 'bad',
+};
+
+export const kindCopy: Readonly<Record<LeadKind, string>> = {
+  intake: 'Intake',
+  booking: 'Strategy call',
+  contact: 'Message',
+};
+
+export const fieldCopy: Readonly<Record<LeadField, string>> = {
+  stage: 'Stage',
+  owner: 'Owner',
+  nextStep: 'Next step',
+  nextStepOn: 'Date of the next step',
+};
+
+export const eventCopy: Readonly<Record<Exclude<LeadEventKind, LeadField>, string>> = {
+  note: 'Note',
+  answer: 'Answered by mail',
+  'call-confirmed': 'Call confirmed',
+  'call-moved': 'Call moved',
+  'call-declined': 'Call declined',
+};
+
+/** Why a submission is taken for spam, in words; a sign without words here is shown as it is. */
+export const spamCopy: Readonly<Record<string, string>> = {
+  honeypot: 'a field that people do not see was filled in',
+  'too-fast': 'it was sent faster than anybody types',
+  'many-links': 'it is full of links',
+  'link-as-name': 'a name holds a link',
+  markup: 'it holds markup',
+  repeated: 'the same text stands in most of its answers',
+  marked: 'somebody of the team has marked it',
+};

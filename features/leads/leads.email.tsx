@@ -1,0 +1,25 @@
+import { site } from '#content/site.ts';
+import { EmailFrame, EmailText } from '#ui/email.tsx';
+
+export interface AnswerEmail {
+  readonly message: string;
+  readonly reference: string | null;
+}
+
+/** To a lead: what somebody of the team has written, and nothing else. */
+export function AnswerEmailBody({ message, reference }: AnswerEmail) {
+  const about = reference === null ? 'your message' : `your request ${reference}`;
+  return (
+    <EmailFrame
+      brand={site.name}
+      preview={message.slice(0, 140)}
+      footer={`This is our answer to ${about}. You answer us by answering this mail.`}
+    >
+      {message.split(/\n{2,}/u).map((paragraph, at) => (
+        <EmailText key={at} typed>
+          {paragraph}
+        </EmailText>
+      ))}
+    </EmailFrame>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import type { useRetryingFetcher } from '#forms/sending/use-lasting-fetcher.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog, DialogFooter } from '#ui/dialog.tsx';
+
+interface ConfirmDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly title: string;
+  /** What will happen. */
+  readonly children: ReactNode;
+  /** What the button says that does it. */
+  readonly confirm: string;
+  readonly fetcher: Pick<ReturnType<typeof useRetryingFetcher>, 'Form' | 'state'>;
+  /** What is posted. */
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/** Asks before something is done that cannot be taken back. */
+export function ConfirmDialog({ open, onClose, title, children, confirm, fetcher, fields }: ConfirmDialogProps) {
+  return (
+    <Dialog open={open} onOpenChange={onClose} title={title} size="small">
+      <div className="newsletter-admin-confirm">{children}</div>
+      <DialogFooter>
+        <Button onClick={onClose}>Cancel</Button>
+        <fetcher.Form method="post" onSubmit={onClose}>
+          {Object.entries(fields).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <Button type="submit" variant="primary" busy={fetcher.state !== 'idle'}>
+            {confirm}
+          </Button>
+        </fetcher.Form>
+      </DialogFooter>
+    </Dialog>
+  );
+}

@@ -1,0 +1,74 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { bounceReport, reportTolerance, type BounceReport } from '#features/newsletter/bounces/bounces.ts';
+import { markBounced, markReturned, unsubscribe } from '#features/newsletter/bounces/bounces.server.ts';
+import { newsletterSubscriptions as subscriptions } from '#features/newsletter/newsletter.table.ts';
+import { failure, otherMethod, success } from '#server/http/responses.ts';
+import type { Client } from '#server/http/client.ts';
+import type { AppContext } from '#server/app-context.ts';
+
+/**
+ * `POST /functions/v1/mail-bounces`: word from the owner's mail provider of a mail that came back, or was called spam.
+ * Signed with `MAIL_BOUNCE_SECRET` after the Standard Webhooks convention. The same report again changes nothing.
+ */
+export async function answerBounce(app: AppContext, request: Request, { requestId }: Client): Promise<Response> {
+  if (request.method !== 'POST') return otherMethod(['POST'], requestId);
+  const secret = app.env.MAIL_BOUNCE_SECRET;
+  if (secret === undefined) {
+    return failure(404, 'unavailable', 'Reports of bounces are not set up here.', { requestId });
+  }
+  const body = Buffer.from(await request.arrayBuffer());
+  if (!isSigned(secret, request.headers, body, app.now())) {
+    return failure(401, 'signature', 'The signature of this report does not hold.', { requestId });
+  }
+  const parsed = bounceReport.safeParse(readJson(body));
+  if (!parsed.success) {
+    return failure(422, 'invalid', 'Send { email, type: hard, soft or complaint, letterId? } as JSON.', { requestId });
+  }
+  await takeReport(app, parsed.data);
+  return success({ received: true });
+}
+
+/** What follows from a report: nothing where the address is nobody's. */
+export async function takeReport(app: AppContext, { email, type, campaignId }: BounceReport): Promise<void> {
+  await app.db.transaction(async (tx) => {
+    const [row] = await tx
+      .select({ id: subscriptions.id })
+      .from(subscriptions)
+      .where(eq(subscriptions.email, email))
+      .for('update');
+    if (!row) return;
+    if (type === 'complaint') {
+      await unsubscribe(app, tx, row.id, campaignId ?? null);
+    } else if (type === 'hard') {
+      await markBounced(app, row.id, 'reported', tx);
+      if (campaignId !== undefined) await markReturned(tx, campaignId, row.id);
+    } else {
+      await tx
+        .update(subscriptions)
+        .set({ softBounces: sql`${subscriptions.softBounces} + 1` })
+        .where(eq(subscriptions.id, row.id));
+    }
+  });
+}
+
+/** `webhook-signature: v1,BASE64`, the HMAC-SHA-256 of `ID.TIMESTAMP.BODY`; several may stand side by side. */
+function isSigned(secret: string, headers: Headers, body: Buffer, now: Date): boolean {
+  const id = headers.get('webhook-id') ?? '';
+  const timestamp = headers.get('webhook-timestamp') ?? '';
+  if (id === '' || !/^\d{1,12}$/.test(timestamp)) return false;
+  if (Math.abs(now.getTime() / 1000 - Number(timestamp)) > reportTolerance) return false;
+  const wanted = createHmac('sha256', secret).update(`${id}.${timestamp}.`).update(body).digest();
+  return (headers.get('webhook-signature') ?? '').split(' ').some((one) => {
+    const given = Buffer.from(one.replace(/^v1,/, ''), 'base64');
+    return one.startsWith('v1,') && given.length === wanted.length && timingSafeEqual(given, wanted);
+  });
+}
+
+function readJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString());
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,207 @@
+import { useState, useSyncExternalStore } from 'react';
+import { useRetryingFetcher } from '#forms/sending/use-lasting-fetcher.tsx';
+import { ConfirmDialog } from '#features/newsletter/admin/confirm-dialog.tsx';
+import { metric } from '#features/newsletter/admin/newsletter-admin.ts';
+import { sendFaults, testFault } from '#features/newsletter/campaigns/campaign-copy.ts';
+import { missingIn, type CampaignAnswer, type Campaign } from '#features/newsletter/campaigns/campaigns.ts';
+import type { Autosave } from '#features/newsletter/campaigns/use-autosave.tsx';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { ScriptButton } from '#ui/script-button.tsx';
+import { TextField } from '#ui/text-field.tsx';
+
+interface CampaignActionsProps {
+  readonly campaign: Campaign;
+  readonly autosave: Autosave;
+  /** How many would get it now. */
+  readonly readers: number;
+  readonly email: string;
+}
+
+type Asked = 'send' | 'delete' | 'stop';
+
+/** What can be done with a letter as it stands. */
+export function CampaignActions({ campaign, autosave, readers, email }: CampaignActionsProps) {
+  // A test would be mailed twice, and what is sent cannot be called back: a person decides to try again.
+  const fetcher = useRetryingFetcher<CampaignAnswer | null>({ retry: 'never' });
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const { state } = campaign;
+  const isReady = autosave.status === 'saved' && Object.keys(missingIn(autosave.draft)).length === 0;
+  const wait = { 'aria-disabled': !isReady || undefined };
+  const busy = fetcher.state !== 'idle';
+  return (
+    <aside className="campaign-actions" aria-label="What to do with it">
+      <p className="newsletter-admin-soft" role="status">
+        {state === 'draft' && savedCopy[autosave.status]}
+      </p>
+      <div className="newsletter-admin-said" role="status">
+        {!busy && fetcher.data && <Said answer={fetcher.data} />}
+      </div>
+      {state === 'draft' && (
+        <>
+          <TestForm email={email} isReady={isReady} fetcher={fetcher} />
+          <section aria-labelledby="send-title">
+            <h2 id="send-title">Send</h2>
+            <p>
+              {metric(readers)} {readers === 1 ? 'reader' : 'readers'} would get it now.
+            </p>
+            <ScriptButton variant="primary" {...wait} onClick={() => isReady && setAsked('send')}>
+              Send now
+            </ScriptButton>
+          </section>
+          <ScheduleForm version={autosave.version} isReady={isReady} fetcher={fetcher} />
+        </>
+      )}
+      <section className="letter-other" aria-label="Other">
+        {state === 'scheduled' && <ActionButton act="stop" copy="Take back and change" fetcher={fetcher} />}
+        {state === 'sending' && <ScriptButton onClick={() => setAsked('stop')}>Stop sending</ScriptButton>}
+        {state === 'stopped' && <ActionButton act="resume" copy="Go on sending" fetcher={fetcher} isPrimary />}
+        <ActionButton act="copy" copy="Copy as a new draft" fetcher={fetcher} />
+        {state === 'draft' && (
+          <ScriptButton variant="quiet" onClick={() => setAsked('delete')}>
+            Throw away
+          </ScriptButton>
+        )}
+      </section>
+      <ConfirmDialog
+        open={asked !== null}
+        onClose={() => setAsked(null)}
+        fetcher={fetcher}
+        fields={{ act: asked ?? '', version: String(autosave.version) }}
+        {...(asked === null ? { title: '', confirm: '', children: null } : questions[asked](readers))}
+      />
+    </aside>
+  );
+}
+
+const savedCopy = {
+  saved: 'Saved',
+  saving: 'Saving',
+  held: 'Not saved yet',
+  unreachable: 'Not saved yet: the site is out of reach. It is tried again by itself.',
+} as const;
+
+const questions: Record<Asked, (readers: number) => { title: string; confirm: string; children: React.ReactNode }> = {
+  send: (readers) => ({
+    title: 'Send this letter?',
+    confirm: `Send to ${metric(readers)}`,
+    children: <p>It begins at once. What has gone out cannot be called back.</p>,
+  }),
+  stop: () => ({
+    title: 'Stop sending?',
+    confirm: 'Stop sending',
+    children: <p>Nobody else gets it until you go on. Those who have it keep it.</p>,
+  }),
+  delete: () => ({
+    title: 'Throw this draft away?',
+    confirm: 'Throw away',
+    children: <p>It cannot be brought back.</p>,
+  }),
+};
+
+type ActionFetcher = ReturnType<typeof useRetryingFetcher<CampaignAnswer | null>>;
+
+interface ActionButtonProps {
+  readonly act: string;
+  readonly copy: string;
+  readonly fetcher: ActionFetcher;
+  readonly isPrimary?: boolean;
+}
+
+function ActionButton({ act, copy, fetcher, isPrimary = false }: ActionButtonProps) {
+  return (
+    <fetcher.Form method="post">
+      <Button type="submit" name="act" value={act} variant={isPrimary ? 'primary' : 'secondary'}>
+        {copy}
+      </Button>
+    </fetcher.Form>
+  );
+}
+
+interface SendFormProps {
+  readonly isReady: boolean;
+  readonly fetcher: ActionFetcher;
+}
+
+function TestForm({ email, isReady, fetcher }: SendFormProps & { readonly email: string }) {
+  const answer = fetcher.state === 'idle' && fetcher.data?.act === 'test' ? fetcher.data.answer : null;
+  return (
+    <section aria-labelledby="test-title">
+      <h2 id="test-title">Try it out</h2>
+      <fetcher.Form
+        method="post"
+        className="newsletter-admin-form"
+        onSubmit={(event) => {
+          if (!isReady) event.preventDefault();
+        }}
+      >
+        <input type="hidden" name="act" value="test" />
+        <TextField
+          label="Send a test to"
+          name="to"
+          hint="Up to five addresses, with commas between."
+          defaultValue={email}
+          error={answer && !answer.ok ? testFault(answer) : undefined}
+          autoComplete="off"
+        />
+        <Button type="submit" aria-disabled={!isReady || undefined}>
+          Send a test
+        </Button>
+      </fetcher.Form>
+    </section>
+  );
+}
+
+function ScheduleForm({ version, isReady, fetcher }: SendFormProps & { readonly version: number }) {
+  const zone = useSyncExternalStore(
+    () => () => undefined,
+    () => Intl.DateTimeFormat().resolvedOptions().timeZone,
+    () => 'UTC',
+  );
+  const answer = fetcher.state === 'idle' && fetcher.data?.act === 'schedule' ? fetcher.data.answer : null;
+  return (
+    <section aria-labelledby="schedule-title">
+      <h2 id="schedule-title">Or later</h2>
+      <form
+        className="newsletter-admin-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isReady) return;
+          const given = new FormData(event.currentTarget).get('local');
+          const at = new Date(typeof given === 'string' ? given : '');
+          const inUtc = Number.isNaN(at.getTime()) ? '' : at.toISOString();
+          void fetcher.submit({ act: 'schedule', version: String(version), at: inUtc }, { method: 'post' });
+        }}
+      >
+        <TextField
+          label="Time"
+          name="local"
+          type="datetime-local"
+          hint={`On your clock: ${zone}`}
+          error={answer && !answer.ok && answer.reason === 'bad-time' ? sendFaults['bad-time'] : undefined}
+        />
+        <Button type="submit" aria-disabled={!isReady || undefined}>
+          Schedule
+        </Button>
+      </form>
+    </section>
+  );
+}
+
+function Said({ answer }: { readonly answer: CampaignAnswer }) {
+  switch (answer.act) {
+    case 'test':
+      return answer.answer.ok ? (
+        <Alert tone="success">A test is on its way to {answer.answer.to.join(', ')}.</Alert>
+      ) : null;
+    case 'send':
+    case 'resume':
+    case 'schedule':
+      if (answer.answer.ok || answer.answer.reason === 'bad-time') return null;
+      return <Alert tone="warning">{sendFaults[answer.answer.reason]}</Alert>;
+    case 'stop':
+      return answer.answer.ok ? null : <Alert tone="info">It was stopped or finished already.</Alert>;
+    case 'save':
+      return null;
+  }
+}

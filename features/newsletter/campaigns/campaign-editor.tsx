@@ -1,0 +1,116 @@
+import { audienceCopy } from '#features/newsletter/campaigns/campaign-copy.ts';
+import {
+  maxBody,
+  maxPreheader,
+  maxSubject,
+  type CampaignAudience,
+  type Campaign,
+} from '#features/newsletter/campaigns/campaigns.ts';
+import type { Autosave } from '#features/newsletter/campaigns/use-autosave.tsx';
+import { LocalTime } from '#ui/local-time.tsx';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { TextField } from '#ui/text-field.tsx';
+
+/** Where a letter is written; it saves itself. */
+export function CampaignEditor({ autosave }: { readonly autosave: Autosave }) {
+  const { draft, faults, change } = autosave;
+  return (
+    <form className="newsletter-admin-form" onSubmit={(event) => event.preventDefault()}>
+      {autosave.theirs !== null && <Conflict autosave={autosave} theirs={autosave.theirs} />}
+      <TextField
+        label="Subject"
+        name="subject"
+        maxLength={maxSubject}
+        value={draft.subject}
+        error={faults['subject']}
+        onChange={({ target }) => change({ subject: target.value })}
+        autoComplete="off"
+      />
+      <TextField
+        label="Preview line"
+        name="preheader"
+        hint="What mail programs show beside the subject."
+        optional
+        maxLength={maxPreheader}
+        value={draft.preheader}
+        error={faults['preheader']}
+        onChange={({ target }) => change({ preheader: target.value })}
+        autoComplete="off"
+      />
+      <SelectField
+        label="For whom"
+        name="audience"
+        value={draft.audience}
+        options={Object.entries(audienceCopy).map(([value, copy]) => ({ value, copy }))}
+        onChange={({ target }) => change({ audience: target.value as CampaignAudience })}
+      />
+      <TextArea
+        label="Letter"
+        name="body"
+        hint="Markdown: # heading, **bold**, *italic*, [link](https://...), lists with a dash, > quote, ![picture](https://...)."
+        rows={18}
+        limit={maxBody}
+        value={draft.body}
+        error={faults['body']}
+        onChange={({ target }) => change({ body: target.value })}
+      />
+    </form>
+  );
+}
+
+/** Somebody has saved since: both are shown, and nothing is lost before it is said whose is to stay. */
+function Conflict({ autosave, theirs }: { readonly autosave: Autosave; readonly theirs: Campaign }) {
+  const isBegun = theirs.state !== 'draft';
+  const who = theirs.updatedBy ?? 'Somebody';
+  return (
+    <section className="campaign-conflict" aria-labelledby="conflict-title">
+      <Alert tone="warning" role="alert">
+        <p id="conflict-title">
+          <strong>
+            {isBegun ? 'This letter has been scheduled or sent meanwhile.' : `${who} has saved this letter meanwhile.`}
+          </strong>{' '}
+          {isBegun ? 'What you have written since is not in it.' : 'Yours is not saved yet. Choose which one stays.'}
+        </p>
+      </Alert>
+      <div className="campaign-sides">
+        <Side title={`Theirs: ${who}`} campaign={theirs}>
+          <LocalTime at={theirs.updatedAt.toISOString()} />
+        </Side>
+        <Side title="Yours" campaign={autosave.draft}>
+          not saved yet
+        </Side>
+      </div>
+      <div className="import-actions">
+        {!isBegun && (
+          <Button variant="primary" onClick={autosave.keepMine}>
+            Keep mine
+          </Button>
+        )}
+        <Button onClick={autosave.takeTheirs}>Take theirs</Button>
+      </div>
+    </section>
+  );
+}
+
+interface SideProps {
+  readonly title: string;
+  readonly campaign: { readonly subject: string; readonly preheader: string; readonly body: string };
+  readonly children: React.ReactNode;
+}
+
+function Side({ title, campaign, children }: SideProps) {
+  return (
+    <div>
+      <h2>{title}</h2>
+      <p className="newsletter-admin-soft">{children}</p>
+      <p>
+        <strong>{campaign.subject === '' ? 'No subject' : campaign.subject}</strong>
+      </p>
+      <p className="newsletter-admin-soft">{campaign.preheader}</p>
+      <pre tabIndex={0}>{campaign.body}</pre>
+    </div>
+  );
+}

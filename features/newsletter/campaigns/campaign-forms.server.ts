@@ -1,0 +1,85 @@
+import type { Administrator } from '#features/accounts/accounts.ts';
+import { campaignsAddress, campaignPage } from '#features/newsletter/admin/newsletter-admin.ts';
+import {
+  resumeCampaign,
+  scheduleCampaign,
+  sendCampaign,
+  stopCampaign,
+} from '#features/newsletter/campaigns/campaign-sending.server.ts';
+import { previewCampaign, testCampaign } from '#features/newsletter/campaigns/campaign-test.server.ts';
+import { readSchedule, type CampaignAnswer } from '#features/newsletter/campaigns/campaigns.ts';
+import { deleteDraft, saveCampaign, startCampaign } from '#features/newsletter/campaigns/campaigns.server.ts';
+import { isUuid } from '#features/newsletter/row-id.ts';
+import { readFormFields, seeOther } from '#server/http/form-post.ts';
+import type { AppContext } from '#server/app-context.ts';
+
+/** Begins a letter, and leads to it. */
+export async function answerCampaigns(app: AppContext, by: Administrator): Promise<Response> {
+  return seeOther(campaignPage(await startCampaign(app, by)));
+}
+
+/** Does what a form on a letter's page asks for; a response leads to another page. Null where it asks for nothing. */
+export async function answerCampaign(
+  app: AppContext,
+  by: Administrator,
+  id: string | undefined,
+  request: Request,
+): Promise<CampaignAnswer | Response | null> {
+  const fields = await readFormFields(request);
+  if (fields === null || !isUuid(id)) return null;
+  const version = Number(fields.get('version'));
+  const act = fields.get('act');
+  switch (act) {
+    case 'save':
+      return { act, answer: await saveCampaign(app, by, id, version, Object.fromEntries(fields)) };
+    case 'test':
+      return { act, answer: await testCampaign(app, by, id, (fields.get('to') ?? '').slice(0, 2000)) };
+    case 'send':
+      return { act, answer: await sendCampaign(app, by, id, version) };
+    case 'schedule': {
+      const at = readSchedule(fields.get('at') ?? '', app.now());
+      if (at === null) return { act, answer: { ok: false, reason: 'bad-time' } };
+      return { act, answer: await scheduleCampaign(app, by, id, version, at) };
+    }
+    case 'stop':
+      return { act, answer: { ok: await stopCampaign(app, by, id) } };
+    case 'resume':
+      return { act, answer: await resumeCampaign(app, by, id) };
+    case 'copy':
+      return seeOther(campaignPage(await startCampaign(app, by, id)));
+    case 'delete':
+      await deleteDraft(app, by, id);
+      return seeOther(campaignsAddress);
+    default:
+      return null;
+  }
+}
+
+/**
+ * A saved letter as its readers see it, to be framed by its page: unable to run or to read anything. With `as=text` its
+ * other part.
+ */
+export async function answerPreview(app: AppContext, id: string | undefined, request: Request): Promise<Response> {
+  const campaign = isUuid(id) ? await previewCampaign(app, id) : null;
+  if (campaign === null) return new Response('There is no such letter.', { status: 404 });
+  const isText = new URL(request.url).searchParams.get('as') === 'text';
+  return new Response(isText ? plainPage(campaign.text) : campaign.html, {
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'Content-Security-Policy': framed,
+      'X-Frame-Options': 'SAMEORIGIN',
+    },
+  });
+}
+
+// Of our origin, for our own pictures are shown to nobody else; without scripts that opens nothing.
+const framed =
+  "sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; " +
+  "img-src 'self' https: data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'";
+
+function plainPage(text: string): string {
+  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  const style = 'margin:1.5rem;white-space:pre-wrap;overflow-wrap:anywhere;font:0.9rem/1.6 ui-monospace,monospace';
+  return `<!doctype html><html lang="en"><head><title>The letter as text</title><meta name="color-scheme" content="light dark"></head><body><pre style="${style}">${escaped}</pre></body></html>`;
+}

@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm';
+import type { DigestArticle } from '#features/newsletter/digest/digest.ts';
+import { digestSubject } from '#features/newsletter/digest/digest.email.tsx';
+import { noResults, type CampaignPage, type CampaignState } from '#features/newsletter/campaigns/campaigns.ts';
+import {
+  newsletterDeliveries as deliveries,
+  newsletterEmails,
+  campaigns,
+} from '#features/newsletter/newsletter.table.ts';
+import { readResults } from '#features/newsletter/sending/results.server.ts';
+import { cursorOf, readCursor } from '#server/db/keyset.ts';
+import type { AppContext } from '#server/app-context.ts';
+
+const pageSize = 25;
+
+interface ListRow extends Record<string, unknown> {
+  id: string;
+  kind: 'weekly' | 'own';
+  subject: string;
+  articles: readonly DigestArticle[] | null;
+  state: CampaignState;
+  at: string | Date;
+  created_at: string | Date;
+  readers: number | null;
+}
+
+/** Weekly letters that went to somebody and letters of our own, newest first. */
+export async function listCampaigns(app: AppContext, after: string | null): Promise<CampaignPage> {
+  const mark = readCursor(after, ['timestamp', 'uuid']);
+  const { rows } = await app.db.execute<ListRow>(sql`
+    select * from (
+      select id, 'own' as kind, subject, null::jsonb as articles, state,
+        case state when 'scheduled' then scheduled_at when 'draft' then updated_at else started_at end as at,
+        created_at, readers
+      from ${campaigns}
+      union all
+      select id, 'weekly', '', articles, case when finished_at is null then 'sending' else 'sent' end, created_at,
+        created_at, null
+      from ${newsletterEmails} where articles <> '[]'::jsonb) as letters
+    ${mark === null ? sql`` : sql`where (created_at, id) < (${mark[0]}::timestamptz, ${mark[1]}::uuid)`}
+    order by created_at desc, id desc limit ${pageSize + 1}`);
+  const shown = rows.slice(0, pageSize);
+  const begun = shown.filter(({ state }) => state !== 'draft' && state !== 'scheduled').map(({ id }) => id);
+  const [results, waiting] = await Promise.all([readResults(app.db, begun), readersOfWeekly(app, shown)]);
+  const last = shown.at(-1);
+  return {
+    emails: shown.map(({ id, kind, subject, articles, state, at, readers }) => ({
+      ...{ id, kind, state, at: new Date(at).toISOString() },
+      subject: articles === null ? subject : digestSubject(articles),
+      readers: readers ?? waiting.get(id) ?? null,
+      results: results.get(id) ?? noResults,
+    })),
+    next: rows.length > pageSize && last ? cursorOf([new Date(last.created_at), last.id]) : null,
+  };
+}
+
+/** How many are to have a weekly letter that is going out. */
+async function readersOfWeekly(app: AppContext, rows: readonly ListRow[]): Promise<Map<string, number>> {
+  const ids = rows.filter(({ kind, state }) => kind === 'weekly' && state === 'sending').map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const { rows: counts } = await app.db.execute<{ id: string; readers: number }>(sql`
+    select ${deliveries.campaignId} as id, count(*)::int as readers from ${deliveries}
+    where ${deliveries.campaignId} in ${ids} group by 1`);
+  return new Map(counts.map(({ id, readers }) => [id, readers]));
+}

@@ -1,0 +1,43 @@
+import '#features/newsletter/admin/newsletter-admin.css';
+import './campaign-page.css';
+import { useRevalidator } from 'react-router';
+import { usePolling } from '#features/newsletter/admin/use-polling.tsx';
+import { CampaignActions } from '#features/newsletter/campaigns/campaign-actions.tsx';
+import { CampaignEditor } from '#features/newsletter/campaigns/campaign-editor.tsx';
+import { CampaignPreview } from '#features/newsletter/campaigns/campaign-preview.tsx';
+import { CampaignProgress } from '#features/newsletter/campaigns/campaign-progress.tsx';
+import type { CampaignResults, Campaign } from '#features/newsletter/campaigns/campaigns.ts';
+import { useAutosave } from '#features/newsletter/campaigns/use-autosave.tsx';
+
+export interface CampaignPageProps {
+  readonly campaign: Campaign;
+  readonly results: CampaignResults;
+  /** How many would get it now, by audience. */
+  readonly readers: Readonly<Record<'all' | 'weekly', number>>;
+  /** Whoever looks at it: the first address of a test. */
+  readonly email: string;
+}
+
+/** One letter: written, tried out, sent or scheduled; and, once it is on its way, how far it is and what came of it. */
+export function CampaignPage(props: CampaignPageProps) {
+  const { campaign, results, email } = props;
+  const autosave = useAutosave(campaign);
+  const { revalidate } = useRevalidator();
+  usePolling(campaign.state === 'sending' || campaign.state === 'scheduled', () => void revalidate());
+  const isOpen = campaign.state === 'draft' || autosave.theirs !== null;
+  return (
+    <div className="campaign-page">
+      <div className="campaign-written">
+        {!isOpen && <CampaignProgress campaign={campaign} results={results} />}
+        {isOpen && <CampaignEditor autosave={autosave} />}
+      </div>
+      <CampaignActions
+        campaign={campaign}
+        autosave={autosave}
+        readers={props.readers[autosave.draft.audience]}
+        email={email}
+      />
+      <CampaignPreview id={campaign.id} version={isOpen ? autosave.version : campaign.version} />
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { campaignPage } from '#features/newsletter/admin/newsletter-admin.ts';
+
+interface CampaignPreviewProps {
+  readonly id: string;
+  /** The saved version that is shown. */
+  readonly version: number;
+}
+
+/** The letter as its readers get it, in a frame of its own, as HTML or as text. It follows each save. */
+export function CampaignPreview({ id, version }: CampaignPreviewProps) {
+  const [part, setPart] = useState<'html' | 'text'>('html');
+  return (
+    <section className="campaign-preview" aria-labelledby="preview-title">
+      <header>
+        <h2 id="preview-title">Preview</h2>
+        <div role="group" aria-label="Part of the mail">
+          {(['html', 'text'] as const).map((one) => (
+            <button key={one} type="button" aria-pressed={part === one} onClick={() => setPart(one)}>
+              {one === 'html' ? 'HTML' : 'Text'}
+            </button>
+          ))}
+        </div>
+      </header>
+      <iframe
+        title={part === 'html' ? 'The letter as HTML' : 'The letter as text'}
+        src={`${campaignPage(id)}/preview?as=${part}&version=${version}`}
+        sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+      />
+    </section>
+  );
+}

@@ -1,0 +1,172 @@
+import { and, eq, gt, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import type { Administrator } from '#features/accounts/accounts.ts';
+import { recordAction } from '#features/accounts/audit.server.ts';
+import { missingIn, type CampaignAudience, type SendAnswer } from '#features/newsletter/campaigns/campaigns.ts';
+import { wantsDigest, wantsOtherEmails } from '#features/newsletter/newsletter.server.ts';
+import {
+  newsletterDeliveries as deliveries,
+  campaigns as emails,
+  newsletterSubscriptions as subscriptions,
+} from '#features/newsletter/newsletter.table.ts';
+import { keepResults } from '#features/newsletter/sending/results.server.ts';
+import type { Transaction } from '#server/db/database.ts';
+import type { AppContext } from '#server/app-context.ts';
+
+/** What the jobs of a letter are told; a run that is over does nothing. */
+export interface CampaignJob {
+  readonly campaignId: string;
+  readonly run: number;
+}
+
+/** What the job is told that begins a letter at its time. */
+export interface ScheduledCampaignJob {
+  readonly campaignId: string;
+  readonly at: string;
+}
+
+/** Who has a letter of that audience. */
+export function audienceOf(audience: CampaignAudience): SQL<boolean> {
+  return audience === 'weekly' ? wantsDigest : wantsOtherEmails;
+}
+
+/** How many would have a letter if it went out now. */
+export async function countAudience({ db }: Pick<AppContext, 'db'>, audience: CampaignAudience): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(subscriptions)
+    .where(audienceOf(audience));
+  return row?.count ?? 0;
+}
+
+/** Begins to send a draft as it was at that version; everyone who is to have it is written down with it. */
+export async function sendCampaign(
+  app: AppContext,
+  by: Administrator,
+  id: string,
+  version: number,
+): Promise<SendAnswer> {
+  return app.db.transaction(async (tx) => {
+    const fault = await readyFault(tx, id, version);
+    if (fault !== null) return fault;
+    if (!(await hasReaders(tx, id))) return { ok: false, reason: 'nobody' } as const;
+    const readers = await begin(app, tx, id);
+    const details = { readers };
+    await recordAction(app, by, { act: 'letter-sent', subject: { kind: 'letter', id }, details }, tx);
+    return { ok: true, readers } as const;
+  });
+}
+
+/** Sets the time at which a draft goes out by itself. */
+export async function scheduleCampaign(
+  app: AppContext,
+  by: Administrator,
+  id: string,
+  version: number,
+  at: Date,
+): Promise<SendAnswer> {
+  return app.db.transaction(async (tx) => {
+    const fault = await readyFault(tx, id, version);
+    if (fault !== null) return fault;
+    await tx.update(emails).set({ state: 'scheduled', scheduledAt: at }).where(eq(emails.id, id));
+    const job: ScheduledCampaignJob = { campaignId: id, at: at.toISOString() };
+    await app.jobs.send(tx, 'begin-newsletter-letter', job, { startAfter: at });
+    const details = { at: at.toISOString() };
+    await recordAction(app, by, { act: 'letter-scheduled', subject: { kind: 'letter', id }, details }, tx);
+    return { ok: true, readers: 0 } as const;
+  });
+}
+
+/** Takes a scheduled letter back to be written on, or stops one that is going out. False where it is neither. */
+export async function stopCampaign(app: AppContext, by: Administrator, id: string): Promise<boolean> {
+  return app.db.transaction(async (tx) => {
+    const now = app.now();
+    const back = await tx
+      .update(emails)
+      .set({ state: 'draft', scheduledAt: null, updatedAt: now })
+      .where(and(eq(emails.id, id), eq(emails.state, 'scheduled')));
+    const stopped = await tx
+      .update(emails)
+      .set({ state: 'stopped', stoppedAt: now })
+      .where(and(eq(emails.id, id), eq(emails.state, 'sending')));
+    if (back.rowCount !== 1 && stopped.rowCount !== 1) return false;
+    const act = stopped.rowCount === 1 ? 'letter-stopped' : 'letter-unscheduled';
+    await recordAction(app, by, { act, subject: { kind: 'letter', id } }, tx);
+    return true;
+  });
+}
+
+/** Goes on with a letter that was stopped: those who have not had it get it. */
+export async function resumeCampaign(app: AppContext, by: Administrator, id: string): Promise<SendAnswer> {
+  return app.db.transaction(async (tx) => {
+    const [campaign] = await tx.select().from(emails).where(eq(emails.id, id)).for('update');
+    if (campaign?.state !== 'stopped') return { ok: false, reason: 'unknown' } as const;
+    const isWaiting = and(eq(deliveries.campaignId, id), isNull(deliveries.settledAt));
+    // Two batches at once would send at twice the rate: the one that was stopped lets go of its readers first.
+    const [taken] = await tx
+      .select({ id: deliveries.subscriptionId })
+      .from(deliveries)
+      .where(and(isWaiting, isNotNull(deliveries.takenBy), gt(deliveries.notBefore, app.now())))
+      .limit(1);
+    if (taken) return { ok: false, reason: 'under-way' } as const;
+    const run = campaign.run + 1;
+    await tx.update(emails).set({ state: 'sending', stoppedAt: null, run }).where(eq(emails.id, id));
+    const job: CampaignJob = { campaignId: id, run };
+    await app.jobs.send(tx, 'send-newsletter-letter', job);
+    await recordAction(app, by, { act: 'letter-resumed', subject: { kind: 'letter', id } }, tx);
+    const [left] = await tx
+      .select({ count: sql<number>`count(*)::int` })
+      .from(deliveries)
+      .where(isWaiting);
+    return { ok: true, readers: left?.count ?? 0 } as const;
+  });
+}
+
+/** Job `begin-newsletter-letter`: a scheduled letter whose time has come, unless it was taken back or put off since. */
+export async function beginScheduledCampaign(app: AppContext, { campaignId, at }: ScheduledCampaignJob): Promise<void> {
+  await app.db.transaction(async (tx) => {
+    const [campaign] = await tx.select().from(emails).where(eq(emails.id, campaignId)).for('update');
+    if (campaign?.state !== 'scheduled' || campaign.scheduledAt?.toISOString() !== at) return;
+    const readers = await begin(app, tx, campaignId);
+    if (readers > 0) return;
+    const now = app.now();
+    await tx.update(emails).set({ state: 'sent', finishedAt: now }).where(eq(emails.id, campaignId));
+    await keepResults(tx, campaignId, now);
+  });
+}
+
+/** Locks a draft that is to go out; answers what keeps it from that, or null. */
+async function readyFault(tx: Transaction, id: string, version: number): Promise<SendAnswer | null> {
+  const [campaign] = await tx.select().from(emails).where(eq(emails.id, id)).for('update');
+  if (!campaign) return { ok: false, reason: 'unknown' };
+  if (campaign.state !== 'draft' || campaign.version !== version) return { ok: false, reason: 'stale' };
+  return Object.keys(missingIn(campaign)).length > 0 ? { ok: false, reason: 'unfinished' } : null;
+}
+
+async function hasReaders(tx: Transaction, id: string): Promise<boolean> {
+  const [campaign] = await tx.select({ audience: emails.audience }).from(emails).where(eq(emails.id, id));
+  const wanted = audienceOf(campaign?.audience ?? 'all');
+  const [one] = await tx.select({ id: subscriptions.id }).from(subscriptions).where(wanted).limit(1);
+  return one !== undefined;
+}
+
+/** Writes down who is to have a letter, and queues its first batch. */
+async function begin(app: AppContext, tx: Transaction, id: string): Promise<number> {
+  const now = app.now();
+  const [campaign] = await tx
+    .update(emails)
+    .set({ state: 'sending', startedAt: now, run: sql`${emails.run} + 1` })
+    .where(eq(emails.id, id))
+    .returning({ run: emails.run, audience: emails.audience });
+  if (!campaign) throw new Error('a letter vanished between two statements');
+  const { rowCount } = await tx.execute(sql`
+    insert into ${deliveries} (letter_id, subscription_id, not_before)
+    select ${id}::uuid, ${subscriptions.id}, ${now.toISOString()}::timestamptz from ${subscriptions}
+    where ${audienceOf(campaign.audience)}`);
+  const readers = rowCount ?? 0;
+  await tx.update(emails).set({ readers }).where(eq(emails.id, id));
+  if (readers > 0) {
+    const job: CampaignJob = { campaignId: id, run: campaign.run };
+    await app.jobs.send(tx, 'send-newsletter-letter', job);
+  }
+  return readers;
+}

@@ -1,0 +1,71 @@
+import type { Administrator } from '#features/accounts/accounts.ts';
+import { recordAction } from '#features/accounts/audit.server.ts';
+import { renderCampaign } from '#features/newsletter/campaigns/campaign-jobs.server.ts';
+import {
+  maxTestAddresses,
+  missingIn,
+  splitAddresses,
+  type TestAnswer,
+} from '#features/newsletter/campaigns/campaigns.ts';
+import { readCampaign } from '#features/newsletter/campaigns/campaigns.server.ts';
+import { emailLinks } from '#features/newsletter/newsletter-links.server.ts';
+import { emailPattern, maxEmail } from '#forms/email.ts';
+import type { AppContext } from '#server/app-context.ts';
+
+/** Job `send-newsletter-test`: whom one test of a letter goes to. */
+export interface TestCampaignJob {
+  readonly campaignId: string;
+  readonly to: string;
+  /** When it was asked for: another test is another mail. */
+  readonly at: string;
+}
+
+export const testLimit = { name: 'newsletter-test', points: 60, seconds: 3600 };
+
+/** Stands for a reader in a test: its links lead nowhere, and so take nobody off the list. */
+const nobody = 'test';
+
+/** Sends a letter as it is saved to some addresses, so that it can be read where its readers will. */
+export async function testCampaign(
+  app: AppContext,
+  by: Administrator,
+  id: string,
+  addresses: string,
+): Promise<TestAnswer> {
+  const to = splitAddresses(addresses);
+  if (to.length === 0) return { ok: false, reason: 'no-address' };
+  if (to.length > maxTestAddresses) return { ok: false, reason: 'too-many-addresses' };
+  const bad = to.find((one) => one.length > maxEmail || !emailPattern.test(one));
+  if (bad !== undefined) return { ok: false, reason: 'bad-address', address: bad.slice(0, maxEmail) };
+  const campaign = await readCampaign(app, id);
+  if (!campaign) return { ok: false, reason: 'unknown' };
+  if (Object.keys(missingIn(campaign)).length > 0) return { ok: false, reason: 'unfinished' };
+  const limited = await app.limits.take(testLimit, by.user.id);
+  if (!limited.ok) return { ok: false, reason: 'too-often', retryAfterSeconds: limited.retryAfterSeconds };
+  await app.db.transaction(async (tx) => {
+    const at = app.now().toISOString();
+    for (const address of to) {
+      const job: TestCampaignJob = { campaignId: id, to: address, at };
+      await app.jobs.send(tx, 'send-newsletter-test', job);
+    }
+    const details = { addresses: to.length };
+    await recordAction(app, by, { act: 'letter-tested', subject: { kind: 'letter', id }, details }, tx);
+  });
+  return { ok: true, to };
+}
+
+/** Job `send-newsletter-test`. */
+export async function sendTestCampaign(app: AppContext, { campaignId, to, at }: TestCampaignJob): Promise<void> {
+  const campaign = await readCampaign(app, campaignId);
+  if (!campaign) return;
+  await app.mail.send({
+    ...{ key: `newsletter-test ${campaignId} ${at} ${to}`, to, subject: `[Test] ${campaign.subject}` },
+    ...(await renderCampaign(app, campaign, emailLinks(app, nobody))),
+  });
+}
+
+/** A letter as it is saved, for its preview; null where there is none. */
+export async function previewCampaign(app: AppContext, id: string): Promise<{ html: string; text: string } | null> {
+  const campaign = await readCampaign(app, id);
+  return campaign ? renderCampaign(app, campaign, emailLinks(app, nobody)) : null;
+}

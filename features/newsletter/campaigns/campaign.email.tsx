@@ -1,0 +1,141 @@
+import { Marked, type Token, type Tokens } from 'marked';
+import { Fragment, type ReactNode } from 'react';
+import { newsletter } from '#content/newsletter.ts';
+import { site } from '#content/site.ts';
+import { ListFooter, type EmailLinks } from '#features/newsletter/newsletter.email.tsx';
+import { EmailFrame, EmailHeading, EmailLink, EmailText } from '#ui/email.tsx';
+import { EmailCode, EmailList, EmailPicture, EmailQuote, EmailRule } from '#ui/email-prose.tsx';
+
+export interface CampaignProps {
+  readonly subject: string;
+  readonly preheader: string;
+  /** Markdown. */
+  readonly body: string;
+  readonly origin: string;
+  readonly links: EmailLinks;
+}
+
+/** A letter that an administrator wrote, in the house's style. Of its Markdown only what is drawn below gets through. */
+export function CampaignBody({ subject, preheader, body, origin, links }: CampaignProps) {
+  return (
+    <EmailFrame
+      brand={`${site.name}: ${newsletter.name}`}
+      preview={preheader === '' ? subject : preheader}
+      footer={<ListFooter {...links} />}
+    >
+      <Blocks tokens={marked.lexer(body)} origin={origin} />
+    </EmailFrame>
+  );
+}
+
+const marked = new Marked({ gfm: true });
+
+interface Drawn {
+  readonly tokens: readonly Token[];
+  readonly origin: string;
+}
+
+function Blocks({ tokens, origin }: Drawn) {
+  return tokens.map((token, at) => <Fragment key={at}>{block(token as Tokens.Generic, origin)}</Fragment>);
+}
+
+function block(token: Tokens.Generic, origin: string): ReactNode {
+  switch (token.type) {
+    case 'heading':
+      return (
+        <EmailHeading level={token['depth'] === 1 ? 1 : 2}>
+          <Copy tokens={token.tokens ?? []} origin={origin} />
+        </EmailHeading>
+      );
+    case 'paragraph': {
+      const [only, ...others] = token.tokens ?? [];
+      if (only?.type === 'image' && others.length === 0) return <Copy tokens={[only]} origin={origin} />;
+      return (
+        <EmailText>
+          <Copy tokens={token.tokens ?? []} origin={origin} />
+        </EmailText>
+      );
+    }
+    case 'list': {
+      const { ordered, start, items } = token as Tokens.List;
+      return (
+        <EmailList ordered={ordered} start={start === '' ? 1 : start}>
+          {items.map((item, at) => (
+            <li key={at}>
+              <Blocks tokens={item.tokens} origin={origin} />
+            </li>
+          ))}
+        </EmailList>
+      );
+    }
+    case 'blockquote':
+      return (
+        <EmailQuote>
+          <Blocks tokens={token.tokens ?? []} origin={origin} />
+        </EmailQuote>
+      );
+    case 'code':
+      return <EmailCode>{String(token['text'])}</EmailCode>;
+    case 'hr':
+      return <EmailRule />;
+    case 'text':
+      return <Copy tokens={token.tokens ?? [token]} origin={origin} />;
+    case 'space':
+    case 'def':
+      return null;
+    default:
+      // Tables and HTML are shown as they were typed: mail programs draw neither alike.
+      return <EmailText>{token.raw.trim()}</EmailText>;
+  }
+}
+
+function Copy({ tokens, origin }: Drawn) {
+  return tokens.map((token, at) => <Fragment key={at}>{inline(token as Tokens.Generic, origin)}</Fragment>);
+}
+
+function inline(token: Tokens.Generic, origin: string): ReactNode {
+  const inner = <Copy tokens={token.tokens ?? []} origin={origin} />;
+  switch (token.type) {
+    case 'strong':
+      return <strong>{inner}</strong>;
+    case 'em':
+      return <em>{inner}</em>;
+    case 'del':
+      return <s>{inner}</s>;
+    case 'br':
+      return <br />;
+    case 'codespan':
+      return <code>{String(token['text'])}</code>;
+    case 'link': {
+      const href = addressOf(String(token['href']), origin, ['https:', 'http:', 'mailto:']);
+      return href === null ? inner : <EmailLink href={href}>{inner}</EmailLink>;
+    }
+    case 'image': {
+      const src = addressOf(String(token['href']), origin, ['https:', 'http:']);
+      return src === null ? String(token['text']) : <EmailPicture src={src} alt={String(token['text'])} />;
+    }
+    case 'text':
+      return token.tokens === undefined ? unescaped(String(token['text'])) : inner;
+    case 'escape':
+      return unescaped(String(token['text']));
+    default:
+      return token.raw;
+  }
+}
+
+/** An address as a mail needs it, with our origin before our own paths; null for any other kind. */
+function addressOf(written: string, origin: string, schemes: readonly string[]): string | null {
+  if (!URL.canParse(written, origin)) return null;
+  const url = new URL(written, origin);
+  return schemes.includes(url.protocol) ? url.href : null;
+}
+
+/** What the reader of Markdown has escaped for HTML; here React does that. */
+function unescaped(text: string): string {
+  return text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&');
+}

@@ -1,0 +1,89 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { userProfiles, users } from '#features/accounts/accounts.table.ts';
+import type { Administrator } from '#features/accounts/accounts.ts';
+import { recordAction } from '#features/accounts/audit.server.ts';
+import { campaignDraftSchema, type Campaign, type SaveAnswer } from '#features/newsletter/campaigns/campaigns.ts';
+import { campaigns as emails } from '#features/newsletter/newsletter.table.ts';
+import { namesById } from '#server/db/names-by-id.ts';
+import type { AppContext } from '#server/app-context.ts';
+
+const columns = {
+  ...{ id: emails.id, subject: emails.subject, preheader: emails.preheader, body: emails.body },
+  ...{ audience: emails.audience, state: emails.state, version: emails.version, readers: emails.readers },
+  ...{ scheduledAt: emails.scheduledAt, startedAt: emails.startedAt, stoppedAt: emails.stoppedAt },
+  ...{ finishedAt: emails.finishedAt, updatedAt: emails.updatedAt },
+  updatedBy: sql<string | null>`coalesce(nullif(${userProfiles.fullName}, ''), ${users.email})`,
+};
+
+/** One letter; undefined where there is none. */
+export async function readCampaign({ db }: Pick<AppContext, 'db'>, id: string): Promise<Campaign | undefined> {
+  const [row] = await db
+    .select(columns)
+    .from(emails)
+    .leftJoin(users, eq(users.id, emails.updatedBy))
+    .leftJoin(userProfiles, eq(userProfiles.userId, emails.updatedBy))
+    .where(eq(emails.id, id));
+  return row;
+}
+
+/** Begins a letter: empty, or with what another one says. */
+export async function startCampaign(app: AppContext, by: Administrator, from?: string): Promise<string> {
+  const now = app.now();
+  return app.db.transaction(async (tx) => {
+    const { subject, preheader, body, audience } = emails;
+    const [pattern] =
+      from === undefined
+        ? []
+        : await tx.select({ subject, preheader, body, audience }).from(emails).where(eq(emails.id, from));
+    const [row] = await tx
+      .insert(emails)
+      .values({ ...pattern, createdBy: by.user.id, updatedBy: by.user.id, createdAt: now, updatedAt: now })
+      .returning({ id: emails.id });
+    if (!row) throw new Error('a letter was not written');
+    await recordAction(app, by, { act: 'letter-started', subject: { kind: 'letter', id: row.id } }, tx);
+    return row.id;
+  });
+}
+
+/**
+ * Keeps what is written, if nobody else has saved since that version. An autosave is no act for the audit log: sending
+ * is.
+ */
+export async function saveCampaign(
+  app: AppContext,
+  by: Administrator,
+  id: string,
+  version: number,
+  given: unknown,
+): Promise<SaveAnswer> {
+  const parsed = campaignDraftSchema.safeParse(given);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map(({ path, message }) => [path.join('.'), message] as const);
+    return { ok: false, reason: 'invalid', faults: Object.fromEntries(faults) };
+  }
+  const now = app.now();
+  const [saved] = await app.db
+    .update(emails)
+    .set({ ...parsed.data, version: sql`${emails.version} + 1`, updatedBy: by.user.id, updatedAt: now })
+    .where(and(eq(emails.id, id), eq(emails.version, version), eq(emails.state, 'draft')))
+    .returning({ version: emails.version });
+  if (saved) return { ok: true, version: saved.version, updatedAt: now };
+  const theirs = await readCampaign(app, id);
+  if (!theirs) return { ok: false, reason: 'unknown' };
+  return { ok: false, reason: theirs.state === 'draft' ? 'stale' : 'begun', theirs };
+}
+
+/** Throws a draft away. False for what is none. */
+export async function deleteDraft(app: AppContext, by: Administrator, id: string): Promise<boolean> {
+  return app.db.transaction(async (tx) => {
+    const { rowCount } = await tx.delete(emails).where(and(eq(emails.id, id), eq(emails.state, 'draft')));
+    if (rowCount !== 1) return false;
+    await recordAction(app, by, { act: 'letter-deleted', subject: { kind: 'letter', id } }, tx);
+    return true;
+  });
+}
+
+/** The subjects of some letters, by id. */
+export function campaignSubjects(app: Pick<AppContext, 'db'>, ids: readonly string[]) {
+  return namesById(app, { id: emails.id, name: emails.subject }, ids);
+}

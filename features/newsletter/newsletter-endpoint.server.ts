@@ -1,0 +1,53 @@
+import { newsletterRefusal, subscribe, type NewsletterAnswer } from '#features/newsletter/newsletter.server.ts';
+import { newsletterMessages, newsletterPage } from '#features/newsletter/newsletter-copy.ts';
+import { tryAgainText } from '#forms/try-again.ts';
+import { newsletter } from '#content/newsletter.ts';
+import { failure, otherMethod, success } from '#server/http/responses.ts';
+import type { Client } from '#server/http/client.ts';
+import { handOn, isFormPost, isKind, readJson } from '#server/http/form-post.ts';
+import type { AppContext } from '#server/app-context.ts';
+
+/**
+ * `POST /functions/v1/newsletter-subscriptions`. JSON (`newsletterSchema`) is answered in JSON; a form post without
+ * scripts is sent on to the newsletter's page, which says what is wrong with it, or thanks for it.
+ */
+export async function answerNewsletter(app: AppContext, request: Request, client: Client): Promise<Response> {
+  const { requestId } = client;
+  if (request.method !== 'POST') return otherMethod(['POST'], requestId);
+  if (isFormPost(request)) return handOn(newsletterPage);
+  if (!isKind(request, 'application/json')) {
+    return failure(415, 'kind', 'Send the subscription as JSON or as a form post.', { requestId });
+  }
+  const answer = await subscribe(app, await readJson(request), client);
+  if (answer.ok) return success({ status: answer.status, message: newsletter.done[answer.status].copy });
+  const { status, message } = refusalOf(answer);
+  switch (answer.reason) {
+    case 'invalid':
+      return failure(status, answer.reason, message, { requestId, fields: answer.faults });
+    case 'too-many':
+      return failure(status, answer.reason, message, {
+        requestId,
+        headers: { 'Retry-After': String(answer.retryAfterSeconds) },
+      });
+    default:
+      return failure(status, answer.reason, message, { requestId });
+  }
+}
+
+/** The status and the words of a subscription that was not taken. */
+export function refusalOf(answer: Exclude<NewsletterAnswer, { ok: true }>): { status: number; message: string } {
+  switch (answer.reason) {
+    case 'malformed':
+      return { status: 400, message: 'The subscription could not be read as JSON.' };
+    case 'invalid':
+      return { status: 422, message: answer.faults['email'] ?? newsletterMessages.unexpected };
+    case 'too-many':
+      return { status: 429, message: `${newsletterMessages.tooMany} ${tryAgainText(answer.retryAfterSeconds)}` };
+    case 'already-subscribed':
+      return { status: 409, message: newsletterRefusal(answer.reason) };
+    case 'check-failed':
+    case 'reactivate-failed':
+    case 'subscribe-failed':
+      return { status: answer.unavailable ? 503 : 500, message: newsletterRefusal(answer.reason) };
+  }
+}

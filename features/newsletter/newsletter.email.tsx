@@ -1,0 +1,57 @@
+import { newsletter } from '#content/newsletter.ts';
+import { site } from '#content/site.ts';
+import { EmailButton, EmailFrame, EmailHeading, EmailLink, EmailText } from '#ui/email.tsx';
+
+const { welcome, confirmation } = newsletter.emails;
+
+/** Where a letter's reader changes what they get, and leaves. */
+export interface EmailLinks {
+  readonly preferences: string;
+  readonly leave: string;
+}
+
+export const welcomeSubject: string = welcome.subject;
+
+export function WelcomeEmailBody({ origin, links }: { readonly origin: string; readonly links: EmailLinks }) {
+  return (
+    <EmailFrame brand={site.name} preview={welcome.copy} footer={<ListFooter {...links} />}>
+      <EmailHeading>{welcome.title}</EmailHeading>
+      <EmailText>{welcome.copy}</EmailText>
+      <EmailButton href={`${origin}/insights`}>{welcome.read}</EmailButton>
+      <EmailText quiet>{welcome.not}</EmailText>
+    </EmailFrame>
+  );
+}
+
+export const confirmationSubject: string = confirmation.subject;
+
+/** To whoever was entered, by themselves or by somebody else: nothing that was typed is in it. */
+export function ConfirmationEmailBody({ href, days }: { readonly href: string; readonly days: number }) {
+  return (
+    <EmailFrame brand={site.name} preview={confirmation.copy} footer={confirmation.footer(days)}>
+      <EmailHeading>{confirmation.title}</EmailHeading>
+      <EmailText>{confirmation.copy}</EmailText>
+      <EmailButton href={href}>{confirmation.button}</EmailButton>
+    </EmailFrame>
+  );
+}
+
+/** Why one has the letter, and the ways to change that. */
+export function ListFooter({ preferences, leave }: EmailLinks) {
+  const { footer, preferences: change, leave: unsubscribe } = newsletter.emails;
+  return (
+    <>
+      {footer}
+      <br />
+      <EmailLink href={preferences}>{change}</EmailLink>
+      <br />
+      <EmailLink href={leave}>{unsubscribe}</EmailLink>
+      {site.legal.postalAddress === '' ? null : (
+        <>
+          <br />
+          {site.legal.postalAddress}
+        </>
+      )}
+    </>
+  );
+}

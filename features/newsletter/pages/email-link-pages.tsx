@@ -1,0 +1,128 @@
+import { newsletter } from '#content/newsletter.ts';
+import { site } from '#content/site.ts';
+import { confirmPage, leavePage, emailParameter, preferencesPage } from '#features/newsletter/newsletter.ts';
+import { newsletterPage } from '#features/newsletter/newsletter-copy.ts';
+import type { ConfirmPageData, LinkPageData } from '#features/newsletter/pages/page-data.ts';
+import { NewsletterNotice } from '#features/newsletter/pages/newsletter-page.tsx';
+import { Alert } from '#ui/alert.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+
+const { confirm, leave, preferences, unknown, done } = newsletter;
+
+/** Behind the link of a confirmation: whoever presses the button has the mail, and wants the letters. */
+export function ConfirmPage({ token, state }: ConfirmPageData) {
+  if (state === null) return <UnknownLink />;
+  if (state === 'done') {
+    return (
+      <NewsletterNotice title={confirm.done} mark="check">
+        <p>{done.active.copy}</p>
+      </NewsletterNotice>
+    );
+  }
+  return (
+    <NewsletterNotice title={confirm.title}>
+      <p>{confirm.copy}</p>
+      <form method="post" action={withToken(confirmPage, token)}>
+        <Button type="submit" variant="primary" size="large">
+          {confirm.button}
+        </Button>
+      </form>
+    </NewsletterNotice>
+  );
+}
+
+/** Behind every letter's link to leave. */
+export function LeavePage(data: LinkPageData) {
+  const { token, mail, standing } = data;
+  if (standing === null) return <UnknownLink />;
+  if (standing.status === 'unsubscribed') return <PreferencesPage {...data} />;
+  return (
+    <NewsletterNotice title={leave.title}>
+      <p>{leave.copy(standing.address)}</p>
+      <form className="newsletter-ways" method="post" action={withToken(leavePage, token, mail)}>
+        <Button type="submit" variant="primary" size="large">
+          {leave.button}
+        </Button>
+        <ButtonLink href={withToken(preferencesPage, token, mail)} size="large">
+          {leave.keep}
+        </ButtonLink>
+      </form>
+    </NewsletterNotice>
+  );
+}
+
+/** Behind every letter's link to its preferences: what one gets, the way out, and the way back. */
+export function PreferencesPage({ token, mail, standing, saved }: LinkPageData) {
+  if (standing === null) return <UnknownLink />;
+  const action = withToken(preferencesPage, token, mail);
+  const { address, status, weekly, others } = standing;
+  if (status !== 'active') {
+    const { title, copy } = preferences[otherStates[status]];
+    return (
+      <NewsletterNotice title={title} mark={status === 'unsubscribed' ? 'check' : undefined}>
+        <p>{copy(address)}</p>
+        <form method="post" action={action}>
+          <Button type="submit" name="act" value="return" size="large">
+            {status === 'pending' ? confirm.button : preferences.left.again}
+          </Button>
+        </form>
+      </NewsletterNotice>
+    );
+  }
+  return (
+    <NewsletterNotice title={preferences.title}>
+      <p>{preferences.copy(address)}</p>
+      {saved && (
+        <Alert tone="success" role="status">
+          {preferences.saved}
+        </Alert>
+      )}
+      <form className="newsletter-choices" method="post" action={action}>
+        <Checkbox
+          name="weekly_automation_intel"
+          label={preferences.weekly}
+          hint={preferences.weeklyHint}
+          defaultChecked={weekly}
+        />
+        <Checkbox
+          name="other_letters"
+          label={preferences.others}
+          hint={preferences.othersHint}
+          defaultChecked={others}
+        />
+        <Button type="submit" name="act" value="save" variant="primary">
+          {preferences.save}
+        </Button>
+      </form>
+      <form className="newsletter-way-out" method="post" action={action}>
+        <h2>{preferences.leaveTitle}</h2>
+        <p>{preferences.leaveCopy}</p>
+        <Button type="submit" name="act" value="leave">
+          {preferences.leave}
+        </Button>
+      </form>
+    </NewsletterNotice>
+  );
+}
+
+/** A link that was cut, made up, or has outlived its subscription. */
+export function UnknownLink() {
+  return (
+    <NewsletterNotice title={unknown.title} mark="link">
+      <p>{unknown.copy}</p>
+      <div className="newsletter-ways">
+        <ButtonLink href={newsletterPage} variant="primary">
+          {unknown.subscribe}
+        </ButtonLink>
+        <ButtonLink href={`mailto:${site.mail.hello}`}>{unknown.write}</ButtonLink>
+      </div>
+    </NewsletterNotice>
+  );
+}
+
+const otherStates = { unsubscribed: 'left', pending: 'waiting', bounced: 'bounced' } as const;
+
+function withToken(page: string, token: string, mail = ''): string {
+  return `${page}?token=${token}${mail === '' ? '' : `&${emailParameter}=${mail}`}`;
+}

@@ -1,0 +1,73 @@
+import { emailParameter, preferencesPage } from '#features/newsletter/newsletter.ts';
+import {
+  choose,
+  comeBack,
+  confirm,
+  leave,
+  readConfirmation,
+  readStanding,
+} from '#features/newsletter/subscription-status.server.ts';
+import type { ConfirmPageData, LinkPageData } from '#features/newsletter/pages/page-data.ts';
+import { newsletterThanks } from '#features/newsletter/newsletter-copy.ts';
+import { isFormPost, readFormFields, seeOther } from '#server/http/form-post.ts';
+import type { AppContext } from '#server/app-context.ts';
+
+/** A GET reads and changes nothing: mail programs and scanners open links. */
+export async function openLinkPage(app: AppContext, request: Request): Promise<LinkPageData> {
+  const { searchParams } = new URL(request.url);
+  const token = searchParams.get('token') ?? '';
+  const standing = await readStanding(app, token);
+  const mail = emailOf(request) ?? '';
+  return { token: standing === null ? '' : token, mail, standing, saved: searchParams.has('saved') };
+}
+
+/**
+ * A post to the page that leaves. A mail program's one click (RFC 8058) carries no cookie and no origin and is not to be
+ * sent on: it is answered at once. The page's own button leads to the page that says so. Null for a token of nobody.
+ */
+export async function answerLeave(app: AppContext, request: Request): Promise<Response | 'left' | null> {
+  const token = tokenOf(request);
+  const fields = isFormPost(request) ? await readFormFields(request) : null;
+  if (!(await leave(app, token, emailOf(request)))) return null;
+  return fields?.get('List-Unsubscribe') === 'One-Click' ? 'left' : seeOther(`${preferencesPage}?token=${token}`);
+}
+
+/** A post of the preferences: keeps them, leaves or comes back. Null for a token of nobody. */
+export async function answerPreferences(app: AppContext, request: Request): Promise<Response | null> {
+  const token = tokenOf(request);
+  const fields = isFormPost(request) ? await readFormFields(request) : null;
+  const here = `${preferencesPage}?token=${token}`;
+  const isOn = (name: string) => fields?.get(name) === 'on';
+  switch (fields?.get('act')) {
+    case 'save':
+      return (await choose(app, token, isOn('weekly_automation_intel'), isOn('other_letters')))
+        ? seeOther(`${here}&saved`)
+        : null;
+    case 'leave':
+      return (await leave(app, token, emailOf(request))) ? seeOther(here) : null;
+    case 'return':
+      return (await comeBack(app, token)) ? seeOther(here) : null;
+    default:
+      return (await readStanding(app, token)) ? seeOther(here) : null;
+  }
+}
+
+export async function openConfirmPage(app: AppContext, request: Request): Promise<ConfirmPageData> {
+  const token = tokenOf(request);
+  const state = await readConfirmation(app, token);
+  return { token: state === null ? '' : token, state };
+}
+
+/** A post of the page that confirms. Null for a token that is worth nothing. */
+export async function answerConfirm(app: AppContext, request: Request): Promise<Response | null> {
+  return (await confirm(app, tokenOf(request))) ? seeOther(`${newsletterThanks}?status=active`) : null;
+}
+
+function tokenOf(request: Request): string {
+  return new URL(request.url).searchParams.get('token') ?? '';
+}
+
+function emailOf(request: Request): string | null {
+  const id = new URL(request.url).searchParams.get(emailParameter) ?? '';
+  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id) ? id : null;
+}

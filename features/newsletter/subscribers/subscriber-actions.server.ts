@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import type { Administrator } from '#features/accounts/accounts.ts';
+import { recordAction } from '#features/accounts/audit.server.ts';
+import { unsubscribe } from '#features/newsletter/bounces/bounces.server.ts';
+import { newPreferences } from '#features/newsletter/newsletter.ts';
+import type { NewsletterMailJob } from '#features/newsletter/newsletter.server.ts';
+import { newsletterSubscriptions as subscriptions } from '#features/newsletter/newsletter.table.ts';
+import { noteErased } from '#features/newsletter/subscribers/erased.server.ts';
+import { byHand, newSubscriberSchema, type AddAnswer } from '#features/newsletter/subscribers/subscribers.ts';
+import type { Database, Transaction } from '#server/db/database.ts';
+import type { FieldFaults } from '#server/http/responses.ts';
+import type { AppContext } from '#server/app-context.ts';
+
+/** Enters one subscriber by hand, with how they have consented. */
+export async function addSubscriber(app: AppContext, by: Administrator, given: unknown): Promise<AddAnswer> {
+  const parsed = newSubscriberSchema.safeParse(given);
+  if (!parsed.success) return { ok: false, reason: 'invalid', faults: faultsOf(parsed.error.issues) };
+  const { email, consentSource, consentAt: day } = parsed.data;
+  const now = app.now();
+  const consentAt = new Date(`${day}T00:00:00Z`);
+  if (consentAt > now) {
+    return { ok: false, reason: 'invalid', faults: { consentAt: 'That day is still to come' } };
+  }
+  const status = app.env.NEWSLETTER_CONFIRM ? 'pending' : 'active';
+  const id = randomUUID();
+  return app.db.transaction(async (tx) => {
+    const [present] = await tx
+      .select({ status: subscriptions.status })
+      .from(subscriptions)
+      .where(eq(subscriptions.email, email));
+    if (present?.status === 'unsubscribed') return { ok: false, reason: 'left' } as const;
+    if (present?.status === 'bounced') return { ok: false, reason: 'bounced' } as const;
+    const { rowCount } = await tx
+      .insert(subscriptions)
+      .values({
+        ...{ id, email, status, consentSource, consentAt, createdAt: now, updatedAt: now, source: byHand },
+        importedBy: by.user.id,
+        preferences: { ...newPreferences, marketing_source: byHand },
+        subscribedAt: status === 'active' ? now : null,
+        confirmationSentAt: status === 'pending' ? now : null,
+      })
+      .onConflictDoNothing({ target: subscriptions.email });
+    if (rowCount !== 1) return { ok: false, reason: 'present' } as const;
+    const job: NewsletterMailJob = { subscriptionId: id, round: 1, at: now.toISOString() };
+    const mail = status === 'active' ? 'send-newsletter-welcome' : 'send-newsletter-confirmation';
+    await app.jobs.send(tx, mail, job);
+    const details = { consent: consentSource };
+    await recordAction(app, by, { act: 'subscriber-added', subject: { kind: 'subscriber', id }, details }, tx);
+    return { ok: true, email, status } as const;
+  });
+}
+
+/** Takes somebody off the list, as they asked for it. False where there is nobody to take off. */
+export async function unsubscribeByHand(app: AppContext, by: Administrator, id: string): Promise<boolean> {
+  return app.db.transaction(async (tx) => {
+    if (!(await unsubscribe(app, tx, id, null))) return false;
+    await recordAction(app, by, { act: 'subscriber-unsubscribed', subject: { kind: 'subscriber', id } }, tx);
+    return true;
+  });
+}
+
+/**
+ * Erases all that is known of a subscriber. What stays is a code of the address that only the site can make, so that no
+ * import brings it back.
+ */
+export async function eraseSubscriber(app: AppContext, by: Administrator, id: string): Promise<boolean> {
+  return app.db.transaction(async (tx) => {
+    const [row] = await tx
+      .delete(subscriptions)
+      .where(eq(subscriptions.id, id))
+      .returning({ email: subscriptions.email });
+    if (!row) return false;
+    await noteErased(app, tx, [row.email]);
+    await recordAction(app, by, { act: 'subscriber-erased', subject: { kind: 'subscriber', id } }, tx);
+    return true;
+  });
+}
+
+/** How those of some addresses stand who are there. */
+export async function statusAmong(db: Database | Transaction, emails: readonly string[]) {
+  const rows = await db
+    .select({ email: subscriptions.email, status: subscriptions.status })
+    .from(subscriptions)
+    .where(sql`${subscriptions.email} = any(${sql.param([...emails])}::text[])`);
+  return new Map(rows.map(({ email, status }) => [email, status]));
+}
+
+function faultsOf(issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[]): FieldFaults {
+  const faults: Record<string, string> = {};
+  for (const { path, message } of issues) faults[path.join('.')] ??= message;
+  return faults;
+}

@@ -1,0 +1,99 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { unsubscribe } from '#features/newsletter/bounces/bounces.server.ts';
+import { newPreferences } from '#features/newsletter/newsletter.ts';
+import { isConfirmToken, namedBy, readEmailToken } from '#features/newsletter/newsletter-links.server.ts';
+import { freshStart, type NewsletterMailJob } from '#features/newsletter/newsletter.server.ts';
+import { newsletterSubscriptions as subscriptions } from '#features/newsletter/newsletter.table.ts';
+import type { Standing } from '#features/newsletter/pages/page-data.ts';
+import type { AppContext } from '#server/app-context.ts';
+
+/** The subscription that a letter's token is about; null where it is none of ours, or erased. */
+export async function readStanding(app: AppContext, token: string): Promise<Standing | null> {
+  const id = readEmailToken(app, token);
+  if (id === null) return null;
+  const { email, status, preferences } = subscriptions;
+  const [row] = await app.db.select({ email, status, preferences }).from(subscriptions).where(eq(subscriptions.id, id));
+  if (!row) return null;
+  return {
+    address: brief(row.email),
+    status: row.status,
+    weekly: row.preferences.weekly_automation_intel === true,
+    others: (row.preferences.other_letters ?? row.preferences.weekly_automation_intel) === true,
+  };
+}
+
+/**
+ * Unsubscribes; again is the same. Of what was known the address and its days are left. False for a token of nobody.
+ * `letterId` is the letter whose link was followed.
+ */
+export async function leave(app: AppContext, token: string, campaignId: string | null = null): Promise<boolean> {
+  const id = readEmailToken(app, token);
+  if (id === null) return false;
+  await app.db.transaction((tx) => unsubscribe(app, tx, id, campaignId));
+  return (await readStanding(app, token)) !== null;
+}
+
+/** Subscribes again whoever has left: the link went to the address itself, so nothing is left to confirm. */
+export async function comeBack(app: AppContext, token: string): Promise<boolean> {
+  const id = readEmailToken(app, token);
+  if (id === null) return false;
+  const now = app.now();
+  await app.db
+    .update(subscriptions)
+    .set({
+      ...{ status: 'active', subscribedAt: now, updatedAt: now, ...freshStart },
+      preferences: { ...newPreferences, marketing_source: 'preferences_page' },
+      source: 'preferences_page',
+      round: sql`${subscriptions.round} + 1`,
+    })
+    .where(and(eq(subscriptions.id, id), ne(subscriptions.status, 'active')));
+  return (await readStanding(app, token)) !== null;
+}
+
+/** Keeps what a subscriber wants to be sent. */
+export async function choose(app: AppContext, token: string, weekly: boolean, others: boolean): Promise<boolean> {
+  const id = readEmailToken(app, token);
+  if (id === null) return false;
+  const choice = JSON.stringify({ weekly_automation_intel: weekly, other_letters: others });
+  await app.db
+    .update(subscriptions)
+    .set({ preferences: sql`${subscriptions.preferences} || ${choice}::jsonb`, updatedAt: app.now() })
+    .where(and(eq(subscriptions.id, id), eq(subscriptions.status, 'active')));
+  return (await readStanding(app, token)) !== null;
+}
+
+/** What a confirmation's link would do: `done` where it has been followed already. Null where it is worth nothing. */
+export async function readConfirmation(app: AppContext, token: string): Promise<'open' | 'done' | null> {
+  const id = namedBy(token);
+  if (id === null) return null;
+  const { status, round } = subscriptions;
+  const [row] = await app.db.select({ status, round }).from(subscriptions).where(eq(subscriptions.id, id));
+  if (!row || row.status === 'unsubscribed' || !isConfirmToken(app, token, id, row.round)) return null;
+  return row.status === 'pending' ? 'open' : 'done';
+}
+
+/** Makes a subscription active by the link of its confirmation; again is the same. One transaction with its welcome. */
+export async function confirm(app: AppContext, token: string): Promise<boolean> {
+  const id = namedBy(token);
+  if (id === null) return false;
+  return app.db.transaction(async (tx) => {
+    const { status, round } = subscriptions;
+    const [row] = await tx.select({ status, round }).from(subscriptions).where(eq(subscriptions.id, id)).for('update');
+    if (!row || row.status === 'unsubscribed' || !isConfirmToken(app, token, id, row.round)) return false;
+    if (row.status === 'active') return true;
+    const now = app.now();
+    await tx
+      .update(subscriptions)
+      .set({ status: 'active', subscribedAt: now, updatedAt: now, ...freshStart })
+      .where(eq(subscriptions.id, id));
+    const job: NewsletterMailJob = { subscriptionId: id, round: row.round, at: now.toISOString() };
+    await app.jobs.send(tx, 'send-newsletter-welcome', job);
+    return true;
+  });
+}
+
+/** `ad...@harbour.example` */
+function brief(email: string): string {
+  const at = email.lastIndexOf('@');
+  return `${email.slice(0, at > 3 ? 2 : 1)}...${email.slice(at)}`;
+}

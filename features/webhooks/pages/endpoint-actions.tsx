@@ -1,0 +1,38 @@
+import { webhookCopy as copy } from '#content/webhooks.ts';
+import { useRetryingFetcher } from '#forms/sending/use-lasting-fetcher.tsx';
+import type { EndpointAnswer } from '#features/webhooks/endpoint-answer.ts';
+import { AskFirst } from '#features/webhooks/pages/ask-first.tsx';
+import { useFollowing } from '#features/webhooks/pages/use-following.tsx';
+import { ScriptButton } from '#ui/script-button.tsx';
+
+/** What can be done with a whole endpoint. */
+export function EndpointActions({ enabled }: { readonly enabled: boolean }) {
+  const fetcher = useRetryingFetcher<EndpointAnswer>({ retry: 'never' });
+  const busy = fetcher.state !== 'idle';
+  const answer = fetcher.data;
+  const tested = answer?.act === 'test' && answer.ok;
+  useFollowing(tested ? answer : undefined);
+  const ask = (act: string) => void fetcher.submit({ act }, { method: 'post' });
+  return (
+    <>
+      <p role="status" className="webhook-note">
+        {tested && !busy ? copy.testSent : ''}
+      </p>
+      <ScriptButton busy={busy} onClick={() => ask('test')}>
+        {copy.test}
+      </ScriptButton>
+      <ScriptButton busy={busy} onClick={() => ask(enabled ? 'disable' : 'enable')}>
+        {enabled ? copy.disable : copy.enable}
+      </ScriptButton>
+      <AskFirst
+        label={copy.remove}
+        title={copy.removeTitle}
+        keep={copy.removeKeep}
+        busy={busy}
+        onGoOn={() => ask('remove')}
+      >
+        {copy.removeCopy}
+      </AskFirst>
+    </>
+  );
+}

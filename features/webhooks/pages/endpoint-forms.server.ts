@@ -1,0 +1,66 @@
+import type { Administrator } from '#features/accounts/accounts.ts';
+import { revealSecret, rotateSecret } from '#features/webhooks/endpoint-secret.server.ts';
+import {
+  changeEndpoint,
+  createEndpoint,
+  removeEndpoint,
+  switchEndpoint,
+} from '#features/webhooks/manage-endpoints.server.ts';
+import type { EndpointAnswer } from '#features/webhooks/endpoint-answer.ts';
+import { resendFailed, sendAgain, sendTest } from '#features/webhooks/send-again.server.ts';
+import { endpointFormOf } from '#features/webhooks/webhooks.ts';
+import { readFormFields } from '#server/http/form-post.ts';
+import type { AppContext } from '#server/app-context.ts';
+
+/** What a form of an endpoint's page asks for, done. */
+export async function actionOnEndpoint(
+  app: AppContext,
+  by: Administrator,
+  id: string,
+  request: Request,
+): Promise<EndpointAnswer> {
+  const form = await fieldsOf(request);
+  const text = (name: string) => form.get(name) ?? '';
+  const act = text('act');
+  switch (act) {
+    case 'save':
+      return { act, ...(await changeEndpoint(app, by, id, Number(text('version')), endpointFormOf(form))) };
+    case 'test':
+      return { act, ...(await sendTest(app, by, id)) };
+    case 'again':
+      return { act, ...(await sendAgain(app, by, id, text('delivery'))) };
+    case 'again-failed': {
+      const since = new Date(text('since'));
+      return { act, ...(await resendFailed(app, by, id, Number.isNaN(since.getTime()) ? new Date(0) : since)) };
+    }
+    case 'enable':
+    case 'disable':
+      await switchEndpoint(app, by, id, act === 'enable');
+      return { act, ok: true };
+    case 'remove':
+      await removeEndpoint(app, by, id);
+      return { act, ok: true };
+    case 'reveal':
+      return { act, ...(await revealSecret(app, by, id)) };
+    case 'rotate':
+      return { act, ...(await rotateSecret(app, by, id)) };
+    default:
+      return { act: 'none', ok: false, reason: 'unknown' };
+  }
+}
+
+/** What the form of a new endpoint asks for, done. */
+export async function addEndpoint(app: AppContext, by: Administrator, request: Request) {
+  return createEndpoint(app, by, endpointFormOf(await fieldsOf(request)));
+}
+
+/** The status of an answer, where the page is to be told that nothing was done. */
+export function statusOf(answer: { readonly ok: boolean; readonly reason?: string }): number {
+  if (answer.ok) return 200;
+  return { stale: 409, unknown: 404, invalid: 422 }[answer.reason ?? ''] ?? 409;
+}
+
+/** A body that is no form is one in which nothing was filled in. */
+async function fieldsOf(request: Request): Promise<URLSearchParams> {
+  return (await readFormFields(request)) ?? new URLSearchParams();
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { webhookSnippet, webhookCopy as copy } from '#content/webhooks.ts';
+import { useRetryingFetcher } from '#forms/sending/use-lasting-fetcher.tsx';
+import { LocalTime } from '#ui/local-time.tsx';
+import type { EndpointAnswer } from '#features/webhooks/endpoint-answer.ts';
+import { AskFirst } from '#features/webhooks/pages/ask-first.tsx';
+import { Alert } from '#ui/alert.tsx';
+import { ScriptButton } from '#ui/script-button.tsx';
+
+/** The signing secret: shown when it is asked for, replaced, and how a receiver checks by it. */
+export function SecretPart({ formerUntil }: { readonly formerUntil: string | null }) {
+  const fetcher = useRetryingFetcher<EndpointAnswer>({ retry: 'never' });
+  const [hidden, setHidden] = useState<unknown>();
+  const answer = fetcher.data;
+  const isAbout = answer?.act === 'reveal' || answer?.act === 'rotate';
+  const secret = isAbout && answer.ok && answer !== hidden ? answer.secret : undefined;
+  const busy = fetcher.state !== 'idle';
+  const ask = (act: string) => void fetcher.submit({ act }, { method: 'post' });
+  return (
+    <section aria-labelledby="secret-title" className="webhook-part">
+      <h2 id="secret-title">{copy.secret}</h2>
+      <div>
+        <p className="webhook-note">{copy.secretLead}</p>
+        <div role="status">
+          {secret !== undefined && (
+            <p className="webhook-secret">
+              <code>{secret}</code>
+              <CopyButton text={secret} />
+            </p>
+          )}
+        </div>
+        {isAbout && !answer.ok && (
+          <Alert tone="error" role="alert" title={answer.reason === 'sealed' ? copy.sealed : copy.gone} />
+        )}
+        {formerUntil !== null && (
+          <p className="webhook-note">
+            {copy.rotatedUntil} <LocalTime at={formerUntil} />.
+          </p>
+        )}
+        <div className="webhook-actions">
+          {secret === undefined ? (
+            <ScriptButton busy={busy} onClick={() => ask('reveal')}>
+              {copy.show}
+            </ScriptButton>
+          ) : (
+            <ScriptButton onClick={() => setHidden(answer)}>{copy.hide}</ScriptButton>
+          )}
+          <AskFirst
+            label={copy.rotate}
+            title={copy.rotateTitle}
+            keep={copy.rotateKeep}
+            busy={busy}
+            onGoOn={() => ask('rotate')}
+          >
+            {copy.rotateCopy}
+          </AskFirst>
+        </div>
+        <details className="webhook-snippet">
+          <summary>{copy.snippet}</summary>
+          <p className="webhook-note">
+            {copy.guideLead} <a href={copy.guideHref}>{copy.guide}</a>.
+          </p>
+          <pre tabIndex={0}>
+            <code>{webhookSnippet}</code>
+          </pre>
+          <CopyButton text={webhookSnippet} />
+        </details>
+      </div>
+    </section>
+  );
+}
+
+function CopyButton({ text }: { readonly text: string }) {
+  const [copied, setCopied] = useState(false);
+  const copyText = () => {
+    void navigator.clipboard.writeText(text).then(() => setCopied(true));
+  };
+  return (
+    <ScriptButton size="small" onClick={copyText}>
+      {copied ? copy.copied : copy.copy}
+    </ScriptButton>
+  );
+}

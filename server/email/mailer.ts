@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import { isLoopbackHost } from '#server/http/loopback.ts';
+import { RetryLater } from '#server/jobs/retry-later.ts';
+import type { Logger } from '#server/log.ts';
+import { breaksLines, oneLine, parseMailbox, type Mailbox } from '#server/email/addresses.ts';
+import type { Email, Mailer } from '#server/email/email.ts';
+
+export interface MailerSettings {
+  /** `smtp://user:password@host:587` or `smtps://...`; nodemailer's own options may follow as a query. */
+  readonly smtpUrl: string;
+  /** One mailbox, with or without a name. */
+  readonly from: string;
+  readonly log: Logger;
+}
+
+/**
+ * Opens the door to the mail server. Nothing is connected before the first letter, so a mail server that is down
+ * does not keep the site from starting. `send` rejects on every refusal, fault or silence of the mail server, and
+ * for a letter that is not fit to be sent; with `RetryLater` where the server may have taken the letter. `close` lets deliveries under way finish.
+ */
+export function openMailer({ smtpUrl, from, log }: MailerSettings): Mailer & { close(): void } {
+  const sender = parseMailbox(from);
+  const transport = createTransport({
+    pool: true,
+    maxConnections: 3,
+    // The pool would send an email again whose content the server has taken; `deliver` decides instead.
+    maxRequeues: 0,
+    idleTimeout: 30_000,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    dnsTimeout: 10_000,
+    socketTimeout: 30_000,
+    requireTLS: sendsPasswordAway(smtpUrl),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    url: smtpUrl,
+  });
+  // A pool reports faults of idle connections here; without a listener such a fault would end the process.
+  transport.on('error', (error) => log.warn({ err: error }, 'mail connection failed'));
+
+  const contents = new WeakMap<AbortSignal, Readable>();
+  transport.use('stream', (mail, done) => {
+    const { message, data } = mail;
+    const open = message.createReadStream.bind(message);
+    // Read only after the server's go-ahead to DATA, so how far it was read tells how far the delivery came.
+    message.createReadStream = (options) => {
+      const content = open(options);
+      if (data.signal) contents.set(data.signal, content);
+      return content;
+    };
+    done();
+  });
+
+  async function deliver(message: SendMailOptions, tries: number): Promise<void> {
+    // Socket timeouts do not notice a server that trickles its replies; this one does.
+    const signal = AbortSignal.timeout(120_000);
+    try {
+      await transport.sendMail({ ...message, signal });
+    } catch (error) {
+      if (hasReply(error)) throw error;
+      if (contents.get(signal)?.readableEnded === true) {
+        throw new RetryLater('The mail server took the email and did not say whether it keeps it.', unsureSeconds, {
+          cause: error,
+        });
+      }
+      // A pooled connection that the server has dropped meanwhile deserves one fresh one; beyond that the job retries.
+      if (tries > 1 && !contents.get(signal)?.readableDidRead && isLostConnection(error))
+        await deliver(message, tries - 1);
+      else throw error;
+    }
+  }
+
+  return {
+    async send(mail) {
+      const message = compose(mail, sender);
+      const startedAt = performance.now();
+      await deliver(message, 2);
+      log.info({ messageId: message.messageId, ms: Math.round(performance.now() - startedAt) }, 'mail accepted');
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** Most servers that cut off after the content have the email, so the next try may be a second copy of it. */
+const unsureSeconds = 20 * 60;
+
+function hasReply(error: unknown): boolean {
+  return error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number';
+}
+
+function isLostConnection(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ECONNECTION';
+}
+
+/** The Message-ID of a letter: the same key from the same sender gives the same one. */
+export function messageIdOf(key: string, from: string): string {
+  return messageId(key, parseMailbox(from));
+}
+
+function compose(mail: Email, sender: Mailbox) {
+  if (mail.key === '') throw new Error('A letter needs a key.');
+  if (mail.html.trim() === '' || mail.text.trim() === '') throw new Error('A letter needs both HTML and text.');
+  const subject = oneLine(mail.subject);
+  if (subject === '') throw new Error('A letter needs a subject.');
+  return {
+    messageId: messageId(mail.key, sender),
+    date: new Date(),
+    from: { ...sender },
+    to: { ...parseMailbox(mail.to) },
+    replyTo: mail.replyTo === undefined ? undefined : { ...parseMailbox(mail.replyTo) },
+    subject,
+    html: mail.html,
+    text: mail.text,
+    headers: {
+      ...(mail.byHand !== true && { 'Auto-Submitted': 'auto-generated' }),
+      'X-Idempotency-Key': digest(mail.key),
+      ...checkedHeaders(mail.headers ?? {}),
+    },
+    attachments: mail.attachments?.map(({ filename, contentType, content }) => ({
+      filename: oneLine(filename).replaceAll(/[/\\]/g, '_'),
+      contentType: oneLine(contentType),
+      content,
+    })),
+  } satisfies SendMailOptions;
+}
+
+function messageId(key: string, sender: Mailbox): string {
+  return `<${digest(key).slice(0, 32)}@${sender.address.slice(sender.address.lastIndexOf('@') + 1)}>`;
+}
+
+function digest(key: string): string {
+  return createHash('sha256').update(key).digest('hex');
+}
+
+/** A feature may add headers such as `List-Unsubscribe`, but not readdress the letter by one. */
+function checkedHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
+  for (const [name, value] of Object.entries(headers)) {
+    if (!/^[A-Za-z][A-Za-z0-9-]*$/.test(name) || ownHeaders.has(name.toLowerCase()) || breaksLines(value)) {
+      throw new Error(`A letter may not carry the header ${JSON.stringify(oneLine(name))} with this value.`);
+    }
+  }
+  return { ...headers };
+}
+
+const ownHeaders = new Set([
+  ...['from', 'sender', 'to', 'cc', 'bcc', 'reply-to', 'return-path', 'subject', 'date', 'message-id'],
+  ...['mime-version', 'content-type', 'content-transfer-encoding', 'content-disposition'],
+  ...['auto-submitted', 'x-idempotency-key'],
+]);
+
+/** A password must not cross a network in the clear because a server (or someone between) hides STARTTLS. */
+function sendsPasswordAway(smtpUrl: string): boolean {
+  const { protocol, username, hostname } = new URL(smtpUrl);
+  return protocol === 'smtp:' && username !== '' && !isLoopbackHost(hostname);
+}

@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OpenDatabase } from '#server/db/database.ts';
+import { openLimits } from '#server/limits/limits.ts';
+import { mayConfirm } from '#server/email/receipt-limit.ts';
+import { openTestDatabase, silent } from '../../tests/open-test-database.ts';
+
+let database: OpenDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+test('a mailbox has six confirmations an hour at most, whoever asks and by whichever form', async () => {
+  const limits = openLimits(database.pool, silent);
+  const answers = [];
+  for (let n = 0; n < 60; n += 1)
+    answers.push(await mayConfirm(limits, n % 2 ? 'Victim@example.com' : 'victim@example.com', `mail ${n}`));
+  expect(answers.filter(Boolean)).toHaveLength(6);
+  expect(await mayConfirm(limits, 'other@example.com', 'another mail')).toBe(true);
+  // The mail server was away: the same mail is tried again.
+  expect(await mayConfirm(limits, 'victim@example.com', 'mail 0')).toBe(true);
+});

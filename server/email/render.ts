@@ -1,0 +1,56 @@
+import type { ReactElement } from 'react';
+
+/**
+ * Renders a letter's React element to its two parts. The text part is the same letter for readers without HTML:
+ * links show their address, `dl` rows read "Label: value", and what is marked `data-skip-in-text` is left out.
+ * The renderer is loaded with the first letter, so that it costs the start nothing.
+ */
+export async function renderEmail(element: ReactElement): Promise<{ html: string; text: string }> {
+  const { render, toPlainText } = await import('react-email');
+  const html = await render(element);
+  return { html, text: readable(toPlainText(html, { selectors, formatters })) };
+}
+
+const selectors = [
+  { selector: 'h1', options: { leadingLineBreaks: 2, uppercase: false } },
+  { selector: 'h2', options: { leadingLineBreaks: 3, trailingLineBreaks: 2 } },
+  { selector: 'h3', options: { leadingLineBreaks: 2, trailingLineBreaks: 2, uppercase: false } },
+  { selector: 'dl', format: 'block', options: { leadingLineBreaks: 2, trailingLineBreaks: 2 } },
+  { selector: 'dl > div', format: 'block', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
+  { selector: 'dl > div[data-long]', format: 'block', options: { leadingLineBreaks: 2, trailingLineBreaks: 2 } },
+  { selector: 'dt', format: 'factLabel' },
+  { selector: 'dd', format: 'inline' },
+  { selector: 'hr', format: 'shortRule' },
+];
+
+const formatters = {
+  factLabel(label: TextNode, walk: (nodes: unknown, builder: TextBuilder) => void, builder: TextBuilder) {
+    walk(label.children, builder);
+    builder.addInline(':');
+    if (label.parent?.attribs?.['data-long'] === undefined) builder.addInline(' ');
+    else builder.addLineBreak();
+  },
+  shortRule(_rule: TextNode, _walk: unknown, builder: TextBuilder) {
+    builder.openBlock({ leadingLineBreaks: 2 });
+    builder.addInline('--------');
+    builder.closeBlock({ trailingLineBreaks: 2 });
+  },
+};
+
+/** What the formatters use of the text converter, which ships no types. */
+interface TextNode {
+  readonly children?: unknown;
+  readonly parent?: { readonly attribs?: Readonly<Record<string, string>> } | null;
+}
+
+interface TextBuilder {
+  addInline(text: string): void;
+  addLineBreak(): void;
+  openBlock(options: { leadingLineBreaks: number }): void;
+  closeBlock(options: { trailingLineBreaks: number }): void;
+}
+
+function readable(text: string): string {
+  const trimmed = text.replace(/[ \t\u00a0]+$/gm, '').replace(/\n{4,}/g, '\n\n\n');
+  return trimmed.trim() + '\n';
+}

@@ -1,0 +1,173 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { brotliDecompressSync } from 'node:zlib';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { cacheTagsHeader, openPageCache, type PageCache } from '#server/http/page-cache.ts';
+
+let cache: PageCache;
+let announce: (topic: string) => void = () => undefined;
+
+afterEach(() => {
+  cache.close();
+  vi.useRealTimers();
+});
+
+function open(render: (path: string) => Promise<Response>, maxBytes?: number) {
+  const errors: unknown[] = [];
+  cache = openPageCache({
+    render,
+    headersOf: () => [['Content-Type', 'text/html; charset=utf-8']],
+    changes: {
+      listen: (heard) => {
+        announce = heard;
+        return () => undefined;
+      },
+    },
+    log: { error: (fault: unknown) => errors.push(fault) },
+    maxBytes,
+  });
+  return errors;
+}
+
+function page(html: string, topics = 'site'): Response {
+  return new Response(html, { headers: { [cacheTagsHeader]: topics } });
+}
+
+function requestFor(url: string, headers: Record<string, string> = {}, method = 'GET'): IncomingMessage {
+  return Object.assign(new IncomingMessage(new Socket()), { url, method, headers });
+}
+
+/** What the kept pages write to the socket for a request; status 0 where they leave it to others. */
+function ask(url: string, headers: Record<string, string> = {}, method = 'GET') {
+  const incoming = requestFor(url, headers, method);
+  const outgoing = new ServerResponse(incoming);
+  const head = vi.spyOn(outgoing, 'writeHead');
+  const end = vi.spyOn(outgoing, 'end');
+  const status = cache.answer(incoming, outgoing, 'id');
+  const flat: unknown = head.mock.calls[0]?.[1];
+  const names = new Map<string, string>();
+  if (Array.isArray(flat)) {
+    for (let index = 0; index < flat.length; index += 2) names.set(String(flat[index]), String(flat[index + 1]));
+  }
+  const sent: unknown = end.mock.calls[0]?.[0];
+  const body = typeof sent === 'string' ? Buffer.from(sent, 'latin1') : Buffer.alloc(0);
+  return { status, headers: names, body, text: body.toString() };
+}
+
+describe('kept pages', () => {
+  test('a page is served in each encoding, with an etag each, and to whoever is signed in as well', async () => {
+    open(() => Promise.resolve(page('<p>words</p>'.repeat(100))));
+    await cache.warm(['/']);
+    const plain = ask('/');
+    const br = ask('/?utm=1', { 'accept-encoding': 'gzip, br' });
+    expect(plain.text).toBe('<p>words</p>'.repeat(100));
+    expect(brotliDecompressSync(br.body).toString()).toBe(plain.text);
+    expect(br.headers.get('Content-Encoding')).toBe('br');
+    expect(br.headers.get('Content-Length')).toBe(String(br.body.length));
+    expect(br.headers.get('ETag')).not.toBe(plain.headers.get('ETag'));
+    const etag = br.headers.get('ETag') ?? '';
+    const again = ask('/', { 'accept-encoding': 'br', 'if-none-match': etag });
+    expect([again.status, again.body.length]).toEqual([304, 0]);
+    expect(ask('/', {}, 'HEAD').body.length).toBe(0);
+    expect(ask('/', {}, 'POST').status).toBe(0);
+    expect(ask('/', { cookie: 'a=b; meridian-session=x' }).status).toBe(200);
+    expect(ask('/other').status).toBe(0);
+  });
+
+  test('where a query makes another page, what is kept answers the path alone', async () => {
+    open(() => Promise.resolve(page('the list', 'site, ?')));
+    await cache.warm(['/list']);
+    expect(ask('/list').text).toBe('the list');
+    expect(ask('/list?q=words').status).toBe(0);
+  });
+
+  test('only the plain spelling of a path is kept, so that nobody can fill the memory with one page', async () => {
+    let renderings = 0;
+    open(() => Promise.resolve(page(`rendering ${String((renderings += 1))}`)));
+    for (const path of ['/START', '/%73tart', '/start/', '/x/../start', '/start.data', '/a//b']) cache.keep(path);
+    cache.keep('/insights/line-1');
+    await vi.waitFor(() => expect(ask('/insights/line-1').status).toBe(200));
+    expect(renderings).toBe(1);
+    expect(ask('/START').status).toBe(0);
+  });
+
+  test('a change of its topic renews it, another topic does not, and the star renews all', async () => {
+    let renderings = 0;
+    open(() => Promise.resolve(page(`version ${String((renderings += 1))}`, 'site, articles')));
+    await cache.warm(['/']);
+    announce('prices');
+    await pause(20);
+    expect(ask('/').text).toBe('version 1');
+    announce('articles');
+    await vi.waitFor(() => expect(ask('/').text).toBe('version 2'));
+    announce('*');
+    await vi.waitFor(() => expect(ask('/').text).toBe('version 3'));
+  });
+
+  test('while the new page renders the old one is served, for less than a second, then the new one is waited for', async () => {
+    let finish: (response: Response) => void = () => undefined;
+    let renderings = 0;
+    open(() => {
+      renderings += 1;
+      if (renderings === 1) return Promise.resolve(page('old'));
+      return new Promise((resolve) => (finish = resolve));
+    });
+    await cache.warm(['/']);
+    vi.useFakeTimers({ toFake: ['Date'] });
+    announce('site');
+    vi.setSystemTime(Date.now() + 999);
+    expect(ask('/').text).toBe('old');
+    const request = requestFor('/');
+    expect(cache.renewal(request)).toBeUndefined();
+    vi.setSystemTime(Date.now() + 1);
+    expect(ask('/').status).toBe(0);
+    const renewal = cache.renewal(request);
+    finish(page('new'));
+    await renewal;
+    expect(ask('/').text).toBe('new');
+  });
+
+  test('changes heard during a rendering cause one more, not one each', async () => {
+    const waiting: ((response: Response) => void)[] = [];
+    open(() => new Promise((resolve) => waiting.push(resolve)));
+    const warm = cache.warm(['/']);
+    for (let count = 0; count < 5; count += 1) announce('site');
+    waiting[0]?.(page('one'));
+    await vi.waitFor(() => expect(waiting).toHaveLength(2));
+    waiting[1]?.(page('two'));
+    await warm;
+    expect(waiting).toHaveLength(2);
+    expect(ask('/').text).toBe('two');
+  });
+
+  test('a page that fails, is gone, or no longer wants to be kept is let go', async () => {
+    let next: () => Promise<Response> = () => Promise.resolve(page('here'));
+    const errors = open(() => next());
+    await cache.warm(['/']);
+    next = () => Promise.reject(new Error('database down'));
+    announce('site');
+    await vi.waitFor(() => expect(ask('/').status).toBe(0));
+    expect(errors).toHaveLength(1);
+    next = () => Promise.resolve(page('back'));
+    cache.keep('/');
+    await vi.waitFor(() => expect(ask('/').text).toBe('back'));
+    next = () => Promise.resolve(new Response('gone', { status: 404, headers: { [cacheTagsHeader]: 'site' } }));
+    announce('site');
+    await vi.waitFor(() => expect(ask('/').status).toBe(0));
+  });
+
+  test('memory is bounded: the oldest page that was not warmed makes room', async () => {
+    const size = 10_000;
+    const noise = () => Array.from({ length: size }, () => String.fromCharCode(33 + Math.floor(Math.random() * 90)));
+    open(() => Promise.resolve(page(noise().join(''))), 4 * size * 3);
+    await cache.warm(['/']);
+    for (const path of ['/a', '/b', '/c', '/d', '/e', '/f']) {
+      cache.keep(path);
+      await vi.waitFor(() => expect(ask(path).status).toBe(200));
+    }
+    expect(ask('/').status).toBe(200);
+    expect(ask('/a').status).toBe(0);
+    expect(ask('/f').status).toBe(200);
+  });
+});

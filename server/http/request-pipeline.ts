@@ -1,0 +1,223 @@
+import { Hono } from 'hono';
+import { openReadiness } from '#server/db/readiness.ts';
+import { unavailableIn } from '#server/db/unavailable.ts';
+import { retrySeconds } from '#server/http/responses.ts';
+import type { Client } from '#server/http/client.ts';
+import { compressBody } from '#server/http/compression.ts';
+import { failureByStatus, pipelineFailure, isFunctionPath } from '#server/http/pipeline-failure.ts';
+import { askedOrigin, hasSeveralHosts, isOurHost, isOurOwnRequest } from '#server/http/host-and-origin.ts';
+import { cacheTagsHeader } from '#server/http/page-cache.ts';
+import { prefersHtml } from '#server/http/negotiation.ts';
+import { bodyLimit, limitedBody } from '#server/http/request-body.ts';
+import { contentSecurityPolicy, securityHeaders } from '#server/http/security-headers.ts';
+import { sendResponse } from '#server/http/send-response.ts';
+import { speculationRules, speculationRulesPath } from '#server/http/speculation-rules.ts';
+import type { RequestContext } from '#server/http/request-context.ts';
+import type { AppContext } from '#server/app-context.ts';
+
+/** The header by which a rendered page says that its scripts carry the nonce; it goes no further than the floor. */
+export const pageScriptsHeader = 'X-Page-Scripts';
+
+/** Renders one address: the application behind the floor. */
+export type Render = (request: Request, client: Client) => Promise<Response>;
+
+/** Pages of a stand-in, shown to this machine alone; null where it has no such page. */
+export type SandboxPages = (request: Request) => Promise<Response | null>;
+
+export interface RequestPipelineOptions {
+  readonly app: Pick<AppContext, 'env' | 'log' | 'db'>;
+  readonly render: Render;
+  readonly sandboxPages?: SandboxPages;
+  readonly development?: boolean;
+  /** Milliseconds that any body may take at most, where that is less than its address allows. */
+  readonly bodyTimeout?: number;
+  readonly isDraining: () => boolean;
+  /** Told of a path whose rendered page asks to be kept. */
+  readonly keep: (path: string) => void;
+}
+
+/** Answers a request that nothing in memory has answered; `computed` is told when only sending the answer is left. */
+export type RequestPipeline = (requestContext: RequestContext, computed?: () => void) => Promise<void>;
+
+interface Bindings {
+  readonly requestContext: RequestContext;
+}
+
+const methods = ['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS'];
+const changingMethods = ['POST', 'DELETE'];
+
+export function openRequestPipeline(options: RequestPipelineOptions): RequestPipeline {
+  const { app, development } = options;
+  const router = routes(options);
+  const always = securityHeaders(app.env);
+  const publicPolicy = contentSecurityPolicy(app.env, { development });
+
+  async function answer(requestContext: RequestContext): Promise<Response> {
+    const { incoming, path } = requestContext;
+    if (!isReadableTarget(incoming.url ?? '')) return pipelineFailure(requestContext, 'malformed-address');
+    if (hasSeveralHosts(incoming)) return pipelineFailure(requestContext, 'several-hosts');
+    if (!methods.includes(incoming.method ?? '')) {
+      return pipelineFailure(requestContext, 'method-not-allowed', {
+        Allow: await allowedMethods(requestContext, options),
+      });
+    }
+    if (!isForProbes(path) && !isOurHost(app.env.PUBLIC_ORIGIN, incoming.headers.host)) {
+      return pipelineFailure(requestContext, 'wrong-host');
+    }
+    if (incoming.method === 'OPTIONS')
+      return new Response(null, { status: 204, headers: { Allow: await allowedMethods(requestContext, options) } });
+    if (isChanging(incoming.method)) {
+      if (!isOurOwnRequest(app.env.PUBLIC_ORIGIN, incoming.headers))
+        return pipelineFailure(requestContext, 'cross-site');
+      const limit = bodyLimit(path, incoming.headers['content-type']);
+      if (Number(incoming.headers['content-length'] ?? 0) > limit.bytes)
+        return pipelineFailure(requestContext, 'too-large');
+    }
+    const response = await router.fetch(requestOf(requestContext, options), { requestContext });
+    if (requestContext.bodyFault !== null) return pipelineFailure(requestContext, requestContext.bodyFault);
+    return response;
+  }
+
+  return async (requestContext, computed) => {
+    const { outgoing, client, incoming } = requestContext;
+    try {
+      const response = await answer(requestContext).catch((error: unknown) => {
+        if (requestContext.bodyFault !== null) return pipelineFailure(requestContext, requestContext.bodyFault);
+        app.log.error({ err: error, requestId: client.requestId, path: requestContext.path }, 'a request failed');
+        return pipelineFailure(requestContext, unavailableIn(error) === undefined ? 'internal' : 'unavailable');
+      });
+      const headers = new Headers(response.headers);
+      for (const [name, value] of always) if (!headers.has(name)) headers.set(name, value);
+      headers.set('X-Request-Id', client.requestId);
+      if (response.status === 503 && !headers.has('Retry-After')) headers.set('Retry-After', String(retrySeconds));
+      const nonced = headers.get(pageScriptsHeader) === 'nonce';
+      headers.delete(pageScriptsHeader);
+      headers.delete(cacheTagsHeader);
+      const hasOwnPolicy = headers.has('Content-Security-Policy');
+      if (!hasOwnPolicy) {
+        const policy = nonced ? contentSecurityPolicy(app.env, { nonce: client.nonce, development }) : publicPolicy;
+        headers.set('Content-Security-Policy', policy);
+      }
+      const isPage = headers.get('Content-Type')?.startsWith('text/html') === true;
+      if (!headers.has('Cache-Control')) headers.set('Cache-Control', isPage ? 'private, no-cache' : 'no-store');
+      if (isPage && !nonced && !hasOwnPolicy && response.status === 200)
+        headers.set('Speculation-Rules', `"${speculationRulesPath}"`);
+      const body = await compressBody(response, headers, incoming.headers['accept-encoding']);
+      if (Buffer.isBuffer(body)) headers.delete('Content-Length');
+      computed?.();
+      await sendResponse(response.status, headers, body, outgoing);
+    } catch (error) {
+      // What is left here is an answer that broke off: by the client, which is no fault, or by its own source.
+      if (!incoming.socket.destroyed) app.log.error({ err: error, requestId: client.requestId }, 'an answer broke off');
+      outgoing.destroy();
+    }
+  };
+}
+
+function routes({ app, render, sandboxPages, isDraining, keep }: RequestPipelineOptions): Hono<{ Bindings: Bindings }> {
+  const router = new Hono<{ Bindings: Bindings }>();
+  const isReady = openReadiness(app.db);
+  router.get('/healthz', (context) => context.json({ success: true, status: 'alive' }, 200, noStore));
+  router.get('/readyz', async (context) => {
+    const ready = !isDraining() && (await isReady());
+    if (ready) return context.json({ success: true, status: 'ready' }, 200, noStore);
+    return pipelineFailure(context.env.requestContext, 'unavailable');
+  });
+  router.get(speculationRulesPath, (context) =>
+    context.body(speculationRules, 200, {
+      'Content-Type': 'application/speculationrules+json',
+      'Cache-Control': 'public, max-age=3600',
+    }),
+  );
+  router.on(methods, '/sandbox/*', async (context) => {
+    const { requestContext } = context.env;
+    const page = requestContext.fromThisMachine ? await sandboxPages?.(context.req.raw) : null;
+    return page ?? pipelineFailure(requestContext, 'not-found');
+  });
+  for (const path of ['/healthz', '/readyz', speculationRulesPath]) {
+    router.on(changingMethods, path, (context) =>
+      pipelineFailure(context.env.requestContext, 'method-not-allowed', { Allow: 'GET, HEAD' }),
+    );
+  }
+  router.all('*', async (context) => {
+    const { requestContext } = context.env;
+    const response = await render(context.req.raw, requestContext.client);
+    if (response.status === 200 && response.headers.has(cacheTagsHeader) && context.req.method === 'GET')
+      keep(requestContext.path);
+    if (response.status === 503 && response.body === null)
+      return pipelineFailure(requestContext, 'unavailable', response.headers);
+    return isWordlessFailure(requestContext, response)
+      ? failureByStatus(requestContext, response.status, response.headers)
+      : response;
+  });
+  router.onError((error) => {
+    throw error;
+  });
+  return router;
+}
+
+const noStore = { 'Cache-Control': 'no-store' };
+
+// A program that calls a function must find the error shape even where the framework itself refused.
+function isWordlessFailure(requestContext: RequestContext, response: Response): boolean {
+  if (
+    response.status < 400 ||
+    !isFunctionPath(requestContext.path) ||
+    prefersHtml(requestContext.incoming.headers.accept)
+  )
+    return false;
+  return response.headers.get('Content-Type')?.startsWith('application/json') !== true;
+}
+
+function requestOf(requestContext: RequestContext, { app, bodyTimeout = Infinity }: RequestPipelineOptions): Request {
+  const { incoming, outgoing, path } = requestContext;
+  const headers = new Headers();
+  for (let index = 0; index < incoming.rawHeaders.length; index += 2) {
+    headers.append(incoming.rawHeaders[index] ?? '', incoming.rawHeaders[index + 1] ?? '');
+  }
+  const gone = new AbortController();
+  outgoing.once('close', () => {
+    if (!outgoing.writableFinished) gone.abort();
+  });
+  const url = new URL(incoming.url ?? '/', askedOrigin(app.env.PUBLIC_ORIGIN, incoming.headers.host));
+  const method = incoming.method ?? 'GET';
+  if (!isChanging(method)) return new Request(url, { method, headers, signal: gone.signal });
+  const { bytes, milliseconds } = bodyLimit(path, incoming.headers['content-type']);
+  const limit = { bytes, milliseconds: Math.min(milliseconds, bodyTimeout) };
+  const body = limitedBody(incoming, limit, (fault) => (requestContext.bodyFault = fault));
+  const init = { method, headers, body, duplex: 'half', signal: gone.signal };
+  return new Request(url, init);
+}
+
+/** The methods that an address takes. A function says so itself when it is asked by GET, which none of them takes. */
+async function allowedMethods(
+  requestContext: RequestContext,
+  { app, render }: RequestPipelineOptions,
+): Promise<string> {
+  const ofPages = 'GET, HEAD, POST, OPTIONS';
+  if (!/^\/(?:functions|\.netlify)\//.test(requestContext.path)) return ofPages;
+  const request = new Request(new URL(requestContext.path, app.env.PUBLIC_ORIGIN));
+  const allowed = (await render(request, requestContext.client)).headers.get('Allow');
+  return allowed === null ? ofPages : `${allowed}, OPTIONS`;
+}
+
+function isChanging(method: string | undefined): boolean {
+  return changingMethods.includes(method ?? '');
+}
+
+/** Addresses that a supervisor asks, whatever else the server has to do. */
+export function isForProbes(path: string): boolean {
+  return path === '/healthz' || path === '/readyz';
+}
+
+/** Whether a request's target is a path that can be decoded, and none of the forms that proxies read differently. */
+function isReadableTarget(target: string): boolean {
+  if (!target.startsWith('/') || target.startsWith('//')) return false;
+  const [path = ''] = target.split('?', 1);
+  if (path.includes('\\')) return false;
+  try {
+    return !/\p{Cc}/u.test(decodeURIComponent(path));
+  } catch {
+    return false;
+  }
+}

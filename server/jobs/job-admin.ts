@@ -1,0 +1,152 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Db, PgBoss } from 'pg-boss';
+import type { Database, Transaction } from '#server/db/database.ts';
+import { deadLetterQueue } from '#server/jobs/boss.ts';
+import type { JobEntry, JobFilter, JobState, JobTable, JobAdmin } from '#server/jobs/jobs.ts';
+
+/** Reads the queues for people, and tries again or throws away what failed for good. `wake` is told of a queue that has work. */
+export function openJobAdmin(
+  boss: PgBoss,
+  db: Database,
+  table: JobTable,
+  wake: (tx: Transaction | Database, job: string) => void,
+): JobAdmin {
+  const names = Object.keys(table);
+  const routine = names.filter((name) => table[name]?.schedule !== undefined);
+  return {
+    async counts() {
+      const { rows } = await db.execute<{ job: string; state: JobState; count: number }>(sql`
+        select job, state, count(*)::int as count from (${jobs(names)}) as jobs group by job, state order by job, state`);
+      return rows.map((row) => ({ ...row, isRoutine: routine.includes(row.job) }));
+    },
+    async list({ state, job }: JobFilter, after, limit) {
+      const { rows } = await db.execute<JobRow>(sql`
+        select * from (${jobs(names)}) as jobs
+        where state = ${state} ${ofKind(job, routine)}
+          ${after === null ? sql`` : sql`and (at, id) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`}
+        order by at desc, id desc limit ${limit}`);
+      return rows.map(entry);
+    },
+    async about(submissionId) {
+      const { rows } = await db.execute<JobRow>(sql`
+        select * from (${jobs(names)}) as jobs
+        where state <> 'done' and ${submissionId} in (data ->> 'submissionId', data ->> 'bookingId') order by at, id limit 50`);
+      return rows.map(entry);
+    },
+    async trouble() {
+      const { rows } = await db.execute<{
+        failed: number;
+        late: number;
+        since: string | Date | null;
+        last: string | null;
+      }>(sql`
+        with late as materialized (
+          select created_on, output ->> 'message' as reason from pgboss.job
+          where state = 'retry' and name like 'send-%' and created_on < now() - interval '10 minutes')
+        select
+          (select count(*)::int from pgboss.job
+            where name = ${deadLetterQueue} and state = 'created' and source_name is not null) as failed,
+          (select count(*)::int from late) as late,
+          (select min(created_on) from late) as since,
+          (select reason from late order by created_on desc limit 1) as last`);
+      const { failed = 0, late = 0, since = null, last = null } = rows[0] ?? {};
+      return { failed, late: since === null ? null : { count: late, since: new Date(since), reason: last } };
+    },
+    async retry(tx, chosen) {
+      const jobsOf = await sourcesOf(tx, chosen);
+      let moved = 0;
+      for (;;) {
+        const some = await boss.redrive(deadLetterQueue, { ...filterOf(chosen), limit: batch, db: within(tx) });
+        moved += some;
+        if (some < batch) break;
+      }
+      if (moved > 0) for (const job of jobsOf) wake(tx, job);
+      return moved;
+    },
+    async discard(tx, chosen) {
+      const { rowCount } = await tx.execute(sql`
+        delete from pgboss.job where name = ${deadLetterQueue} and state = 'created' and ${condition(chosen)}`);
+      return rowCount ?? 0;
+    },
+  };
+}
+
+const batch = 1000;
+
+function ofKind(job: string | null, routine: readonly string[]): SQL {
+  const isRoutine = sql`job = any(${sql.param([...routine])}::text[])`;
+  if (job === null) return sql`and (state in ('failed', 'retrying') or not ${isRoutine})`;
+  if (job === 'all') return sql``;
+  if (job === 'routine') return sql`and ${isRoutine}`;
+  return job === 'mails' ? sql`and job like 'send-%'` : sql`and job = ${job}`;
+}
+
+type Chosen = Parameters<JobAdmin['retry']>[1];
+
+function filterOf(chosen: Chosen) {
+  return 'ids' in chosen ? { ids: [...chosen.ids] } : { sourceName: chosen.job };
+}
+
+function condition(chosen: Chosen): SQL {
+  return 'ids' in chosen ? sql`id = any(${sql.param([...chosen.ids])}::uuid[])` : sql`source_name = ${chosen.job}`;
+}
+
+async function sourcesOf(tx: Transaction | Database, chosen: Chosen): Promise<string[]> {
+  if ('job' in chosen) return [chosen.job];
+  const { rows } = await tx.execute<{ job: string }>(sql`
+    select distinct source_name as job from pgboss.job where name = ${deadLetterQueue} and ${condition(chosen)}`);
+  return rows.map(({ job }) => job);
+}
+
+/** The jobs that this program knows, and what failed for good under the name it had, each in one of our own states. */
+function jobs(names: readonly string[]): SQL {
+  const known = sql.param([...names]);
+  return sql`
+    select id, name as job, data,
+      case state when 'created' then 'waiting' when 'retry' then 'retrying' when 'active' then 'running' else 'done' end
+        as state,
+      date_trunc('milliseconds', created_on) as at, created_on as queued_at,
+      case when state < 'active' then start_after end as next_at, completed_on as ended_at, retry_count as tries,
+      case state when 'retry' then output ->> 'message' end as reason
+    from pgboss.job where name = any(${known}::text[]) and state in ('created', 'retry', 'active', 'completed')
+    union all
+    select id, source_name, data, 'failed', date_trunc('milliseconds', created_on), coalesce(source_created_on, created_on),
+      null, created_on, coalesce(source_retry_count, 0) + 1, source_output ->> 'message'
+    from pgboss.job where name = ${deadLetterQueue} and state = 'created' and source_name is not null`;
+}
+
+interface JobRow extends Record<string, unknown> {
+  id: string;
+  job: string;
+  data: Readonly<Record<string, unknown>> | null;
+  state: JobState;
+  at: string | Date;
+  queued_at: string | Date;
+  next_at: string | Date | null;
+  ended_at: string | Date | null;
+  tries: number;
+  reason: string | null;
+}
+
+function entry(row: JobRow): JobEntry {
+  return {
+    ...{ id: row.id, job: row.job, state: row.state, tries: row.tries, reason: row.reason, payload: row.data ?? {} },
+    at: new Date(row.at),
+    queuedAt: new Date(row.queued_at),
+    nextAt: row.next_at === null ? null : new Date(row.next_at),
+    endedAt: row.ended_at === null ? null : new Date(row.ended_at),
+  };
+}
+
+/** Has pg-boss speak inside the caller's transaction. */
+function within(tx: Transaction | Database): Db {
+  return {
+    async executeSql(text, values = []) {
+      const parts = text
+        .split(/\$(\d+)/)
+        .map((part, at) => (at % 2 === 0 ? sql.raw(part) : sql`${sql.param(values[Number(part) - 1])}`));
+      const { rows } = await tx.execute(sql.join(parts));
+      return { rows };
+    },
+  };
+}

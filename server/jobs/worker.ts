@@ -1,0 +1,183 @@
+import type { JobWithMetadata, PgBoss, JobResult } from 'pg-boss';
+import { afterCommit, type OpenDatabase } from '#server/db/database.ts';
+import { deadLetterQueue, openBoss } from '#server/jobs/boss.ts';
+import { faultOf } from '#server/jobs/fault.ts';
+import type { DeadLetter, Worker, JobTable } from '#server/jobs/jobs.ts';
+import { openJobAdmin } from '#server/jobs/job-admin.ts';
+import { openQueueing } from '#server/jobs/queueing.ts';
+import { RetryLater } from '#server/jobs/retry-later.ts';
+import { startPollers, type PollerTable } from '#server/jobs/pollers.ts';
+import { openNotifications } from '#server/jobs/notifications.ts';
+import type { Logger } from '#server/log.ts';
+import type { AppContext } from '#server/app-context.ts';
+
+/**
+ * Opens the jobs of the table. With `work: false` jobs can be queued, listed and tried again, but none is run here and
+ * no schedule is kept. With `work: true` nothing runs either until `work(machine)`, since the machine itself holds the
+ * jobs; the rounds begin with it.
+ */
+export async function startJobs(
+  database: OpenDatabase,
+  log: Logger,
+  table: JobTable,
+  options: { work: boolean; pollers?: PollerTable },
+): Promise<Worker> {
+  const boss = await openBoss(database, log, table, options.work);
+  const notifications = openNotifications(database, log);
+  const queueing = await openQueueing(boss, Object.keys(table));
+  let pollers: ReturnType<typeof startPollers> | undefined;
+  let lookout: NodeJS.Timeout | undefined;
+  const jobAdmin = openJobAdmin(boss, database.db, table, (tx, job) => {
+    afterCommit(tx, () => notifications.wake(job));
+  });
+  return {
+    jobAdmin,
+    async send(tx, name, payload, { startAfter } = {}) {
+      await queueing.queue(tx, name, payload, startAfter);
+      if (startAfter === undefined) afterCommit(tx, () => notifications.wake(name));
+    },
+    async insertAndSend(db, insert, jobs) {
+      const written = await queueing.insertAndQueue(db, insert, jobs);
+      if (written) afterCommit(db, () => jobs.forEach(({ name }) => notifications.wake(name)));
+      return written;
+    },
+    async work(given) {
+      if (!options.work) throw new Error('The jobs were started without work.');
+      const app = database.db === database.background.db ? given : { ...given, db: database.background.db };
+      if (database.engine === 'embedded') await takeUpWhatWasCutOff(boss, database.background.pool);
+      await keepSchedules(boss, table);
+      const workers = new Map<string, string>();
+      for (const name of Object.keys(table))
+        workers.set(name, await workOn(boss, name, table, app, log, database.pool));
+      await notifications.hear((queue) => {
+        const woken = queue === null ? [...workers.values()] : [workers.get(queue) ?? ''];
+        woken.forEach((worker) => boss.notifyWorker(worker));
+      });
+      pollers = startPollers(options.pollers ?? {}, app, log);
+      lookout = lookForDueJobs(database.background.pool, log, (queue) => boss.notifyWorker(workers.get(queue) ?? ''));
+    },
+    async deadLetters() {
+      const emails = await boss.findJobs<object>(deadLetterQueue);
+      return emails.filter(isWaiting).map(deadLetter).sort(byAge);
+    },
+    async retryDeadLetter(id) {
+      return (await boss.redrive(deadLetterQueue, { ids: [id] })) > 0;
+    },
+    async stop() {
+      clearInterval(lookout);
+      notifications.close();
+      await pollers?.stop();
+      await boss.stop({ graceful: true, timeout: 15_000, close: false });
+    },
+  };
+}
+
+/** The data folder was ours alone when it was opened: whatever counts as running died with the last process. */
+async function takeUpWhatWasCutOff(boss: PgBoss, pool: OpenDatabase['pool']): Promise<void> {
+  const { rows } = await pool.query<{ name: string; id: string; retryCount: number }>(
+    `select name, id, retry_count as "retryCount" from pgboss.job where state = 'active'`,
+  );
+  for (const { name, ...attempt } of rows) {
+    await boss.fail(name, attempt, { message: 'The program ended while this job was running.' });
+  }
+  // A program that ends says nothing about its jobs, so the pause that grows with each failure does not apply; a job
+  // that ends the program itself still runs out of tries.
+  await pool.query(
+    `update pgboss.job set start_after = now() + interval '2 seconds'
+     where state = 'retry' and id = any($1) and start_after > now() + interval '2 seconds'`,
+    [rows.map(({ id }) => id)],
+  );
+}
+
+async function keepSchedules(boss: PgBoss, table: JobTable): Promise<void> {
+  for (const { name } of await boss.getSchedules()) if (!table[name]?.schedule) await boss.unschedule(name);
+  for (const [name, { schedule }] of Object.entries(table)) {
+    if (schedule) await boss.schedule(name, schedule, {}, { tz: 'UTC' });
+  }
+}
+
+/**
+ * Wakes the queues that have something due, every two seconds: a retry, a job for later and one of a schedule announce
+ * themselves to nobody. One question for all queues, since an idle site would otherwise ask for each of them all day.
+ */
+function lookForDueJobs(pool: OpenDatabase['pool'], log: Logger, wake: (queue: string) => void): NodeJS.Timeout {
+  const look = async () => {
+    const { rows } = await pool.query<{ name: string }>(
+      `select distinct name from pgboss.job where state < 'active' and not blocked and start_after <= now()`,
+    );
+    for (const { name } of rows) wake(name);
+  };
+  const failed = (error: unknown) => log.warn({ err: error }, 'waiting jobs could not be looked for; trying again');
+  return setInterval(() => void look().catch(failed), 2000).unref();
+}
+
+async function workOn(
+  boss: PgBoss,
+  name: string,
+  table: JobTable,
+  app: AppContext,
+  log: Logger,
+  pool: OpenDatabase['pool'],
+): Promise<string> {
+  const options = {
+    includeMetadata: true,
+    perJobResults: true,
+    batchSize: 10,
+    burstWhenBatchFull: true,
+    // Woken when something is queued, and by the look at all queues at once; this is for what both have missed.
+    pollingIntervalSeconds: 30,
+  } as const;
+  return boss.work(name, options, (jobs: JobWithMetadata[]) =>
+    Promise.all(jobs.map((job) => runOne(job, table, app, log, pool))),
+  );
+}
+
+async function runOne(
+  job: JobWithMetadata,
+  table: JobTable,
+  app: AppContext,
+  log: Logger,
+  pool: OpenDatabase['pool'],
+): Promise<JobResult> {
+  const attempt = job.retryCount + 1;
+  try {
+    const verb = table[job.name]?.run;
+    if (!verb) throw new Error('This job is unknown to this version of the program.');
+    await verb(app, job.data as never, { id: job.id, attempt });
+    return { id: job.id, status: 'completed' };
+  } catch (error) {
+    const fault = faultOf(error);
+    const last = job.retryCount >= job.retryLimit;
+    log[last ? 'error' : 'warn'](
+      { job: job.name, jobId: job.id, attempt, fault },
+      last ? 'a job failed for good' : 'a job failed',
+    );
+    if (error instanceof RetryLater) await lengthenPause(pool, job, error.seconds);
+    return { id: job.id, status: 'failed', output: { message: fault.message, code: fault.code } };
+  }
+}
+
+/** The queue's pauses are counted from the job's own `retry_delay`, half to the whole of it before the next try. */
+async function lengthenPause(pool: OpenDatabase['pool'], job: JobWithMetadata, seconds: number): Promise<void> {
+  await pool.query('update pgboss.job set retry_delay = $3 where name = $1 and id = $2', [job.name, job.id, seconds]);
+}
+
+function isWaiting(job: JobWithMetadata): boolean {
+  return job.state === 'created' && job.sourceName !== null;
+}
+
+function deadLetter(job: JobWithMetadata): DeadLetter {
+  const output: { message?: unknown } = job.sourceOutput ?? {};
+  return {
+    id: job.id,
+    job: job.sourceName ?? '',
+    queuedAt: job.sourceCreatedOn ?? job.createdOn,
+    failedAt: job.createdOn,
+    attempts: (job.sourceRetryCount ?? 0) + 1,
+    reason: typeof output.message === 'string' ? output.message : 'No reason was kept.',
+  };
+}
+
+function byAge(one: DeadLetter, other: DeadLetter): number {
+  return one.failedAt.getTime() - other.failedAt.getTime();
+}

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import type { Administrator } from '#features/accounts/accounts.ts';
+import { sendCampaignEmail } from '#features/newsletter/campaigns/campaign-jobs.server.ts';
+import type { CampaignJob } from '#features/newsletter/campaigns/campaign-sending.server.ts';
+import { saveCampaign, startCampaign } from '#features/newsletter/campaigns/campaigns.server.ts';
+import type { AppContext } from '#server/app-context.ts';
+import type { TestApp } from './test-app.ts';
+
+/** What an administrator has written. */
+export const ownDraft = {
+  subject: 'A new office',
+  preheader: 'We have moved.',
+  body: '# Hello\n\nCome **by**, at [the map](/contact) or <b>not</b>.\n\n- one\n- two',
+  audience: 'all',
+};
+
+/** What the tests of letters of our own do with them, on the rows of one test. */
+export function watchEmails(test: TestApp, app: AppContext) {
+  const watch = {
+    /** A draft, at its second version. */
+    async written(by: Administrator): Promise<string> {
+      const id = await startCampaign(app, by);
+      await saveCampaign(app, by, id, 1, ownDraft);
+      return id;
+    },
+    /** Subscribers, `reader0@harbour.example` and so on. */
+    async subscribers(many: number): Promise<void> {
+      await test.database.pool.query(
+        `insert into newsletter_subscriptions (email, status, preferences)
+         select 'reader' || n || '@harbour.example', 'active', '{"weekly_automation_intel":true}' from generate_series(0, $1::int - 1) n`,
+        [many],
+      );
+    },
+    /** Works on all jobs of letters that are due, also those that they queue. */
+    async sendAll(): Promise<void> {
+      for (let jobs = await watch.takeJobs(); jobs.length > 0; jobs = await watch.takeJobs()) {
+        for (const job of jobs) await sendCampaignEmail(app, job, { id: randomUUID(), attempt: 1 });
+      }
+    },
+    async takeJobs(): Promise<CampaignJob[]> {
+      const { rows } = await test.database.pool.query<{ data: CampaignJob }>(
+        `update pgboss.job set state = 'completed' where name = 'send-newsletter-letter' and state = 'created'
+           and start_after <= greatest(now(), $1) returning data`,
+        [app.now()],
+      );
+      return rows.map(({ data }) => data);
+    },
+    async count(table: string, condition = 'true'): Promise<number> {
+      const { rows } = await test.database.pool.query<{ count: string }>(
+        `select count(*) from ${table} where ${condition}`,
+      );
+      return Number(rows[0]?.count);
+    },
+  };
+  return watch;
+}

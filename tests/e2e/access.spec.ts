@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+import { expectAccessibleInBothThemes } from './accessible.ts';
+import { expectOnStep, fillStep, goOn, neededAnswers, submit } from './form.ts';
+import { expect, openIntake, test } from './e2e.ts';
+
+test('axe finds nothing on the pages', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/404 \(Not Found\)/);
+  for (const address of ['/intake', '/intake/thank-you', '/nothing-here']) {
+    await page.goto(address);
+    await expectAccessibleInBothThemes(page, address);
+  }
+});
+
+test('axe finds nothing in the intake, in any step and in error', async ({ page }) => {
+  test.slow();
+  const answers = neededAnswers('axe');
+  const dialog = await openIntake(page);
+  await dialog.getByRole('button', { name: 'Continue', exact: true }).click({ force: true });
+  await expectAccessibleInBothThemes(page, 'step 1 in error', 'dialog');
+  for (let step = 1; step <= 7; step += 1) {
+    await fillStep(dialog, step, answers);
+    await expectAccessibleInBothThemes(page, `step ${step}`, 'dialog');
+    if (step < 7) await goOn(dialog, step);
+  }
+  await submit(dialog, page);
+  await expectAccessibleInBothThemes(page, 'thank-you');
+});
+
+test('no page needs sideways scrolling at 320 px', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/404 \(Not Found\)/);
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const address of ['/', '/start', '/intake', '/nothing-here']) {
+    await page.goto(address);
+    if (address === '/start') await expectOnStep(page.getByRole('dialog'), 1);
+    await expectNoSidewaysScroll(page);
+  }
+});
+
+test('no step of the intake needs sideways scrolling at 320 px', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const dialog = await openIntake(page);
+  const answers = neededAnswers('narrow');
+  for (let step = 1; step <= 7; step += 1) {
+    await fillStep(dialog, step, answers);
+    await expectNoSidewaysScroll(page);
+    if (step < 7) await goOn(dialog, step);
+  }
+});
+
+/** Neither the page nor anything in it that scrolls by itself is wider than it shows. */
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const wide = await page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll('dialog[open], dialog[open] *')]
+      .filter((element) => ['auto', 'scroll', 'visible'].includes(getComputedStyle(element).overflowX))
+      .filter((element) => element === document.documentElement || getComputedStyle(element).overflowX !== 'visible')
+      .filter((element) => element.scrollWidth > element.clientWidth + 1)
+      .map((element) => `${element.tagName}.${element.className}: ${element.scrollWidth} > ${element.clientWidth}`),
+  );
+  expect(wide).toEqual([]);
+}

@@ -1,0 +1,158 @@
+import { expectAccessibleInBothThemes } from './accessible.ts';
+import { expect, test } from './e2e.ts';
+import { goodPassword, logIn, mailedLink, newPerson } from './people.ts';
+
+test.beforeEach(({ expectedErrors }) => {
+  expectedErrors.push(/422 \(Unprocessable/);
+});
+
+test('an account is made, confirmed by mail and used', async ({ page, site }) => {
+  const email = 'journey-sign-up@example.com';
+  await page.goto('/login?returnTo=/dashboard');
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await expectAccessibleInBothThemes(page, 'sign-up');
+  const create = page.getByRole('button', { name: 'Create Account' });
+  await create.click();
+  await expect(page.getByText('Please fill in all required fields')).toBeVisible();
+  await expect(page.getByLabel('First Name')).toBeFocused();
+  await expectAccessibleInBothThemes(page, 'sign-up refused');
+  const typed = { 'First Name': 'Ann', 'Last Name': 'Lee', Company: 'Lee & Co', 'Email Address': email };
+  for (const [name, value] of Object.entries(typed)) await page.getByRole('textbox', { name }).fill(value);
+  await page.getByLabel('Password', { exact: true }).fill(goodPassword);
+  await page.getByLabel('Confirm Password', { exact: true }).fill('another one');
+  await create.click();
+  await expect(page.getByText('Passwords do not match')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Company' })).toHaveValue('Lee & Co');
+  await page.getByRole('button', { name: 'Show confirm password' }).click();
+  await expect(page.getByLabel('Confirm Password', { exact: true })).toHaveAttribute('type', 'text');
+  await page.getByLabel('Confirm Password', { exact: true }).fill(goodPassword);
+  await create.click();
+  await expect(page.getByText('Please accept the terms and conditions')).toBeVisible();
+  await page.getByRole('checkbox').check();
+  await create.click();
+  await expect(page.getByRole('status')).toContainText(['Account created successfully!']);
+  await expectAccessibleInBothThemes(page, 'signed up');
+  await page.getByRole('button', { name: 'Send the mail again' }).click();
+  await expect(page.getByRole('status')).toContainText(['The mail is on its way again.']);
+  await page.goto('/login');
+  await expectAccessibleInBothThemes(page, 'login with an address to confirm');
+  await page.getByRole('button', { name: 'Send the mail again' }).click();
+  await expect(page.getByRole('status')).toContainText(['The mail is on its way again.']);
+
+  await page.goto(await mailedLink(site, email, '/confirm-address'));
+  await expectAccessibleInBothThemes(page, 'confirm');
+  await page.getByRole('button', { name: 'Confirm my address' }).click();
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ann Lee');
+});
+
+test('a wrong password is said so, a right one leads to the intake, and tabs end together', async ({
+  page,
+  context,
+  site,
+}) => {
+  const email = await newPerson(context, site, 'journey-sign-in');
+  await context.clearCookies();
+  const other = await context.newPage();
+  await other.goto('/contact');
+  await page.goto('/');
+  await page.getByRole('main').getByRole('link', { name: 'Start Your Automation' }).first().click();
+  await expectAccessibleInBothThemes(page, 'login');
+  await logIn(page, email, 'not the one');
+  await expect(page.getByRole('alert')).toContainText('Invalid login credentials');
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+  await expectAccessibleInBothThemes(page, 'login refused');
+  await page.getByLabel('Password', { exact: true }).fill(goodPassword);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Login successful! Redirecting...')).toBeVisible();
+  await expect(page.getByRole('dialog').getByLabel('First name')).toHaveValue('Ann');
+  await expect(page).toHaveURL('/');
+  await page.keyboard.press('Escape');
+
+  const out = other.getByRole('banner').getByRole('button', { name: 'Sign Out' });
+  await expect(out).toBeVisible();
+  const portal = await context.newPage();
+  await portal.goto('/dashboard');
+  await page.goto('/dashboard/settings');
+  await page.getByLabel('First Name').fill('Anna');
+  await page.getByRole('region', { name: 'Name and company' }).getByRole('button', { name: 'Save' }).click();
+  await expect(portal.getByRole('heading', { level: 1 })).toContainText('Anna Lee');
+  await page.goto('/contact');
+  await page.evaluate(() => {
+    localStorage.setItem('intake-form-data', '{}');
+    sessionStorage.setItem('contact-form-draft', '{}');
+  });
+  await out.click();
+  await expect(other).toHaveURL('/');
+  await expect.poll(() => page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
+  await expect(portal).toHaveURL(/\/login\?error=signed_out/);
+  await expect(portal.getByRole('alert')).toContainText('You have been signed out.');
+});
+
+test('a forgotten password is set anew by mail, which ends the session of another browser', async ({
+  page,
+  context,
+  site,
+  browser,
+}) => {
+  const email = await newPerson(context, site, 'journey-reset');
+  const otherContext = await browser.newContext({ baseURL: site.origin });
+  const other = await otherContext.newPage();
+  await other.goto('/login?returnTo=/dashboard/settings');
+  await other.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expectAccessibleInBothThemes(other, 'reset');
+  await other.getByLabel('Email Address').fill(email);
+  await other.getByRole('button', { name: 'Send Reset Link' }).click();
+  await expect(other.getByRole('heading', { name: 'Email Sent!' })).toBeVisible();
+  await expect(other.getByText(email)).toBeVisible();
+  await expectAccessibleInBothThemes(other, 'reset mail sent');
+  await other.goto(await mailedLink(site, email, '/update-password'));
+  await expectAccessibleInBothThemes(other, 'update');
+  const update = other.getByRole('button', { name: 'Update Password' });
+  await other.getByLabel('New Password').fill('short');
+  await update.click();
+  await expect(other.getByText('Password must be at least 6 characters long')).toBeVisible();
+  await other.getByLabel('New Password').fill('a longer way round');
+  await other.getByLabel('Confirm Password').fill('a longer way round');
+  await update.click();
+  await expect(other.getByText('Password updated successfully! Redirecting...')).toBeVisible();
+  await other.getByRole('link', { name: 'Go on now' }).click();
+  await logIn(other, email, 'a longer way round');
+  await expect(other).toHaveURL('/dashboard/settings');
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL('/login?returnTo=%2Fdashboard');
+  await otherContext.close();
+});
+
+test('a session that ends while somebody types takes nothing of it away', async ({ page, context, site }) => {
+  const email = await newPerson(context, site, 'journey-expiry');
+  await page.goto('/dashboard/settings');
+  const company = page.getByRole('textbox', { name: /^Company/ });
+  await company.fill('Lee & Daughters');
+  await context.clearCookies();
+  await page.getByRole('region', { name: 'Name and company' }).getByRole('button', { name: 'Save' }).click();
+  await expect(page).toHaveURL(/\/login\?returnTo=%2Fdashboard%2Fsettings/);
+  await logIn(page, email);
+  await expect(page).toHaveURL('/dashboard/settings');
+  await expect(company).toHaveValue('Lee & Daughters');
+  await expect(page.getByText('stands in its place again')).toBeVisible();
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('one signs in, goes to where one wanted to, and signs out', async ({ page, context, site }) => {
+    const email = await newPerson(context, site, 'journey-plain');
+    await page.goto('/login?returnTo=/dashboard/settings');
+    await expect(page).toHaveURL('/dashboard/settings');
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await expect(page).toHaveURL('/');
+    await page.goto('/login?returnTo=/dashboard/settings');
+    await logIn(page, email, 'not the one');
+    await expect(page.getByRole('alert')).toContainText('Invalid login credentials');
+    await expect(page.getByLabel('Email Address')).toHaveValue(email);
+    await logIn(page, email);
+    await expect(page).toHaveURL('/dashboard/settings');
+  });
+});

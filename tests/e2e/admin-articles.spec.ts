@@ -1,0 +1,250 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { expectAccessibleInBothThemes } from './accessible.ts';
+import { files } from './files.ts';
+import { expect, test } from './e2e.ts';
+import { passwordOf, signInAs, twoAdministrators } from './people.ts';
+
+const markdown = '## From a note\n\n- one\n- two with **weight**\n\n| A | B |\n|---|--:|\n| x | 7 |\n';
+
+/** Pastes words, as a browser hands them over. */
+async function paste(page: Page, text: string, html = ''): Promise<void> {
+  await page.locator('.ProseMirror').evaluate(
+    (element, [copy, marked]) => {
+      const data = new DataTransfer();
+      data.setData('text/plain', copy);
+      if (marked !== '') data.setData('text/html', marked);
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+    },
+    [text, html] as const,
+  );
+}
+
+const copied = (name: string) =>
+  readFileSync(path.join(import.meta.dirname, '../../ui/rich-text/paste/fixtures', `${name}.html`), 'utf8');
+
+const saved = (page: Page) => expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+
+async function publish(page: Page, button = 'Publish'): Promise<void> {
+  await page.getByRole('button', { name: button, exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog
+    .getByRole('button', { name: button === 'Publish' ? 'Publish now' : 'Publish the changes', exact: true })
+    .click();
+  await expect(dialog).toBeHidden();
+}
+
+test('an article is written, published, moved, scheduled, taken back, and no word of two writers is lost', async ({
+  page,
+  site,
+  expectedErrors,
+}) => {
+  test.setTimeout(120_000);
+  expectedErrors.push(/404 \(Not Found\)/);
+  const { second } = await twoAdministrators(page, site, 'journey-articles');
+
+  // The list, and a new article from it.
+  await page.goto('/admin/articles');
+  await expect(page.getByRole('row')).toHaveCount(26);
+  await expectAccessibleInBothThemes(page, 'the list of articles');
+  await page.getByRole('button', { name: 'New article' }).click();
+  const text = page.getByRole('textbox', { name: 'Text' });
+  await expect(text).toBeVisible();
+
+  // What is wanting is told, and the first of it has the focus.
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page.getByLabel('Title', { exact: true })).toBeFocused();
+  await page.keyboard.type('How a note becomes an article');
+  await expect(page.getByText('Enter a title')).toBeHidden();
+  await expect(page.getByLabel('Address')).toHaveValue('how-a-note-becomes-an-article');
+  await page.getByLabel('Excerpt').fill('A note is pasted, a picture is put beside it, and the world may read both.');
+  await page.getByLabel('Add to sectors').fill('Tech');
+  await page.getByLabel('Add to tags').fill('notes, ');
+  await expect(page.getByRole('button', { name: 'Remove notes' })).toBeVisible();
+
+  // By keyboard: to the toolbar and back, marks, a heading, then Markdown and a picture.
+  await text.focus();
+  await page.keyboard.type('First words. ');
+  await page.keyboard.press('Alt+F10');
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+  for (let at = 0; at < 5; at += 1) await page.keyboard.press('ArrowRight');
+  const bold = page.getByRole('button', { name: 'Bold' });
+  await expect(bold).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(text).toBeFocused();
+  await page.keyboard.type('Strong ones.');
+  await expect(bold).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('Enter');
+  await paste(page, markdown);
+  await expect(text.getByRole('heading', { name: 'From a note' })).toBeVisible();
+  await expect(text.locator('td.end, th.end').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Picture', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Picture').setInputFiles({ ...files.png, name: 'screen.png' });
+  await dialog.getByRole('button', { name: 'Add the picture' }).click();
+  await expect(dialog.getByText('Say what the picture shows, or that it is decorative')).toBeVisible();
+  await expectAccessibleInBothThemes(page, 'the picture’s dialog', 'dialog[open]');
+  await page.keyboard.type('A screen with nothing on it');
+  await dialog.getByLabel('Caption').fill('The screen');
+  await dialog.getByRole('button', { name: 'Add the picture' }).click();
+  await expect(text.getByRole('img', { name: 'A screen with nothing on it' })).toBeVisible();
+  await saved(page);
+  await expectAccessibleInBothThemes(page, 'the editor');
+
+  // Nobody else sees it yet: not even by its address.
+  expect((await second.request.get('/insights/how-a-note-becomes-an-article')).status()).toBe(404);
+  const preview = await page.request.get(
+    (await page.getByRole('link', { name: 'Preview' }).getAttribute('href')) ?? '',
+  );
+  expect(await preview.text()).toContain('<h2 id="section-from-a-note">');
+
+  // Two write at once: the later save is told of the earlier, and both are there to choose from.
+  await second.goto(page.url());
+  await second.getByRole('textbox', { name: 'Text' }).waitFor();
+  await second
+    .getByLabel('Excerpt')
+    .fill('What the second writer has to say of it, at some length and with conviction.');
+  await saved(second);
+  await page.getByLabel('Title', { exact: true }).fill('How notes become articles');
+  const stale = page.getByRole('dialog', { name: /^Ann Lee saved this article at/ });
+  await expect(stale).toBeVisible();
+  await expect(stale.locator('ins', { hasText: 'How notes become' })).toBeVisible();
+  await expect(stale.locator('del').first()).toBeVisible();
+  await expectAccessibleInBothThemes(page, 'two versions', 'dialog[open]');
+  await stale.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(stale).toBeHidden();
+  await saved(page);
+
+  // Published, it is there for everybody; until then its address has followed its title.
+  const address = '/insights/how-notes-become-articles';
+  await publish(page);
+  await expect(page.getByText('Published', { exact: true }).first()).toBeVisible();
+  await second.goto(address);
+  await expect(second.getByRole('heading', { level: 1, name: 'How notes become articles' })).toBeVisible();
+  await expect(
+    second.locator('.article-text').getByRole('img', { name: 'A screen with nothing on it' }),
+  ).toHaveJSProperty('complete', true);
+  await expect(second.locator('.article-text thead th')).toHaveText(['A', 'B']);
+
+  // Under another address the old one leads to the new one.
+  await page.getByLabel('Address').fill('notes-into-articles');
+  await expect(page.getByText(/will lead here then/)).toBeVisible();
+  await saved(page);
+  expect((await second.request.get('/insights/notes-into-articles')).status()).toBe(404);
+  await publish(page, 'Publish changes');
+  await expect
+    .poll(async () => {
+      const moved = await second.request.get(address, { maxRedirects: 0 });
+      return [moved.status(), moved.headers()['location']];
+    })
+    .toEqual([301, '/insights/notes-into-articles']);
+
+  // What the second wrote is among the revisions, and can be brought back.
+  await page.getByRole('link', { name: 'Revisions' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Revisions' })).toBeVisible();
+  const theirs = page.getByRole('listitem').filter({ hasText: 'Ann Lee' });
+  await theirs.getByRole('radio', { name: /^First/ }).check();
+  await page.getByRole('button', { name: 'Compare' }).click();
+  await expect(page.locator('.differences del').first()).toBeVisible();
+  await expectAccessibleInBothThemes(page, 'revisions');
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Ann Lee' })
+    .getByRole('button', { name: /^Restore/ })
+    .click();
+  await expect(page.getByLabel('Excerpt')).toHaveValue(/^What the second writer/);
+  await expect(page.getByText('Published, changed')).toBeVisible();
+
+  // At a time; thought better of; and taken from the site.
+  await page.getByRole('button', { name: 'Publish changes' }).click();
+  await page.getByRole('dialog').getByText('At a time').click();
+  await page.getByRole('dialog').getByLabel('Day and time').fill('2031-05-06T07:08');
+  await expectAccessibleInBothThemes(page, 'the dialog to publish', 'dialog[open]');
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish at this time' }).click();
+  await expect(page.getByText('Scheduled', { exact: true })).toBeVisible();
+  await expect(page.getByText('6 May 2031, 07:08')).toBeVisible();
+  await page.getByRole('button', { name: 'Do not publish by itself' }).click();
+  await expect(page.getByText('Published, changed')).toBeVisible();
+  await page.getByRole('button', { name: 'Unpublish' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click();
+  await expect(page.getByText('Draft', { exact: true })).toBeVisible();
+  await expect.poll(async () => (await second.request.get('/insights/notes-into-articles')).status()).toBe(404);
+  expect(await (await second.request.get('/insights/feed.xml')).text()).not.toContain('notes-into-articles');
+});
+
+/** What other programs copy keeps its look, pictures are uploaded or named as missing, and nothing is left behind. */
+async function pasteFromPrograms(page: Page): Promise<void> {
+  const text = page.getByRole('textbox', { name: 'Text' });
+  const dialog = page.getByRole('dialog');
+  await text.locator('p').last().click();
+  await paste(page, 'Month-end close', copied('google-docs'));
+  await expect(text.locator('em', { hasText: 'slanted ones' })).toBeVisible();
+  await expect(text.locator('p', { hasText: 'Plain words' }).locator('strong')).toHaveText([
+    'strong ones',
+    'all three',
+  ]);
+  await expect(page.getByText('A picture of the pasted text is missing.')).toBeVisible();
+  await expectAccessibleInBothThemes(page, 'a missing picture', '.rich-text-wanted');
+  await text.getByRole('button', { name: 'Upload it' }).click();
+  await dialog.getByLabel('Picture').setInputFiles({ ...files.png, name: 'days.png' });
+  await dialog.getByLabel('What it shows').fill('Days to close');
+  await dialog.getByRole('button', { name: 'Add the picture' }).click();
+  await expect(text.getByRole('img', { name: 'Days to close' })).toBeVisible();
+  await expect(page.getByText('of the pasted text is missing')).toBeHidden();
+
+  // A picture in the text itself is uploaded with it; one that is left out is gone.
+  await text.locator('p').last().click();
+  await paste(page, 'From: Greta', copied('outlook'));
+  await expect(text.getByRole('img', { name: 'The late file' })).toHaveAttribute('src', /^\/insights\/pictures\//);
+  await text.getByRole('button', { name: 'Leave it out' }).click();
+  await expect(text.locator('.rich-text-wanted')).toHaveCount(0);
+  await saved(page);
+  await page.reload();
+  await expect(text.getByRole('img', { name: 'The late file' })).toBeVisible();
+  await expect(page.getByText('Not all of this text can be edited here')).toBeHidden();
+}
+
+test('what was written without a connection is kept, and what is pasted keeps its look', async ({
+  page,
+  site,
+  context,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED|Failed to fetch|401 \(Unauthorized\)/);
+  await signInAs(page, site, 'admin');
+  await page.goto('/admin/articles?q=audit+log');
+  await page.getByRole('link', { name: 'An audit log that answers questions' }).click();
+  await page.getByRole('textbox', { name: 'Text' }).waitFor();
+  await context.setOffline(true);
+  await page.getByLabel('Author').fill('Somebody on a train');
+  await expect(page.getByText('Not saved: no connection, trying again')).toBeVisible();
+  await context.setOffline(false);
+  await saved(page);
+  // The session ends half-way: signed in again in place, it is saved as it was.
+  await context.clearCookies();
+  await page.getByLabel('Author').fill('Somebody signed out');
+  const again = page.getByRole('dialog', { name: 'Sign in again' });
+  await again.getByLabel('Password').fill(passwordOf(site, 'admin'));
+  await again.getByRole('button', { name: 'Sign in and go on' }).click();
+  await expect(again).toBeHidden();
+  await saved(page);
+  await expect(page.getByLabel('Author')).toHaveValue('Somebody signed out');
+
+  // The tab is closed before a save: what was typed is there again.
+  await page.route('**/admin/articles/*.data*', (route) => route.abort());
+  await page.getByLabel('Author').fill('Somebody in a tunnel');
+  await expect(page.getByText('Not saved yet')).toBeVisible();
+  const address = page.url();
+  await page.unroute('**/admin/articles/*.data*');
+  await page.goto('about:blank');
+  await page.goto(address);
+  await expect(page.getByLabel('Author')).toHaveValue('Somebody in a tunnel');
+  await saved(page);
+  await pasteFromPrograms(page);
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard the changes' }).click();
+  await expect(page.getByLabel('Author')).toHaveValue('The Meridian team');
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});

@@ -1,0 +1,172 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { startSite } from '../site.ts';
+import { expectAccessibleInBothThemes } from './accessible.ts';
+import { folderWithFailedJob } from './failed-job.ts';
+import { expect, mailsTo, test } from './e2e.ts';
+import { mailedLink, twoAdministrators } from './people.ts';
+
+const list = [
+  'Name;Mail',
+  'One;reader.one@letters.example',
+  'Two;reader.two@letters.example',
+  'Three;=reader.three@letters.example',
+  'Again;Reader.One@letters.example',
+  'Nobody;no address',
+].join('\r\n');
+
+test('two administrators bring in readers, write one letter, and send it', async ({
+  page,
+  context,
+  site,
+  expectedErrors,
+}) => {
+  test.slow();
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
+  const { second, email } = await twoAdministrators(page, site, 'letters-second');
+  await importList(page);
+  await exported(page);
+
+  await page.getByRole('link', { name: 'Letters', exact: true }).click();
+  await page.getByRole('button', { name: 'Write a letter' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'A new letter' })).toBeVisible();
+  await page.getByLabel('Subject').fill('We have moved');
+  await page.getByLabel('Letter', { exact: true }).fill('# Our new office\n\nCome **by** any day.');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+
+  // Without a line nothing that is typed is lost, and it is saved once there is one again.
+  await context.setOffline(true);
+  await page.getByLabel('Letter', { exact: true }).fill('# Our new office\n\nCome **by** any day, we are there.');
+  await expect(page.getByText('Not saved yet: the site is out of reach.')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+
+  // The second one comes to it, the first one writes on, and the second one's save is told of it.
+  await second.goto(page.url());
+  await expect(second.getByLabel('Subject')).toHaveValue('We have moved');
+  await page.getByLabel('Preview line (optional)').fill('Coffee is ready');
+  await expect(page.getByText('Saving')).toBeVisible();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await second.getByLabel('Subject').fill('We have moved, come by');
+  await expect(second.getByText('has saved this letter meanwhile.')).toBeVisible();
+  await expect(second.getByText('Coffee is ready')).toBeVisible();
+  await expectAccessibleInBothThemes(second, 'two versions of a letter', 'main');
+  await second.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(second.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(second.getByLabel('Subject')).toHaveValue('We have moved, come by');
+  await expectAccessibleInBothThemes(second, 'a letter being written', 'main');
+
+  await expect(second.getByLabel('Send a test to')).toHaveValue(email);
+  await second.getByRole('button', { name: 'Send a test' }).click();
+  await expect(second.getByText(`A test is on its way to ${email}.`)).toBeVisible();
+  const [mail] = await mailsTo(site, email, '[Test] We have moved, come by');
+  expect(mail?.html).toContain('Our new office');
+  expect(mail?.text).toContain('Come by any day, we are there.');
+
+  // By the keyboard alone.
+  await second.getByRole('button', { name: 'Send now' }).focus();
+  await second.keyboard.press('Enter');
+  const dialog = second.getByRole('dialog', { name: 'Send this letter?' });
+  await expectAccessibleInBothThemes(second, 'asked before sending', 'dialog[open]');
+  await dialog.getByRole('button', { name: /^Send to \d+$/ }).press('Enter');
+  await expect(second.getByText(/(\d+) of \1 served/)).toBeVisible({ timeout: 30_000 });
+  await expect(second.getByRole('heading', { name: /^Sent/ })).toBeVisible();
+
+  // One reader leaves by it, and its results say so.
+  await mailsTo(site, 'reader.two@letters.example', 'We have moved, come by');
+  const leave = await mailedLink(site, 'reader.two@letters.example', '/newsletter/unsubscribe');
+  await page.goto(leave);
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(page.getByRole('heading', { name: 'You have left the newsletter' })).toBeVisible();
+  await second.reload();
+  await expect(second.getByRole('listitem').filter({ hasText: 'Left by it' })).toContainText('1');
+  await expectAccessibleInBothThemes(second, 'a letter that was sent', 'main');
+  await page.goto('/admin/newsletter/campaigns');
+  const row = page.getByRole('row').filter({ hasText: 'We have moved, come by' });
+  await expect(row.getByRole('cell').nth(0)).toHaveText('Sent');
+  await expect(row.getByRole('cell').nth(5)).toHaveText('1');
+  await expectAccessibleInBothThemes(page, 'the letters', 'main');
+
+  // Who has left stays so, whatever list they stand on.
+  await page.goto('/admin/newsletter/import');
+  await page.getByLabel('Or paste the list').fill('reader.two@letters.example');
+  await page.getByRole('button', { name: 'Look at the list' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'reader.two' })).toContainText('Left before');
+  await second.context().close();
+});
+
+test('what failed for good stands in the outbox with its reason, is sent again, or is thrown away', async ({
+  page,
+}) => {
+  test.slow();
+  const email = 'waiting@letters.example';
+  const folder = await folderWithFailedJob(email);
+  const site = await startSite({ dataDir: folder.dataDir });
+  try {
+    const { second } = await twoAdministrators(page, site, 'letters-outbox');
+    await page.goto(`${site.origin}/admin/jobs`);
+    await expect(page.getByText('2 jobs have failed for good')).toBeVisible();
+    const welcome = page.getByRole('row').filter({ hasText: 'Mail to a new subscriber' });
+    await expect(welcome).toContainText('451 4.7.1 try again later');
+    await expect(welcome).toContainText('26');
+    await expect(page.getByRole('link', { name: 'Outbox 2 failed for good' })).toBeVisible();
+    await expectAccessibleInBothThemes(page, 'an outbox with what failed');
+    await second.goto('/admin/jobs');
+    await page.getByRole('button', { name: 'Send again: Mail to a new subscriber' }).click();
+    await expect(page.getByText('One job will be tried again at once.')).toBeVisible();
+    await mailsTo(site, email, 'You are subscribed');
+    // The other one still sees it, and is told that it has been seen to.
+    await second.getByRole('button', { name: 'Send again: Mail to a new subscriber' }).click();
+    await expect(second.getByText('Somebody else has seen to that already.')).toBeVisible();
+
+    const other = 'Delete: Mail that asks to confirm a subscription';
+    await second.getByRole('button', { name: other }).focus();
+    await second.keyboard.press('Enter');
+    const dialog = second.getByRole('dialog', { name: 'Delete without doing it?' });
+    await expectAccessibleInBothThemes(second, 'asked before deleting', 'dialog[open]');
+    await dialog.getByRole('button', { name: 'Delete' }).press('Enter');
+    await expect(second.getByText('Nothing has failed for good')).toBeVisible();
+    await page.getByRole('link', { name: /^Done/ }).click();
+    await expect(page.getByRole('row').filter({ hasText: 'Mail to a new subscriber' })).toBeVisible();
+    await page.setViewportSize({ width: 320, height: 700 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await expectAccessibleInBothThemes(page, 'the outbox, narrow', 'main');
+    await second.context().close();
+  } finally {
+    await site.stop();
+    await folder.remove();
+  }
+});
+
+/** Brings a list in: looks at its lines, is asked for consent, and sees it done. */
+async function importList(page: Page): Promise<void> {
+  await page.goto('/admin/newsletter');
+  await expectAccessibleInBothThemes(page, 'the subscribers', 'main');
+  await page.getByRole('link', { name: 'Import a list' }).click();
+  await expectAccessibleInBothThemes(page, 'a list is asked for', 'main');
+  await page.getByLabel('A file').setInputFiles({ name: 'fair.csv', mimeType: 'text/csv', buffer: Buffer.from(list) });
+  await page.getByRole('button', { name: 'Look at the list' }).click();
+  await expect(page.getByText('fair.csv')).toBeVisible();
+  await expect(page.getByLabel('Column of the addresses')).toHaveValue('1');
+  await expect(page.getByRole('row').filter({ hasText: 'no address' })).toContainText('No address');
+  await expect(page.getByRole('row').filter({ hasText: 'Repeated' })).toContainText('reader.one@letters.example');
+  await page.getByRole('button', { name: 'Subscribe 3 addresses' }).click();
+  await expect(page.getByText('Say how they have consented')).toBeVisible();
+  await expect(page.getByLabel('How they have consented')).toBeFocused();
+  await expectAccessibleInBothThemes(page, 'a list is looked at', 'main');
+  await page.getByLabel('How they have consented').fill('Cards at the fair');
+  await page.getByLabel('When').fill('2026-01-15');
+  await page.getByRole('button', { name: 'Subscribe 3 addresses' }).click();
+  await expect(page.getByText('3 subscribed')).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('link', { name: 'See those who came by import' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'reader.two' })).toContainText('Cards at the fair');
+}
+
+/** The list that is shown, as a spreadsheet opens it: nothing in it is a formula. */
+async function exported(page: Page): Promise<void> {
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Export' }).click();
+  const text = await readFile(await (await download).path(), 'utf8');
+  expect(text).toContain("'=reader.three@letters.example");
+  expect(text.split('\r\n').filter((line) => /^"?[=+\-@]/.test(line))).toEqual([]);
+}

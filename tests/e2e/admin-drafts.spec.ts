@@ -1,0 +1,167 @@
+import { contactOf } from '../contacts.ts';
+import { expectAccessibleInBothThemes } from './accessible.ts';
+import { expect, test } from './e2e.ts';
+import { signInAs } from './people.ts';
+
+test('nothing typed on a lead or a setting is lost by leaving, by a reload or without a connection', async ({
+  page,
+  context,
+  site,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/);
+  await signInAs(page, site, 'admin');
+  await page.goto('/admin');
+  const message = contactOf('draft', { name: 'Draft Dora' });
+  const headers = { Origin: site.origin };
+  expect((await page.request.post('/functions/v1/contact-form', { headers, data: message })).status()).toBe(200);
+  await page.goto('/admin/leads?q=draft');
+  await page.getByRole('link', { name: 'Draft Dora' }).click();
+  const answer = page.getByLabel('Answer', { exact: true });
+  const note = page.getByLabel('Add a note');
+  const step = page.getByLabel('Next step', { exact: true });
+
+  // Left, loaded again and opened again, the page shows what was typed and says that it is not saved.
+  await answer.fill('Half an answer');
+  await note.fill('A note');
+  await step.fill('Call Dora');
+  await page.getByRole('link', { name: 'Users', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
+  await page.goBack();
+  await expect(answer).toHaveValue('Half an answer');
+  await page.reload();
+  await expect(page.getByText('what you typed here earlier is back')).toHaveCount(3);
+  await expect(note).toHaveValue('A note');
+  await expect(step).toHaveValue('Call Dora');
+
+  // Without a connection the page stays, and everything is saved as soon as there is one again.
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Not saved: no connection, trying again.')).toBeVisible();
+  await expect(answer).toHaveValue('Half an answer');
+  await note.fill('A note, and more');
+  await context.setOffline(false);
+  await expect(page.getByRole('listitem').filter({ hasText: 'A note, and more' })).toBeVisible();
+  await expect(page.getByText('Saved.')).toBeVisible();
+  await expect(note).toHaveValue('');
+  await page.reload();
+  await expect(page.getByText('what you typed here earlier is back')).toHaveCount(1);
+  await expect(step).toHaveValue('Call Dora');
+  await expect(page.getByText('A note, and more')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(answer).toHaveValue('');
+  const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('meridian-draft:')));
+  expect(await kept()).toEqual([]);
+
+  // A page that cannot be loaded leaves the frame, with a way to try again.
+  await page.route('**/admin/settings.data*', (route) => route.abort());
+  await page.getByRole('link', { name: 'Settings', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'This page could not be loaded' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Back office' })).toBeVisible();
+  await expect(page.getByText('admin@meridian.example')).toBeVisible();
+  await page.unroute('**/admin/settings.data*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  const setting = page.locator('form.setting').filter({ hasText: 'Address' }).getByRole('textbox').first();
+  const before = await setting.inputValue();
+  await setting.fill('team@elsewhere.example');
+  await page.reload();
+  await expect(setting).toHaveValue('team@elsewhere.example');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(setting).toHaveValue(before);
+
+  // A move on the board that fails goes back and says why.
+  await page.goto('/admin/leads?q=draft&view=board');
+  await page.route('**/admin/leads/*.data*', (route) => route.abort());
+  const column = (name: string) => page.getByRole('list', { name: 'Leads by stage' }).getByRole('listitem', { name });
+  await column('New').getByLabel('Move Draft Dora').click();
+  await column('New').getByRole('button', { name: 'Won' }).click();
+  await expect(page.getByText('Draft Dora was not moved')).toBeVisible();
+  await expect(column('New').getByRole('link', { name: 'Draft Dora' })).toBeVisible();
+});
+
+test('people, leads and figures lead to each other, and a dead address keeps the frame', async ({
+  page,
+  site,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/404 \(Not Found\)/);
+  await signInAs(page, site, 'admin');
+  await page.goto('/admin');
+  const headers = { Origin: site.origin };
+  const message = { ...contactOf('linked', { name: 'Client Cleo' }), email: 'client@meridian.example' };
+  expect((await page.request.post('/functions/v1/contact-form', { headers, data: message })).status()).toBe(200);
+  await page.getByRole('definition').first().getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
+
+  await page.goto('/admin/leads?q=client%40meridian.example');
+  await page.getByRole('link', { name: 'Client Cleo' }).click();
+  const account = page.getByRole('region', { name: 'Account' });
+  await account.getByRole('link').click();
+  await expect(page.getByText('client@meridian.example').first()).toBeVisible();
+  const sent = page.getByRole('region', { name: 'Sent under this address' });
+  await expect(sent.getByRole('listitem').filter({ hasText: 'Message' }).first()).toContainText('New');
+  await sent.getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 2, name: 'What was sent' })).toBeVisible();
+
+  for (const address of ['/admin/nowhere', '/admin/leads/00000000-0000-0000-0000-000000000000']) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1, name: 'There is nothing here' })).toBeVisible();
+    await expect(page.getByText('admin@meridian.example')).toBeVisible();
+  }
+  await expectAccessibleInBothThemes(page, 'a dead address');
+  await page.getByRole('link', { name: 'Go to the overview' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible();
+});
+
+test('controls wait for the scripts or work before them, and an article tells that it was published', async ({
+  page,
+  context,
+  site,
+}) => {
+  await signInAs(page, site, 'admin');
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/admin/jobs', { waitUntil: 'commit' });
+  await page.getByLabel('Kind').selectOption('All emails');
+  const other = await context.newPage();
+  await other.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await other.goto('/admin/newsletter', { waitUntil: 'commit' });
+  await expect(other.getByRole('button', { name: 'Add subscriber' })).toBeDisabled();
+  letThrough();
+  await expect(other.getByRole('button', { name: 'Add subscriber' })).toBeEnabled();
+  await expect(page.getByLabel('Kind').locator('option:checked')).toHaveText('All emails');
+  await page.getByRole('button', { name: 'Show' }).click();
+  await expect(page).toHaveURL(/job=/);
+
+  // Scheduled here, published in another tab, and its time passes.
+  await page.clock.install();
+  await page.goto('/admin/articles');
+  await page.locator('tbody tr').filter({ hasText: 'Published' }).getByRole('link').first().click();
+  const excerpt = page.getByLabel('Excerpt', { exact: true });
+  await excerpt.fill(`${await excerpt.inputValue()} Now with a note.`);
+  await excerpt.blur();
+  await page.clock.fastForward(3000);
+  await expect(page.getByText(/^Saved/)).toBeVisible();
+  await page.getByRole('button', { name: 'Publish changes' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('At a time').click();
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 16);
+  await dialog.getByLabel('Day and time').fill(tomorrow);
+  await dialog.getByRole('button', { name: 'Publish at this time' }).click();
+  await expect(page.getByText('Scheduled', { exact: true })).toBeVisible();
+  await other.goto(page.url());
+  await other.getByRole('button', { name: 'Do not publish by itself' }).click();
+  await other.getByRole('button', { name: 'Publish changes' }).click();
+  await other.getByRole('dialog').getByRole('button', { name: 'Publish the changes', exact: true }).click();
+  await expect(other.getByText('Published', { exact: true })).toBeVisible();
+  await page.clock.fastForward('26:00:00');
+  await expect(page.getByText('Published', { exact: true })).toBeVisible();
+});

@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { bookingOf } from '../bookings.ts';
+import { contactOf } from '../contacts.ts';
+import type { Site } from '../site.ts';
+import { expectAccessibleInBothThemes } from './accessible.ts';
+import { expect, mailsTo, test } from './e2e.ts';
+import { makeAdministrator, newPerson, signInAs } from './people.ts';
+
+/** Sends a form as a visitor's program does. */
+async function send(page: Page, path: string, data: object): Promise<void> {
+  const answer = await page.request.post(path, { headers: { Origin: new URL(page.url()).origin }, data });
+  expect(answer.status()).toBe(200);
+}
+
+/** A second administrator, in a browser of their own. */
+async function openSecond(browser: Browser, site: Site): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext({
+    baseURL: site.origin,
+    extraHTTPHeaders: { 'X-Forwarded-For': '10.99.0.1' },
+  });
+  await makeAdministrator(site, await newPerson(context, site, `second-${randomUUID().slice(0, 8)}`));
+  return { context, page: await context.newPage() };
+}
+
+test('two administrators at one lead lose nothing, and it is answered by mail', async ({ page, site, browser }) => {
+  await signInAs(page, site, 'admin');
+  await page.goto('/admin/leads');
+  const message = contactOf('pair', { company: '=1+1 & Sons' });
+  await send(page, '/functions/v1/contact-form', message);
+  await page.getByLabel('Search').fill('ada pair');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await page.getByRole('link', { name: 'Ada pair' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Ada pair' })).toBeVisible();
+  const { context, page: other } = await openSecond(browser, site);
+  await other.goto(page.url());
+
+  await page.getByLabel('Stage').selectOption('Reviewing');
+  await page.getByLabel('Next step', { exact: true }).fill('Call them back');
+  await page.getByLabel('Date of the next step').fill('2020-02-03');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Saved.')).toBeVisible();
+
+  // The later save is told of the earlier: what does not collide is joined, what does is shown and asked.
+  await other.getByLabel('Stage').selectOption('Proposal');
+  await other.getByLabel('Owner').selectOption('Ann Lee');
+  await other.getByLabel('Next step', { exact: true }).fill('Write to them');
+  await other.getByRole('button', { name: 'Save', exact: true }).click();
+  const told = other.getByRole('alert').filter({ hasText: 'Somebody saved before you' });
+  await expect(told).toContainText(/set stage to Reviewing.*Yours is Proposal and is not saved/s);
+  await expect(told).toContainText(/set next step to Call them back.*Yours is Write to them and is not saved/s);
+  await expect(other.getByText(/Meanwhile .* set date of the next step to 3 Feb 2020/)).toBeVisible();
+  await expect(other.getByLabel('Stage')).toHaveValue('proposal');
+  await expectAccessibleInBothThemes(other, 'a lead, with a collision');
+  await told.getByRole('button', { name: 'Save mine' }).first().click();
+  await expect(told.getByText(/set stage to/)).toHaveCount(0);
+  await told.getByRole('button', { name: 'Keep theirs' }).click();
+  await expect(told).toBeHidden();
+  await expect(other.getByLabel('Next step', { exact: true })).toHaveValue('Call them back');
+  await expect(other.getByText('Saved.')).toBeVisible();
+  await context.close();
+  await page.reload();
+  await expect(page.getByText('Overdue since 3 Feb 2020')).toBeVisible();
+  await expect(page.getByLabel('Stage')).toHaveValue('proposal');
+  await expect(page.getByLabel('Owner').locator('option:checked')).toHaveText('Ann Lee');
+
+  await page.getByLabel('Add a note').fill('Asked for the third plan.');
+  await page.getByRole('button', { name: 'Add note' }).dblclick();
+  await expect(page.getByText('Asked for the third plan.')).toHaveCount(1);
+  await expect(page.getByLabel('Add a note')).toHaveValue('');
+
+  await page.getByRole('button', { name: 'Send answer' }).click();
+  await expect(page.getByText('Write your answer.')).toBeVisible();
+  await page.getByLabel('Answer', { exact: true }).fill('Hello Ada,\n\nthe third plan runs within a month.');
+  await page.getByRole('button', { name: 'Send answer' }).click();
+  await expect(page.getByText('The answer is on its way.')).toBeVisible();
+  const [mail] = await mailsTo(site, message.email, 'the third plan runs within a month');
+  expect(mail).toMatchObject({ subject: 'Re: your message', replyTo: [{ address: 'hello@meridian.example' }] });
+  // A person has written it: whatever answers mails by itself may answer.
+  expect(mail?.headers.map(({ key }) => key)).not.toContain('auto-submitted');
+  await expect(async () => {
+    await page.reload();
+    await expect(page.locator('summary').filter({ hasText: 'Re: your message' })).toContainText('Sent');
+  }).toPass();
+});
+
+test('leads are filtered, kept as a view, taken away as CSV, and moved on the board by keyboard', async ({
+  page,
+  site,
+}) => {
+  await signInAs(page, site, 'admin');
+  await page.goto('/admin/leads');
+  await send(page, '/functions/v1/contact-form', contactOf('table', { company: '=cmd|"/c calc"!A1', name: '+Table' }));
+  await page.reload();
+  await expectAccessibleInBothThemes(page, 'the list');
+  await page.getByLabel('Kind').selectOption('Message');
+  await expect(page).toHaveURL(/kind=contact/);
+  await page.getByLabel('Search').fill('calc');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('row')).toHaveCount(2);
+
+  await page.getByRole('button', { name: 'Save this view' }).click();
+  await page.getByLabel('Name').fill('Calculators');
+  await expectAccessibleInBothThemes(page, 'the dialog of a view');
+  await page.getByRole('button', { name: 'Save view' }).click();
+  const views = page.getByRole('navigation', { name: 'Views' });
+  await expect(views.getByRole('link', { name: 'Calculators' })).toHaveAttribute('aria-current', 'page');
+  await page.goto('/admin/leads');
+  await views.getByRole('link', { name: 'Calculators' }).click();
+  await expect(page).toHaveURL(/kind=contact&q=calc/);
+  await expect(page.getByLabel('Search')).toHaveValue('calc');
+
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByText('Export CSV').click()]);
+  expect(download.suggestedFilename()).toMatch(/^leads-\d{4}-\d\d-\d\d\.csv$/);
+  const [head, row, rest] = (await readFile(await download.path(), 'utf8')).split('\r\n');
+  expect(head).toContain('Reference,Kind,Stage,Name');
+  // What a spreadsheet would run stands behind an apostrophe.
+  expect(row).toContain(`,'+Table,`);
+  expect(row).toContain(`"'=cmd|""/c calc""!A1"`);
+  expect(rest).toBe('');
+  await views.getByRole('button', { name: 'Delete the view Calculators' }).click();
+  await expect(views.getByRole('link', { name: 'Calculators' })).toHaveCount(0);
+  await views.getByRole('button', { name: 'Undo' }).click();
+  await expect(views.getByRole('link', { name: 'Calculators' })).toBeVisible();
+  await expect(views.getByText('is deleted')).toBeHidden();
+
+  // The way back from a lead leads to the list that one came from.
+  await views.getByRole('link', { name: 'Calculators' }).click();
+  await page.getByRole('row').getByRole('link', { name: '+Table' }).click();
+  await page.getByRole('link', { name: 'All leads' }).click();
+  await expect(page).toHaveURL(/kind=contact&q=calc/);
+  await page.goto('/admin/leads');
+
+  await page.getByRole('link', { name: 'Board' }).click();
+  const column = (name: string) => page.getByRole('list', { name: 'Leads by stage' }).getByRole('listitem', { name });
+  const card = column('New').locator('[data-lead]').filter({ hasText: '+Table' });
+  await card.getByLabel('Move +Table').focus();
+  await page.keyboard.press('Enter');
+  await card.getByRole('button', { name: 'Won' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(column('Won').getByRole('link', { name: '+Table' })).toBeFocused();
+  await expect(page.getByText('+Table is in Won now.')).toBeAttached();
+  await page.reload();
+  await expect(column('Won').getByRole('link', { name: '+Table' })).toBeVisible();
+  await expectAccessibleInBothThemes(page, 'the board');
+  // Wide enough to see all of its columns.
+  await page.setViewportSize({ width: 2200, height: 900 });
+  await column('Won').locator('[data-lead]').filter({ hasText: '+Table' }).dragTo(column('Lost'));
+  await expect(page.getByText('+Table is in Lost now.')).toBeAttached();
+  await expect(column('Lost').getByRole('link', { name: '+Table' })).toBeVisible();
+});
+
+test('a request for a call is confirmed and then moved, each with a mail and its calendar file', async ({
+  page,
+  site,
+}) => {
+  await signInAs(page, site, 'admin');
+  await page.goto('/admin/leads');
+  const request = bookingOf('calendar', { timeZone: 'America/New_York' });
+  await send(page, '/.netlify/functions/booking-form', request);
+  await page.goto('/admin/leads?kind=booking&q=calendar');
+  await page.getByRole('link', { name: 'Ada Okafor' }).click();
+  const call = page.getByRole('region', { name: 'Strategy call' });
+  await expect(call).toContainText('09:30, America/New York');
+  await call.getByRole('button', { name: 'Fix this time and send the mail' }).click();
+  await expect(call.getByText('Confirmed. The mail is on its way.')).toBeVisible();
+  const [confirmed] = await mailsTo(site, request.email, 'Your strategy call is confirmed');
+  expect(calendarIn(confirmed)).toMatch(/METHOD:REQUEST[\s\S]*SEQUENCE:1[\s\S]*STATUS:CONFIRMED/);
+  await expect(page.getByLabel('Stage')).toHaveValue('call-booked');
+
+  // Answered, the form is closed until somebody wants to answer anew.
+  await expect(call.getByRole('button', { name: 'Fix this time and send the mail' })).toBeHidden();
+  await call.getByRole('button', { name: 'Move', exact: true }).click();
+  await call.getByLabel('Time of the call').fill('2099-07-02T15:00');
+  await call.getByLabel('On the clocks of').selectOption('UTC');
+  await call.getByRole('button', { name: 'Fix this time and send the mail' }).click();
+  await expect(call.getByText('Moved. The mail is on its way.')).toBeVisible();
+  const [moved] = await mailsTo(site, request.email, 'Your strategy call has a new time');
+  expect(calendarIn(moved)).toMatch(/SEQUENCE:2[\s\S]*DTSTART:20990702T150000Z/);
+
+  await call.getByRole('button', { name: 'Decline', exact: true }).click();
+  await call.getByRole('button', { name: 'Decline and send the mail' }).click();
+  await expect(call.getByText('Write a reason.')).toBeVisible();
+  await expectAccessibleInBothThemes(page, 'a call, declined without a reason');
+});
+
+function calendarIn(mail: Awaited<ReturnType<typeof mailsTo>>[number] | undefined): string {
+  const content = mail?.attachments[0]?.content ?? '';
+  return typeof content === 'string' ? content : new TextDecoder().decode(content);
+}

@@ -1,0 +1,221 @@
+import type { Page } from '@playwright/test';
+import { totpOf } from '../totp.ts';
+import { expectAccessibleInBothThemes } from './accessible.ts';
+import { expect, test } from './e2e.ts';
+import { goodPassword, newPerson, passwordOf, twoAdministrators } from './people.ts';
+
+async function saved(page: Page, setting: string, choice: string): Promise<void> {
+  const form = page.locator(`#${setting}`);
+  await form.getByText(choice, { exact: true }).click();
+  await form.getByRole('button', { name: /^Save/ }).click();
+  await expect(form.getByRole('status')).toHaveText('Saved. It holds everywhere now.');
+}
+
+/** Sets a second factor by the calls that a program makes; answers its key. */
+async function setSecondFactor(page: Page, origin: string): Promise<string> {
+  const call = async (path: string, data: object) => {
+    const answer = await page.request.post(`${origin}/api/auth/two-factor/${path}`, {
+      headers: { Origin: origin },
+      data,
+    });
+    expect(answer.status()).toBe(200);
+    return (await answer.json()) as { totpURI?: string };
+  };
+  const { totpURI = '' } = await call('enable', { password: goodPassword });
+  const key = new URL(totpURI).searchParams.get('secret') ?? '';
+  await call('verify-totp', { code: totpOf(key) });
+  return key;
+}
+
+test('two administrators look after people, and one of them is shut out at once', async ({
+  page,
+  context,
+  site,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/401 \(Unauthorized\)|403 \(Forbidden\)/);
+  const { second, email } = await twoAdministrators(page, site, 'people-second');
+  const visitor = await context.browser()!.newContext({ baseURL: site.origin });
+  const client = await newPerson(visitor, site, 'people-client');
+
+  await page.goto('/admin/users');
+  await page.getByLabel('Name, address or company').fill('people-CLIENT');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/[?&]q=people-CLIENT/);
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expectAccessibleInBothThemes(page, 'users');
+  await page.getByLabel('Account').selectOption('Disabled');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByText('Nobody matches')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel('Account')).toHaveValue('');
+  await page.getByRole('row').filter({ hasText: client }).getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Ann Lee' })).toBeVisible();
+  await expectAccessibleInBothThemes(page, 'user');
+
+  // By keyboard: the dialog opens, asks, and gives the focus back.
+  await page.getByRole('button', { name: 'Make administrator' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('heading', { name: 'Make this person an administrator?' })).toBeFocused();
+  await expectAccessibleInBothThemes(page, 'user, asked');
+  await dialog.getByRole('button', { name: 'Make administrator' }).click();
+  await expect(page.getByText('They are an administrator now.')).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: 'Made administrator' })).toBeVisible();
+  await page.getByRole('button', { name: 'Revoke administrator' }).click();
+  await dialog.getByRole('button', { name: 'Revoke administrator' }).click();
+  await expect(page.getByText('They are no administrator any more.')).toBeVisible();
+
+  // Erasing takes the address.
+  await page.getByRole('button', { name: 'Erase now' }).click();
+  await dialog.getByRole('button', { name: 'Erase now' }).click();
+  await expect(dialog.getByText('This is not the address of the account.')).toBeVisible();
+  await dialog.getByLabel('Type the address of the account to confirm').fill(client);
+  await dialog.getByRole('button', { name: 'Erase now' }).click();
+  await expect(page.getByText('The account was erased.')).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/users\?done=erased/);
+
+  // The second administrator is at work when the first one shuts them out.
+  await second.goto('/admin/settings');
+  await page.goto(`/admin/users?q=${email}`);
+  await page.getByRole('row').filter({ hasText: email }).getByRole('link').click();
+  await page.getByRole('button', { name: 'Disable account' }).click();
+  await dialog.getByRole('button', { name: 'Disable account' }).click();
+  await expect(page.getByText('The account is disabled, and its sessions have ended.')).toBeVisible();
+  await second.getByRole('link', { name: 'Users', exact: true }).click();
+  await expect(second).toHaveURL(/^[^?]*\/login\?/);
+
+  // Nobody shuts themselves out, and so the last one stays.
+  await page.goto('/admin/users?role=admin&q=admin@meridian');
+  await page.getByRole('row').filter({ hasText: 'Ada Norin' }).getByRole('link').click();
+  await expect(page.getByText('This is your own account.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Revoke|Disable|Erase/ })).toHaveCount(0);
+
+  await page.goto('/admin/audit?act=user-disabled');
+  await expect(page.getByRole('row').filter({ hasText: email })).toContainText(
+    /admin@meridian\.example.*Disabled account/s,
+  );
+  await expectAccessibleInBothThemes(page, 'audit');
+  await visitor.close();
+  await second.context().close();
+});
+
+test('a switch is seen by visitors at once, and of two who change it the later sees both', async ({ page, site }) => {
+  const { second } = await twoAdministrators(page, site, 'people-switch');
+  await page.goto('/admin/settings');
+  await second.goto('/admin/settings');
+  await expectAccessibleInBothThemes(page, 'settings');
+  const visitor = await page.context().browser()!.newContext({ baseURL: site.origin });
+  const bought = () => visitor.request.get('/').then((answer) => answer.text());
+  expect(await bought()).toContain('/checkout?priceId=');
+  await saved(page, 'pricingLinks', 'Scroll to the pricing');
+  await expect.poll(bought).not.toContain('/checkout?priceId=');
+
+  // The same value from a page that has not seen it is no conflict; another one is.
+  const other = second.locator('#pricingLinks');
+  await other.getByText('Scroll to the pricing', { exact: true }).click();
+  await other.getByRole('button', { name: /^Save/ }).click();
+  await expect(other.getByText('Set here')).toBeVisible();
+  const days = { mine: page.locator('#keepAuditDays'), theirs: second.locator('#keepAuditDays') };
+  await second.goto('/admin/settings');
+  await days.mine.getByRole('textbox').fill('401');
+  await days.mine.getByRole('button', { name: /^Save/ }).click();
+  await expect(days.mine.getByRole('status')).toHaveText('Saved. It holds everywhere now.');
+  await days.theirs.getByRole('textbox').fill('402');
+  await days.theirs.getByRole('button', { name: /^Save/ }).click();
+  await expect(days.theirs.getByText('Somebody changed this meanwhile')).toBeVisible();
+  await expectAccessibleInBothThemes(second, 'settings, changed by somebody else');
+  await days.theirs.getByRole('button', { name: 'Leave it as it is' }).click();
+  await expect(days.theirs.getByRole('textbox')).toHaveValue('401');
+  await other.getByRole('button', { name: /^Put back/ }).click();
+  await expect(other.getByRole('status')).toHaveText('The default holds again.');
+  await expect.poll(bought).toContain('/checkout?priceId=');
+
+  await page.goto('/admin/audit?kind=setting&subject=pricingLinks');
+  await expect(page.getByRole('row').nth(1)).toContainText(/people-switch@example\.com.*Put setting back/s);
+  await expect(page.getByRole('row').nth(2)).toContainText(/admin@meridian\.example.*Changed setting/s);
+  await visitor.close();
+  await second.context().close();
+});
+
+test('a session that ends half-way through writing is begun again in place, and nothing is lost', async ({
+  page,
+  site,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/401 \(Unauthorized\)/);
+  const { second, email } = await twoAdministrators(page, site, 'people-again');
+  await second.goto('/admin/settings');
+  const field = second.getByRole('textbox', { name: 'Messages of the contact page' });
+  await field.fill('desk@example.com');
+  await second.context().clearCookies();
+  await second.locator('#contactEmail').getByRole('button', { name: /^Save/ }).click();
+  const dialog = second.getByRole('dialog', { name: 'Sign in again' });
+  await expect(dialog.getByLabel('Email Address')).toHaveValue(email);
+  await expect(dialog.getByLabel('Password')).toBeFocused();
+  await expectAccessibleInBothThemes(second, 'sign in again');
+
+  await second.keyboard.press('Enter');
+  await expect(dialog.getByText('Enter your password')).toBeVisible();
+  await second.keyboard.type('not this one');
+  await second.keyboard.press('Enter');
+  await expect(dialog.getByText('This password is not right.')).toBeVisible();
+
+  // Closed, the page stays as it is and says that nothing is saved.
+  await second.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(second.getByText('What you have written is still here, and is not saved.')).toBeVisible();
+  await expect(field).toHaveValue('desk@example.com');
+  await second.locator('#contactEmail').getByRole('button', { name: /^Save/ }).click();
+
+  // Somebody else signs in in another tab: what was written is not sent in that name.
+  const tab = await second.context().newPage();
+  await tab.goto('/login');
+  await tab.getByLabel('Email Address').fill('admin@meridian.example');
+  await tab.getByLabel('Password', { exact: true }).fill(passwordOf(site, 'admin'));
+  await tab.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(tab).toHaveURL('/');
+  await second.bringToFront();
+  await expect(dialog.getByText('admin@meridian.example')).toBeVisible();
+  await expectAccessibleInBothThemes(second, 'sign in again, as somebody else');
+  await dialog.getByLabel('Password').fill(goodPassword);
+  await second.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(second.locator('#contactEmail').getByRole('status')).toHaveText('Saved. It holds everywhere now.');
+  await expect(field).toHaveValue('desk@example.com');
+
+  // Signed out in another tab: the page is not left.
+  await field.fill('other@example.com');
+  await tab.goto('/admin');
+  await tab.getByRole('button', { name: 'Sign Out' }).click();
+  await second.bringToFront();
+  await expect(dialog).toBeVisible();
+  await dialog.getByLabel('Password').fill(goodPassword);
+  await second.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(field).toHaveValue('other@example.com');
+  // An account with a second factor is asked for its code as well.
+  const key = await setSecondFactor(second, site.origin);
+  await second.context().clearCookies();
+  await second.locator('#contactEmail').getByRole('button', { name: /^Save/ }).click();
+  await dialog.getByLabel('Password').fill(goodPassword);
+  await second.keyboard.press('Enter');
+  await expect(dialog.getByLabel('Six-digit code')).toBeFocused();
+  await second.keyboard.type('000000');
+  await second.keyboard.press('Enter');
+  await expect(dialog.getByText('This code is not valid.')).toBeVisible();
+  // The code of now has turned the factor on.
+  await dialog.getByLabel('Six-digit code').fill(totpOf(key, Date.now() + 30_000));
+  await second.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(second.locator('#contactEmail').getByRole('status')).toHaveText('Saved. It holds everywhere now.');
+  // The site is the other journeys' too: its mails go where they went.
+  await second
+    .locator('#contactEmail')
+    .getByRole('button', { name: /^Put back/ })
+    .click();
+  await expect(second.locator('#contactEmail').getByRole('status')).toHaveText('The default holds again.');
+  await page.goto('/admin/audit?kind=setting&subject=contactEmail');
+  await expect(page.getByRole('row').nth(2)).toContainText(/people-again@example\.com.*Changed setting/s);
+  await second.context().close();
+});

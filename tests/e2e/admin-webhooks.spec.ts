@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { holds, startReceiver, type Receiver } from '../receiver.ts';
+import { expectAccessibleInBothThemes } from './accessible.ts';
+import { expect, test } from './e2e.ts';
+import { signInAs, twoAdministrators } from './people.ts';
+
+let receiver: Receiver;
+test.beforeEach(async () => {
+  receiver = await startReceiver();
+});
+test.afterEach(() => receiver.close());
+
+test('a program is joined to the site: told of a lead, signed, and tried again while it fails', async ({
+  page,
+  site,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/422 \(Unprocessable/);
+  await signInAs(page, site, 'admin');
+  await page.goto('/admin/webhooks');
+  await expect(page.getByText('No endpoint yet')).toBeVisible();
+  await expectAccessibleInBothThemes(page, 'no endpoint');
+
+  // By keyboard; what is missing is said at its field, and an address of the inside is refused by the server.
+  await page.getByRole('link', { name: 'Add an endpoint' }).focus();
+  await page.keyboard.press('Enter');
+  const add = page.getByRole('button', { name: 'Add an endpoint' });
+  await add.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Address')).toBeFocused();
+  await expect(page.getByRole('alert').getByText('Choose at least one event')).toBeVisible();
+  await expectAccessibleInBothThemes(page, 'faults of a new endpoint');
+  await page.keyboard.type('https://169.254.169.254/latest/meta-data');
+  const lead = page.getByRole('checkbox', { name: /^A new lead/ });
+  await lead.focus();
+  await page.keyboard.press('Space');
+  await add.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/leads into a private network/).first()).toBeVisible();
+  await expect(lead).toBeChecked();
+  await page.getByLabel('Address').fill(receiver.url);
+  await page.getByLabel('Description').fill('CRM of the sales team');
+  await add.click();
+
+  // The first test is refused, and its answer shows by itself; so does the second one, which is taken.
+  const rows = page.getByRole('table', { name: 'Log' }).locator('tr[data-part="attempt"]');
+  receiver.answers = [500];
+  await page.getByRole('button', { name: 'Send a test' }).click();
+  await expect(rows.first()).toContainText('500');
+  await page.getByRole('button', { name: 'Send a test' }).click();
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toContainText('204');
+  await page.getByRole('button', { name: 'Show the secret' }).click();
+  const secret = await page.locator('.webhook-secret code').innerText();
+  expect(receiver.received.map((message) => holds(message, secret))).toEqual([true, true]);
+
+  // A lead from the public form arrives although the first attempt fails.
+  receiver.answers = [503];
+  const sent = await page.request.post(`${site.origin}/functions/v1/contact-form`, {
+    headers: { Origin: site.origin },
+    data: {
+      ...{
+        form_type: 'contact',
+        name: 'Zoë Ek',
+        email: 'zoe@example.com',
+        company: 'Ek & Co',
+        message: 'Each invoice takes us a week.',
+      },
+      ...{ formId: `contact-${randomUUID()}`, startedAt: new Date(Date.now() - 60_000).toISOString() },
+      metadata: { source: 'contact_page', timestamp: new Date().toISOString() },
+    },
+  });
+  expect(sent.status()).toBe(200);
+  await expect.poll(() => receiver.received.length, { timeout: 30_000 }).toBe(4);
+  const told = JSON.parse(receiver.received[3]?.body ?? '{}') as { type: string; data: { name: string } };
+  expect([told.type, told.data.name]).toEqual(['lead.created', 'Zoë Ek']);
+  expect(new Set(receiver.received.slice(2).map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+  await page.reload();
+  await expect(rows).toHaveCount(4);
+  await page.getByText('Request and answer').first().click();
+  await expect(page.getByText('"Zoë Ek"').first()).toBeVisible();
+  await expectAccessibleInBothThemes(page, 'an endpoint with its log');
+  await page.getByRole('link', { name: 'Failed only' }).click();
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toContainText('503');
+  // Delivered by now, and sent once more by hand.
+  await rows.first().getByRole('button', { name: 'Send again' }).click();
+  await expect.poll(() => receiver.received.length).toBe(5);
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('No endpoint yet')).toBeVisible();
+});
+
+test('two administrators look after one endpoint', async ({ page, site, expectedErrors }) => {
+  // The last: the router lets go of an answer that a newer one has overtaken.
+  expectedErrors.push(
+    /409 \(Conflict\)/,
+    /404 \(Not Found\)/,
+    /^AbortError: (?:BodyStreamBuffer was aborted|signal is aborted without reason)$/,
+  );
+  const { second } = await twoAdministrators(page, site, 'webhooks-second');
+  await page.goto('/admin/webhooks/new');
+  await page.getByLabel('Address').fill(receiver.url);
+  await page.getByLabel('Description').fill('CRM');
+  await page.getByRole('checkbox', { name: /^A new lead/ }).check();
+  await page.getByRole('button', { name: 'Add an endpoint' }).click();
+  await page.getByRole('button', { name: 'Show the secret' }).click();
+  const secret = await page.locator('.webhook-secret code').innerText();
+
+  // Two save one endpoint: the later is told of the earlier, loses nothing, and decides.
+  await second.goto(new URL(page.url()).pathname);
+  const description = (one: typeof page) => one.getByLabel('Description');
+  const save = (one: typeof page) => one.getByRole('button', { name: 'Save changes' }).click();
+  await description(second).fill('Hers');
+  await save(second);
+  await expect(second.getByText('Saved.')).toBeVisible();
+  await description(page).fill('His');
+  await save(page);
+  const alert = page.getByRole('alert').filter({ hasText: 'Somebody else has saved this endpoint meanwhile' });
+  await expect(alert).toContainText('webhooks-second@example.com');
+  await expect(alert).toContainText('Hers');
+  await expect(description(page)).toHaveValue('His');
+  await expectAccessibleInBothThemes(page, 'a stale endpoint');
+  await page.getByRole('button', { name: 'Save mine over it' }).click();
+  await expect(page.getByText('Saved.')).toBeVisible();
+  await expect(alert).toBeHidden();
+  // Hers is now the earlier one; she takes what he has saved.
+  await description(second).fill('Hers again');
+  await save(second);
+  await second.getByRole('button', { name: 'Use what they saved' }).click();
+  await expect(description(second)).toHaveValue('His');
+
+  // A new secret, which the old one accompanies; then the endpoint is disabled by one and removed by the other.
+  await page.getByRole('button', { name: 'Make a new one' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Make a new one' }).click();
+  await expect(page.getByText('Messages are signed by the one before it as well until')).toBeVisible();
+  expect(await page.locator('.webhook-secret code').innerText()).not.toBe(secret);
+  await page.getByRole('button', { name: 'Disable' }).click();
+  await expect(page.getByText('Disabled by an administrator.')).toBeVisible();
+  await second.goto('/admin/webhooks');
+  await expect(second.getByRole('row').filter({ hasText: 'His' })).toContainText('Disabled');
+  await expectAccessibleInBothThemes(second, 'the list of endpoints');
+  await second.setViewportSize({ width: 360, height: 800 });
+  await second.getByRole('link', { name: /^127\.0\.0\.1/ }).click();
+  await expect(second.getByRole('heading', { name: 'Log' })).toBeVisible();
+  expect(await second.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await second.getByRole('button', { name: 'Remove' }).click();
+  await second.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(second.getByText('No endpoint yet')).toBeVisible();
+  // What he does to it now is told, and breaks nothing.
+  await page.getByRole('button', { name: 'Send a test' }).click();
+  await expect(page.getByText('There is nothing here')).toBeVisible();
+});

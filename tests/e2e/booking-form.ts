@@ -1,0 +1,74 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './e2e.ts';
+
+export const bookingCall = '**/.netlify/functions/booking-form';
+
+export const bookingWords = {
+  title: 'Book Your Free Strategy Call',
+  sent: 'Request Submitted!',
+  thanks:
+    'Thank you! Your inquiry has been received. Our team will respond within 24 hours with personalized automation recommendations.',
+  failed: 'Failed to submit booking request',
+  failedSilently: 'Something went wrong. Please try again or contact us directly at hello@meridian.example',
+} as const;
+
+export type BookingAnswers = Record<'name' | 'email' | 'company' | 'phone' | 'message' | 'preferredDate', string>;
+
+/** A request that passes; `who` keeps the visitors of different tests apart. */
+export function answersOf(who: string): BookingAnswers {
+  return {
+    name: 'Ada Okafor',
+    email: `ada.${who}.call@harbour.example`,
+    company: 'Harbour & Sons',
+    phone: '+351 910 000 199',
+    message: `Our quotes wait for a day.\nCan you help? ${who}`,
+    preferredDate: '2099-07-01T09:30',
+  };
+}
+
+/** Clocks that no time trap takes for a program's, and that move as a test says once it stops them. */
+export async function setClock(page: Page): Promise<void> {
+  await page.clock.install({ time: Date.now() - 10 * 60_000 });
+}
+
+/** Stops the page's clocks where they are: from now on its timers wait for `page.clock.runFor`. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5000);
+}
+
+/** Opens the booking from the pricing section of the page that is open. */
+export async function openBooking(page: Page): Promise<Locator> {
+  await page.locator('#pricing').getByRole('link', { name: 'Book Free Strategy Call' }).click();
+  return bookingDialog(page);
+}
+
+/** The open booking. */
+export async function bookingDialog(page: Page): Promise<Locator> {
+  const dialog = page.getByRole('dialog', { name: bookingWords.title });
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+export async function fillBooking(form: Page | Locator, answers: Partial<BookingAnswers>): Promise<void> {
+  for (const [name, text] of Object.entries(answers)) await form.locator(`[name="${name}"]`).fill(text);
+}
+
+export async function expectBooking(form: Page | Locator, answers: Partial<BookingAnswers>): Promise<void> {
+  for (const [name, text] of Object.entries(answers)) await expect(form.locator(`[name="${name}"]`)).toHaveValue(text);
+}
+
+export function requestButton(form: Page | Locator): Locator {
+  return form.getByRole('button', { name: 'Request Your Call' });
+}
+
+export async function expectSent(form: Page | Locator): Promise<void> {
+  await expect(form.getByRole('heading', { name: bookingWords.sent })).toBeVisible();
+  await expect(form.getByText(bookingWords.thanks)).toBeVisible();
+}
+
+/** A field says what is wrong with it, to the eye and to a screen reader. */
+export async function expectFault(form: Page | Locator, field: string, copy: string): Promise<void> {
+  const control = form.locator(`[name="${field}"]`);
+  await expect(control).toHaveAttribute('aria-invalid', 'true');
+  await expect(control).toHaveAccessibleDescription(new RegExp(copy.replaceAll(/[()]/g, String.raw`\$&`)));
+}

@@ -1,0 +1,83 @@
+import { expectAccessibleInBothThemes } from './accessible.ts';
+import { answersOf, expectBooking, expectFault, expectSent, fillBooking, requestButton } from './booking-form.ts';
+import { expect, mailsTo, test } from './e2e.ts';
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a call is refused with everything typed, then taken and thanked for', async ({ page, site }) => {
+    const answers = answersOf('plain');
+    const wrong = { ...answers, message: 'short', preferredDate: '2020-01-01T10:00' };
+    await page.goto('/');
+    await page.locator('#pricing').getByRole('link', { name: 'Book Free Strategy Call' }).click();
+    await expect(page).toHaveURL('/book');
+    await fillBooking(page, wrong);
+    await page.locator('[name="timeZone"]').selectOption('Asia/Tokyo');
+    // Nobody fills this in so fast: the time trap would take it for a program's.
+    await page.locator('[name="startedAt"]').evaluate((field) => {
+      if (field instanceof HTMLInputElement) field.value = new Date(Date.now() - 60_000).toISOString();
+    });
+    const answer = page.waitForResponse((response) => response.request().method() === 'POST');
+    await requestButton(page).click();
+    expect((await answer).status()).toBe(303);
+    await expectFault(page, 'message', 'Please provide more details (at least 20 characters)');
+    await expectFault(page, 'preferredDate', 'Please select a future date and time');
+    await expectBooking(page, wrong);
+    await expect(page.locator('[name="timeZone"]')).toHaveValue('Asia/Tokyo');
+
+    await fillBooking(page, answers);
+    await requestButton(page).click();
+    await expect(page).toHaveURL(/\/book\/thank-you\?reference=[0-9A-F]{4}-[0-9A-F]{4}$/);
+    await expectSent(page);
+    for (const to of ['hello@meridian.example', answers.email]) {
+      const [mail] = await mailsTo(site, to, 'Asia/Tokyo');
+      expect(mail!.text).toContain('Wednesday, 1 July 2099 at 09:30, Asia/Tokyo (UTC+9)');
+    }
+  });
+});
+
+test("the page of the booking begins at the visitor's own zone, is accessible in both themes and fits 320 px", async ({
+  page,
+}) => {
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/book');
+  const zone = page.locator('[name="timeZone"]');
+  await expect(zone).toHaveValue('Europe/Lisbon');
+  await zone.selectOption('Asia/Tokyo');
+  await requestButton(page).click();
+  await expectFault(page, 'name', 'Name is required');
+  await expect(zone).toHaveValue('Asia/Tokyo');
+  await expectAccessibleInBothThemes(page, 'refused', 'main');
+  expect(await overflow()).toBeLessThanOrEqual(0);
+  await page.goto('/book/thank-you?reference=3F2A-91C0');
+  await expectAccessibleInBothThemes(page, 'thank-you');
+  expect(await overflow()).toBeLessThanOrEqual(0);
+});
+
+test('what is typed in the plain pages outlives a reload, and their dialogs go on with it', async ({ page }) => {
+  await page.goto('/book');
+  await page.locator('[name="name"]').fill('Ada Okafor');
+  await page.locator('[name="timeZone"]').selectOption('Asia/Tokyo');
+  const number = await page.locator('[name="formId"]').inputValue();
+  await page.goto('/book');
+  await expect(page.locator('[name="name"]')).toHaveValue('Ada Okafor');
+  await expect(page.locator('[name="timeZone"]')).toHaveValue('Asia/Tokyo');
+  await expect(page.locator('[name="formId"]')).toHaveValue(number);
+
+  await page.goto('/intake');
+  await page.locator('[name="firstName"]').fill('Ada');
+  await page.locator('[name="company"]').fill('Harbour');
+  await page.reload();
+  await expect(page.locator('[name="company"]')).toHaveValue('Harbour');
+  await page.goto('/start');
+  const intake = page.getByRole('dialog');
+  await expect(intake.locator('[name="firstName"]')).toHaveValue('Ada');
+  await intake.locator('[name="lastName"]').fill('Okafor');
+  await page.goto('/intake');
+  await expect(page.locator('[name="lastName"]')).toHaveValue('Okafor');
+  await expect(page.locator('[name="firstName"]')).toHaveValue('Ada');
+  await page.getByRole('button', { name: 'Clear this form' }).click();
+  await expect(page.locator('[name="firstName"]')).toHaveValue('');
+  expect(await page.evaluate(() => localStorage.getItem('intake-form-data'))).toBeNull();
+});

@@ -1,0 +1,252 @@
+import { expectAccessibleInBothThemes } from './accessible.ts';
+import {
+  answersOf,
+  bookingCall,
+  bookingDialog,
+  bookingWords,
+  expectBooking,
+  expectFault,
+  expectSent,
+  fillBooking,
+  openBooking,
+  requestButton,
+  setClock,
+  stopClock,
+} from './booking-form.ts';
+import { expect, mailsTo, test } from './e2e.ts';
+
+const team = 'hello@meridian.example';
+const nothing = { name: '', email: '', company: '', phone: '', message: '', preferredDate: '' };
+
+test('a call is booked: rules at the fields, one request, thanks that leave by themselves, mails', async ({
+  page,
+  site,
+}) => {
+  const answers = answersOf('happy');
+  let calls = 0;
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route(bookingCall, async (route) => {
+    calls += 1;
+    await held;
+    await route.continue();
+  });
+  await setClock(page);
+  await page.goto('/');
+  const dialog = await openBooking(page);
+  await expect(dialog.getByText('0/2000')).toBeVisible();
+  await expect(dialog.getByText(/^Times are in Europe\/Lisbon, UTC\+[01]$/)).toBeVisible();
+
+  await requestButton(dialog).click();
+  await expectFault(dialog, 'name', 'Name is required');
+  await expectFault(dialog, 'email', 'Email is required');
+  await expectFault(dialog, 'message', 'Please tell us about your automation needs');
+  await expect(dialog.locator('[aria-invalid]')).toHaveCount(3);
+  await expect(dialog.locator('[name="name"]')).toBeFocused();
+  await expect(dialog.getByRole('status').filter({ hasText: '3 answers need your attention' })).toBeAttached();
+  const past = '2020-01-01T10:00';
+  await fillBooking(dialog, { ...answers, name: 'x'.repeat(101), message: 'short', preferredDate: past });
+  await expect(dialog.locator('[aria-invalid]')).toHaveCount(0);
+  await expect(dialog.getByText('5/2000')).toBeVisible();
+  await requestButton(dialog).click();
+  await expectFault(dialog, 'name', 'Name must be less than 100 characters');
+  await expectFault(dialog, 'message', 'Please provide more details (at least 20 characters)');
+  await expectFault(dialog, 'preferredDate', 'Please select a future date and time');
+  await fillBooking(dialog, { ...answers, message: 'x'.repeat(2001) });
+  await expect(dialog.getByText('2001/2000')).toBeVisible();
+  await requestButton(dialog).click();
+  await expectFault(dialog, 'message', 'Message must be less than 2000 characters');
+  await expect(dialog.locator('[name="message"]')).toBeFocused();
+  // In July the clocks there are an hour ahead of those in winter.
+  await expect(dialog.getByText('Times are in Europe/Lisbon, UTC+1')).toBeVisible();
+  expect(calls).toBe(0);
+
+  await fillBooking(dialog, answers);
+  await stopClock(page);
+  await requestButton(dialog).dblclick();
+  await expect(dialog.getByRole('button', { name: 'Sending your request' })).toHaveAttribute('aria-busy', 'true');
+  await expect(dialog.getByRole('button', { name: 'Close' })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await page.mouse.click(4, 4);
+  await expect(dialog).toBeVisible();
+  letThrough();
+  await expectSent(dialog);
+  await expect(dialog.getByRole('heading', { name: bookingWords.sent })).toBeFocused();
+  // What was announced about the form is over.
+  await expect(dialog.locator('.booking-said')).toHaveText('');
+  expect(calls).toBe(1);
+  await page.clock.runFor(3900);
+  await expect(dialog).toBeVisible();
+  await page.clock.runFor(200);
+  await expect(dialog).toBeHidden();
+  await expect(page.locator('#pricing').getByRole('link', { name: 'Book Free Strategy Call' })).toBeFocused();
+  await page.clock.resume();
+  await expectBooking(await openBooking(page), nothing);
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+
+  const [mail] = await mailsTo(site, team, answers.email);
+  const time = 'Wednesday, 1 July 2099 at 09:30, Europe/Lisbon (UTC+1)';
+  for (const text of [answers.company, answers.phone, 'Can you help?', time]) expect(mail!.text).toContain(text);
+  expect(mail!.replyTo).toEqual([{ name: '', address: answers.email }]);
+  const confirmations = await mailsTo(site, answers.email, 'strategy call request');
+  expect(confirmations).toHaveLength(1);
+  expect(confirmations[0]!.text).toContain(time);
+  const [file] = confirmations[0]!.attachments;
+  expect(file).toMatchObject({ filename: 'strategy-call.ics', mimeType: 'text/calendar', method: 'PUBLISH' });
+  const calendar = typeof file!.content === 'string' ? file!.content : new TextDecoder().decode(file!.content);
+  for (const line of ['DTSTART:20990701T083000Z', 'DTEND:20990701T090000Z', 'STATUS:TENTATIVE']) {
+    expect(calendar).toContain(line);
+  }
+});
+
+test('whatever fails, it is said and nothing is lost; trying again is the same request', async ({
+  page,
+  site,
+  context,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/Failed to load resource/);
+  const answers = answersOf('fails');
+  await setClock(page);
+  await page.goto('/');
+  let dialog = await openBooking(page);
+  await fillBooking(dialog, answers);
+  const box = dialog.getByRole('alert').filter({ hasText: 'Submission Failed' });
+  for (const [status, body, copy] of [
+    [500, '{"success":false,"message":"We are closed for a minute."}', 'We are closed for a minute.'],
+    [200, '{"success":false}', bookingWords.failed],
+    [502, '<h1>Bad Gateway</h1>', bookingWords.failed],
+  ] as const) {
+    // The request reaches us, its answer does not reach the visitor.
+    await page.route(
+      bookingCall,
+      async (route) => {
+        await route.fetch();
+        await route.fulfill({ status, body });
+      },
+      { times: 1 },
+    );
+    await requestButton(dialog).click();
+    await expect(box).toContainText(copy);
+    await expectBooking(dialog, answers);
+  }
+  await context.setOffline(true);
+  await requestButton(dialog).click();
+  await expect(box).toContainText(bookingWords.failedSilently);
+  await context.setOffline(false);
+  await expectBooking(dialog, answers);
+
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toBeHidden();
+  await openBooking(page);
+  await expect(box).toHaveCount(0);
+  await expectBooking(dialog, answers);
+  await page.mouse.click(4, 4);
+  await expect(dialog).toBeHidden();
+  await page.reload();
+  dialog = await openBooking(page);
+  await expectBooking(dialog, answers);
+  await requestButton(dialog).click();
+  await expectSent(dialog);
+  expect(await mailsTo(site, team, answers.email)).toHaveLength(1);
+  expect(await mailsTo(site, answers.email, 'strategy call request')).toHaveLength(1);
+});
+
+test('the thanks can be kept, or closed at once', async ({ page }) => {
+  await page.route(bookingCall, (route) => route.fulfill({ body: '{"success":true}' }));
+  await setClock(page);
+  await page.goto('/');
+  const dialog = await openBooking(page);
+  await fillBooking(dialog, answersOf('kept'));
+  await stopClock(page);
+  await requestButton(dialog).click();
+  await expectSent(dialog);
+  await expect(dialog.getByText('This closes by itself in a few seconds.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Keep open' }).click();
+  await expect(dialog.getByText('This stays open until you close it.')).toBeVisible();
+  await page.clock.runFor(60_000);
+  await expectSent(dialog);
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect(dialog).toBeHidden();
+});
+
+test('every button of the page that promises a call opens it, and Escape leads back there', async ({ page }) => {
+  await page.goto('/');
+  const buttons = page.locator('a[data-dialog="booking"]:visible');
+  const names = await buttons.allTextContents();
+  expect(names.length).toBeGreaterThanOrEqual(4);
+  expect(names).toContain('Start Today');
+  for (const index of names.keys()) {
+    await expect(buttons.nth(index)).toHaveAttribute('href', '/book');
+    await buttons.nth(index).click();
+    const dialog = await bookingDialog(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(buttons.nth(index)).toBeFocused();
+  }
+});
+
+test('a call is booked with the keyboard alone, on the clocks of another zone', async ({ page, site }) => {
+  const answers = answersOf('keys');
+  await setClock(page);
+  await page.goto('/');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Start Today' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = await bookingDialog(page);
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused();
+  for (const text of [answers.name, answers.email, answers.company, answers.phone, 'Our quotes wait for a day.']) {
+    await page.keyboard.press('Tab');
+    // Fast, and yet as keys that a browser gets one by one: fifty at once leave React no turn between them.
+    await page.keyboard.type(text, { delay: 5 });
+  }
+  await page.keyboard.press('Tab');
+  // Whatever the order of day and month, and with or without halves of the day.
+  await page.keyboard.type('070720990930A');
+  await expectBooking(dialog, { preferredDate: '2099-07-07T09:30' });
+  const chooseZone = dialog.getByRole('button', { name: 'Choose another zone' });
+  for (let steps = 0; steps < 5 && !(await chooseZone.evaluate((it) => it === document.activeElement)); steps += 1) {
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Enter');
+  await expect(dialog.locator('[name="timeZone"]')).toBeFocused();
+  await page.keyboard.type('Asia/Tok');
+  await expect(dialog.getByText('Times are in Asia/Tokyo, UTC+9')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(requestButton(dialog)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expectSent(dialog);
+  for (const to of [team, answers.email]) {
+    const [mail] = await mailsTo(site, to, to === team ? answers.email : 'Asia/Tokyo');
+    expect(mail!.text).toContain('Tuesday, 7 July 2099 at 09:30, Asia/Tokyo (UTC+9)');
+    expect(mail!.text).toContain('Tuesday, 7 July 2099 at 00:30 UTC');
+  }
+});
+
+test('the dialog is accessible in every state, in both themes, and fits 320 px', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/Failed to load resource/);
+  await setClock(page);
+  await page.goto('/');
+  const dialog = await openBooking(page);
+  await expectAccessibleInBothThemes(page, 'idle', 'dialog');
+  await page.setViewportSize({ width: 320, height: 640 });
+  await requestButton(dialog).click();
+  await expectFault(dialog, 'name', 'Name is required');
+  await expectAccessibleInBothThemes(page, 'refused', 'dialog');
+  await dialog.getByRole('button', { name: 'Choose another zone' }).click();
+  await fillBooking(dialog, answersOf('axe'));
+  const answers = [{ status: 500 }, { body: '{"success":true}' }];
+  await page.route(bookingCall, (route) => route.fulfill(answers.shift()));
+  await requestButton(dialog).click();
+  await expect(dialog.getByText('Submission Failed')).toBeVisible();
+  await expectAccessibleInBothThemes(page, 'failed', 'dialog');
+  const overflow = () => dialog.locator('.dialog-panel').evaluate((panel) => panel.scrollWidth - panel.clientWidth);
+  expect(await overflow()).toBeLessThanOrEqual(0);
+  await stopClock(page);
+  await requestButton(dialog).click();
+  await expectSent(dialog);
+  await dialog.getByRole('button', { name: 'Keep open' }).click();
+  await page.clock.resume();
+  await expectAccessibleInBothThemes(page, 'sent', 'dialog');
+  expect(await overflow()).toBeLessThanOrEqual(0);
+});

@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test';
+import { expect } from './e2e.ts';
+
+export const contactCall = '**/functions/v1/contact-form';
+
+export const contactWords = {
+  sent: "Message sent successfully! We'll get back to you soon.",
+  failed: 'Failed to send message. Please try again.',
+  unexpected: 'An unexpected error occurred. Please try again.',
+} as const;
+
+export type ContactAnswers = Record<'name' | 'company' | 'email' | 'message', string>;
+
+/** A message that passes; `who` keeps the visitors of different tests apart. */
+export function answersOf(who: string): ContactAnswers {
+  return {
+    name: 'Ada Okafor',
+    company: 'Harbour & Sons',
+    email: `ada.${who}.note@harbour.example`,
+    message: `Our quotes wait for a day.\nCan you help? ${who}`,
+  };
+}
+
+export async function fillContact(page: Page, answers: Partial<ContactAnswers>): Promise<void> {
+  for (const [name, text] of Object.entries(answers)) await page.locator(`[name="${name}"]`).fill(text);
+}
+
+export async function expectContact(page: Page, answers: Partial<ContactAnswers>): Promise<void> {
+  for (const [name, text] of Object.entries(answers)) await expect(page.locator(`[name="${name}"]`)).toHaveValue(text);
+}
+
+export async function expectNothingTyped(page: Page): Promise<void> {
+  await expectContact(page, { name: '', company: '', email: '', message: '' });
+}
+
+export function sendButton(page: Page) {
+  return page.getByRole('button', { name: 'Send message' });
+}
+
+/** Sends once no time trap would take the test for a program. */
+export async function sendContact(page: Page): Promise<void> {
+  await page.waitForTimeout(2100);
+  await sendButton(page).click();
+}
+
+export async function expectSent(page: Page): Promise<void> {
+  await expect(page.getByRole('status').filter({ hasText: contactWords.sent })).toBeVisible();
+}
+
+/** Nothing of the form is alive until its scripts have come. */
+export async function expectAlive(page: Page): Promise<void> {
+  await expect(page.locator('[data-island="contact-form"][data-alive]')).toBeVisible();
+}

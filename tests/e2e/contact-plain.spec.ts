@@ -1,0 +1,136 @@
+import {
+  answersOf,
+  contactWords,
+  expectAlive,
+  expectContact,
+  expectSent,
+  fillContact,
+  sendButton,
+  sendContact,
+} from './contact-form.ts';
+import { expect, mailsTo, test } from './e2e.ts';
+import { pageScripts } from './page-scripts.ts';
+
+const team = 'hello@meridian.example';
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a message is refused with everything typed, then taken and thanked for', async ({ page, site }) => {
+    const answers = answersOf('plain');
+    await page.goto('/contact');
+    await fillContact(page, { ...answers, message: 'short' });
+    const answer = page.waitForResponse((response) => response.request().method() === 'POST');
+    await sendContact(page);
+    expect((await answer).status()).toBe(303);
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'Message must be at least 10 characters long' }),
+    ).toBeVisible();
+    await expect(page.locator('[name="message"]')).toHaveAccessibleDescription(/at least 10 characters/);
+    await expect(page.locator('[name="message"]')).toBeFocused();
+    await expectContact(page, { ...answers, message: 'short' });
+    // A reload is a GET: it sends nothing again, and shows the same.
+    expect((await page.reload())?.request().method()).toBe('GET');
+    await expectContact(page, { ...answers, message: 'short' });
+    await fillContact(page, { message: answers.message });
+    await sendButton(page).click();
+    await expect(page).toHaveURL('/contact/thank-you');
+    await expect(page.getByText(contactWords.sent)).toBeVisible();
+    const [mail] = await mailsTo(site, team, answers.email);
+    expect(mail!.replyTo).toEqual([{ name: '', address: answers.email }]);
+    await page.getByRole('link', { name: 'Write another message' }).click();
+    await expect(page.locator('[name="message"]')).toHaveValue('');
+  });
+});
+
+test('what is typed before the form is alive is kept, and a click before is not lost', async ({ page, site }) => {
+  const answers = answersOf('early');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    if (!pageScripts.test(route.request().url())) await held;
+    await route.continue();
+  });
+  await page.goto('/contact');
+  await fillContact(page, answers);
+  await page.waitForTimeout(2100);
+  await sendButton(page).dblclick();
+  await expect(page.locator('[data-island="contact-form"]')).toHaveAttribute('aria-busy', 'true');
+  await expectContact(page, answers);
+  release();
+  await expectAlive(page);
+  await expectSent(page);
+  await expect(page).toHaveURL('/contact');
+  await page.waitForTimeout(300);
+  expect(await mailsTo(site, team, answers.email)).toHaveLength(1);
+});
+
+test('words that came back from the server and were changed before the form is alive stay changed', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/Failed to (load resource|fetch)/);
+  const answers = answersOf('changed');
+  // Scripts that cannot be had: the first send is a plain one, and is refused.
+  await page.route('**/assets/*.js', (route) =>
+    pageScripts.test(route.request().url()) ? route.continue() : route.abort(),
+  );
+  await page.goto('/contact');
+  await fillContact(page, { ...answers, message: 'short' });
+  await sendButton(page).click();
+  await expect(page.locator('[name="message"]')).toHaveAttribute('aria-invalid', 'true');
+  await expectContact(page, { ...answers, message: 'short' });
+
+  await page.unroute('**/assets/*.js');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    if (!pageScripts.test(route.request().url())) await held;
+    await route.continue();
+  });
+  await page.reload();
+  await fillContact(page, { message: answers.message });
+  release();
+  await expectAlive(page);
+  await expectContact(page, answers);
+  // What the tab has kept of this form since is newer than what came back.
+  await page.reload();
+  await expectAlive(page);
+  await expectContact(page, answers);
+  await sendContact(page);
+  await expectSent(page);
+  await page.reload();
+  await expect(page.locator('[name="message"]')).toHaveValue('');
+});
+
+test('where the scripts cannot be had, the form is posted plainly', async ({ page, site, expectedErrors }) => {
+  expectedErrors.push(/Failed to (load resource|fetch)/);
+  const answers = answersOf('unscripted');
+  await page.route('**/assets/*.js', (route) =>
+    pageScripts.test(route.request().url()) ? route.continue() : route.abort(),
+  );
+  await page.goto('/contact');
+  await fillContact(page, answers);
+  await sendContact(page);
+  await expect(page).toHaveURL('/contact/thank-you');
+  await mailsTo(site, team, answers.email);
+});
+
+test('nothing of React comes until someone reaches for the form', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
+  });
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
+  await page.goto('/contact', { waitUntil: 'networkidle' });
+  expect(scripts.map((script) => script.replace(/-.{8}\.js$/, '')).sort()).toEqual([
+    '/assets/enhance',
+    '/assets/islands',
+    '/assets/session',
+  ]);
+  await page.locator('[name="email"]').hover();
+  await expectAlive(page);
+  expect(scripts.filter((path) => path.includes('dialogs'))).toEqual([]);
+});

@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import { jobs } from '#app/jobs.ts';
+import { openDatabase } from '#server/db/database.ts';
+import { startJobs } from '#server/jobs/worker.ts';
+import { embeddedFolder } from '../embedded-template.ts';
+import { silent } from '../schema.ts';
+
+/** Data as a site leaves it whose mail server refused one mail for hours: a subscriber waits for their welcome. */
+export async function folderWithFailedJob(email: string): Promise<{ dataDir: string; remove: () => Promise<void> }> {
+  const { dataDir, remove } = await embeddedFolder();
+  const open = await openDatabase({ dataDir, log: silent });
+  const office = await startJobs(open, silent, jobs, { work: false });
+  const id = randomUUID();
+  await open.pool.query(
+    `insert into newsletter_subscriptions (id, email, status, subscribed_at, preferences)
+     values ($1, $2, 'active', now(), '{"weekly_automation_intel":true}')`,
+    [id, email],
+  );
+  const payload = { subscriptionId: id, round: 1, at: new Date().toISOString() };
+  await open.pool.query(
+    `insert into pgboss.job (name, data, source_name, source_id, source_created_on, source_retry_count, source_output)
+     select 'dead-letters', $1::jsonb, name, gen_random_uuid(), now() - interval '9 hours', 25,
+       jsonb_build_object('message', '451 4.7.1 try again later')
+     from unnest(array['send-newsletter-welcome', 'send-newsletter-confirmation']) name`,
+    [payload],
+  );
+  await office.stop();
+  await open.close();
+  return { dataDir, remove };
+}

@@ -1,0 +1,99 @@
+import { files } from './files.ts';
+import { fillUntil, neededAnswers, submit, submitButton, thankYouReference } from './form.ts';
+import { expect, mailsTo, openIntake, test } from './e2e.ts';
+
+const uploads = '**/functions/v1/upload-to-drive';
+const submissions = '**/functions/v1/intake-submissions';
+
+test('a failed upload says so on its row, goes up on a second try, and never blocks the form', async ({
+  page,
+  site,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/Failed to load resource/);
+  const dialog = await openIntake(page);
+  await fillUntil(dialog, 7, neededAnswers('upload'));
+  let tries = 0;
+  await page.route(uploads, async (route) => {
+    tries += 1;
+    if (tries === 1) await route.fulfill({ status: 503, body: '' });
+    else if (tries === 2) await route.abort();
+    else await route.continue();
+  });
+  await dialog.locator('input[type=file]').setInputFiles([files.pdf, files.png, files.zip]);
+  const row = (name: string) => dialog.getByRole('listitem').filter({ hasText: name });
+  await expect(row(files.pdf.name)).toContainText('Upload failed: Service Unavailable');
+  await expect(row(files.png.name)).toContainText('Upload error: ');
+  await expect(row(files.zip.name)).toContainText(/uploaded/i);
+  await row(files.pdf.name)
+    .getByRole('button', { name: /Try again|Retry/ })
+    .click();
+  await expect(row(files.pdf.name)).toContainText(/uploaded/i);
+
+  const reference = await submit(dialog, page);
+  const [mail] = await mailsTo(site, 'hello@meridian.example', reference);
+  expect(mail!.text).toContain(files.pdf.name);
+  expect(mail!.text).toContain(files.zip.name);
+  expect(mail!.text).toContain(files.png.name);
+  expect(mail!.text).toContain('Upload error: ');
+});
+
+test('an upload can be cancelled and removed while it is under way', async ({ page }) => {
+  const dialog = await openIntake(page);
+  await fillUntil(dialog, 7, neededAnswers('cancel'));
+  const client = await page.context().newCDPSession(page);
+  await client.send('Network.enable');
+  await client.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 20,
+    downloadThroughput: -1,
+    uploadThroughput: 400_000,
+  });
+  await dialog.locator('input[type=file]').setInputFiles([files.slow]);
+  const row = dialog.getByRole('listitem').filter({ hasText: files.slow.name });
+  const progress = row.getByRole('progressbar');
+  await expect.poll(async () => Number(await progress.getAttribute('value'))).toBeGreaterThan(0);
+  await row.getByRole('button', { name: /Cancel/ }).click();
+  await expect(row.getByRole('progressbar')).toHaveCount(0);
+  await row.getByRole('button', { name: /Remove/ }).click();
+  await expect(row).toHaveCount(0);
+});
+
+test('Submit waits for the files under way', async ({ page, site }) => {
+  const dialog = await openIntake(page);
+  await fillUntil(dialog, 7, neededAnswers('waits'));
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(uploads, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await dialog.locator('input[type=file]').setInputFiles([files.pdf]);
+  await page.waitForTimeout(3000);
+  await submitButton(dialog).click();
+  await expect(dialog.getByRole('heading', { name: 'Thank You for Your Submission!' })).toBeHidden();
+  release();
+  const reference = await thankYouReference(dialog);
+  const [mail] = await mailsTo(site, 'hello@meridian.example', reference);
+  expect(mail!.text).toContain(`${site.origin}/admin/files/`);
+});
+
+for (const [fault, answer] of [
+  ['the server failing', { status: 500, body: 'down' }],
+  ['the network failing', null],
+] as const) {
+  test(`${fault} keeps every answer and says so; a second try succeeds`, async ({ page, expectedErrors }) => {
+    expectedErrors.push(/Failed to load resource/);
+    page.on('dialog', (alert) => void alert.accept());
+    const answers = neededAnswers(answer ? 'server' : 'network');
+    const dialog = await openIntake(page);
+    await fillUntil(dialog, 7, answers);
+    await page.route(submissions, (route) => (answer ? route.fulfill(answer) : route.abort()), { times: 1 });
+    await page.waitForTimeout(3000);
+    await submitButton(dialog).click();
+    await expect(dialog.getByText('There was an error submitting your form. Please try again.').first()).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('intake-form-data'))).toContain(answers.company);
+    await submitButton(dialog).click();
+    await thankYouReference(dialog);
+  });
+}

@@ -1,0 +1,157 @@
+import type { Locator } from '@playwright/test';
+import { paths } from '#app/paths.ts';
+import type { LinkControl } from '../button-controls.ts';
+import { states } from '../button-states.ts';
+import { controlAt, expectControls } from './controls.ts';
+import { expectOnStep, fillUntil, goOn, neededAnswers, thankYouReference } from './form.ts';
+import { expectDialog, fillBooking } from './interactions.ts';
+import { expect, test } from './e2e.ts';
+
+/* The controls of the table that only stand there after something has been done: of the dialogs and the forms. */
+
+test.describe.configure({ timeout: 120_000 });
+test.use({ viewport: { width: 1280, height: 800 } });
+
+const brief = { name: 'brief.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%brief\n') };
+
+test('what a refused form asks for leads to the field', async ({ page }) => {
+  for (const [address, press, place] of [
+    [paths.contact, 'Send message', states.contactRefused],
+    [paths.book, 'Request Your Call', states.bookingRefused],
+    [paths.intake, 'Continue', states.intakeRefused],
+  ] as const) {
+    await page.goto(address);
+    await page.getByRole('main').getByRole('button', { name: press, exact: true }).click();
+    await expect(page.locator(place.at).getByRole('link').first()).toBeVisible();
+    await expectControls(page, [place], place.at);
+    for (const control of place.controls as readonly LinkControl[]) {
+      await controlAt(page, place, control).click();
+      await expect(page.locator(':focus')).toHaveId('goesTo' in control.way ? control.way.goesTo : '');
+    }
+  }
+});
+
+test('every button of the intake dialog', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-write', 'clipboard-read']);
+  await page.goto('/start');
+  const dialog = page.getByRole('dialog');
+  const press = pressIn(dialog);
+  await expectOnStep(dialog, 1);
+  await expectControls(page, [states.intakeFirst], 'dialog');
+  await press('Close');
+  await expect(dialog).toBeHidden();
+  await page.getByRole('main').getByRole('link', { name: 'Get a Quote' }).first().click();
+  await expectOnStep(dialog, 1);
+  const firstName = dialog.locator('[name="firstName"]');
+  // It is `aria-disabled`: it can be pressed, and says what is missing.
+  await dialog.getByRole('button', { name: 'Continue', exact: true }).click({ force: true });
+  await expect(firstName).toBeFocused();
+  await firstName.fill('Ada');
+  await press('Clear this form');
+  await expectControls(page, [states.intakeClearing], '.wizard-note');
+  await press('Keep my answers');
+  await expect(firstName).toHaveValue('Ada');
+  await press('Clear this form');
+  await press('Clear everything');
+  await expect(firstName).toHaveValue('');
+
+  await fillUntil(dialog, 7, neededAnswers('buttons'));
+  await expectControls(page, [states.intakeLast], 'dialog');
+  await press('Back');
+  await expectOnStep(dialog, 6);
+  await press('Completed: Business Snapshot');
+  await expectOnStep(dialog, 2);
+  for (let step = 2; step < 7; step += 1) await goOn(dialog, step);
+  await press('Change Budget & Plan');
+  await expectOnStep(dialog, 6);
+  await goOn(dialog, 6);
+
+  const uploads = '**/upload-to-drive';
+  await page.route(uploads, () => undefined);
+  await dialog.locator('input[type="file"]').setInputFiles(brief);
+  await expect(dialog.getByRole('button', { name: 'Cancel: brief.pdf' })).toBeVisible();
+  await expectControls(page, [states.intakeSending], '.file-rows');
+  await press('Cancel: brief.pdf');
+  await expectControls(page, [states.intakeStopped], '.file-rows');
+  await page.unroute(uploads);
+  await press('Try again: brief.pdf');
+  await expect(dialog.getByText('Uploaded', { exact: true })).toBeVisible();
+  await press('Remove: brief.pdf');
+  await expect(dialog.locator('.file-row')).toHaveCount(0);
+
+  await press('Submit');
+  await thankYouReference(dialog);
+  await expectControls(page, [states.intakeSent], 'dialog');
+  await press('Copy');
+  await expect(dialog.getByRole('button', { name: 'Copied' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect(dialog).toBeHidden();
+});
+
+test('a form that was cleared in another tab can be begun anew', async ({ page, context }) => {
+  await page.goto('/start');
+  const dialog = page.getByRole('dialog');
+  const firstName = dialog.locator('[name="firstName"]');
+  await firstName.fill('Ada');
+  const kept = () => page.evaluate(() => localStorage.getItem('intake-form-data'));
+  await expect.poll(kept).toContain('Ada');
+  const other = await context.newPage();
+  await other.goto(paths.robots);
+  await other.evaluate(() => localStorage.removeItem('intake-form-data'));
+  await expect(dialog.getByText('This form was')).toBeVisible();
+  await expectControls(page, [states.intakeElsewhere], states.intakeElsewhere.at);
+  await pressIn(dialog)('Start a new form');
+  await expect(firstName).toHaveValue('');
+  await expectOnStep(dialog, 1);
+});
+
+test('every button of the last step of the intake without a dialog', async ({ page }) => {
+  await page.goto(paths.intake);
+  const main = page.getByRole('main');
+  const press = pressIn(main);
+  await fillUntil(main, 7, neededAnswers('buttons-plain'));
+  await main.locator('input[type="file"]').setInputFiles(brief);
+  await press('Upload the chosen files');
+  await expect(main.getByText('Uploaded', { exact: true })).toBeVisible();
+  await expectControls(page, [states.intakePageLast], 'main');
+  await press('Remove brief.pdf');
+  await expect(main.locator('.file-row')).toHaveCount(0);
+  await press('Back');
+  await expectOnStep(main, 6);
+  await press('Completed: Business Snapshot');
+  await expectOnStep(main, 2);
+  for (let step = 2; step < 7; step += 1) await goOn(main, step);
+  await press('Change Budget & Plan');
+  await expectOnStep(main, 6);
+  await goOn(main, 6);
+  await press('Submit');
+  await expect(page).toHaveURL((url) => url.pathname === paths.intakeThanks);
+});
+
+test('every button of the booking dialog', async ({ page }) => {
+  await page.goto(paths.contactThanks);
+  const dialog = page.getByRole('dialog');
+  const press = pressIn(dialog);
+  const open = () => page.locator('footer').getByRole('link', { name: 'Start Today' }).click();
+  await open();
+  await expectDialog(page, 'booking');
+  await expectControls(page, [states.bookingOpen], 'dialog');
+  await press('Close');
+  await expect(dialog).toBeHidden();
+  await open();
+  await press('Choose another zone');
+  await expect(dialog.locator('select')).toBeFocused();
+  await press('Request Your Call');
+  await expect(dialog.getByText('Name is required').first()).toBeVisible();
+  await fillBooking(dialog, 'dialog');
+  await press('Request Your Call');
+  await expect(dialog.getByRole('heading', { name: 'Request Submitted!' })).toBeVisible();
+  await press('Keep open');
+  await expectControls(page, [states.bookingDone], 'dialog');
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect(dialog).toBeHidden();
+});
+
+function pressIn(form: Locator): (name: string) => Promise<void> {
+  return (name) => form.getByRole('button', { name, exact: true }).click();
+}

@@ -1,0 +1,135 @@
+import type { Locator, Page } from '@playwright/test';
+import type { IntakeField, IntakeForm } from '#features/intake/intake.ts';
+import { intakeSteps } from '#features/intake/intake-steps.ts';
+import { fieldCopy } from '#features/intake/intake-copy.ts';
+import { expect } from './e2e.ts';
+
+export type Answers = Omit<IntakeForm, 'uploadedFiles'>;
+
+/** An answer to every question. `who` keeps the visitors of different tests apart. */
+export function fullAnswers(who: string): Answers {
+  return {
+    firstName: 'Ada',
+    lastName: `Okafor-${who}`,
+    role: 'Head of Operations',
+    company: `Harbour & Sons ${who}`,
+    workEmail: `ada.${who}@harbour.example`,
+    phone: '+351 910 000 199',
+    website: 'https://harbour.example',
+    employeeCount: '51-200',
+    industry: 'Freight forwarding',
+    businessDescription: 'We move containers for small importers.',
+    idealCustomer: 'Importers with five to fifty containers a month.',
+    automationSuccess: 'Quotes go out within the hour.',
+    biggestPainPoint: 'Copying rates from mails into sheets.',
+    manualTasksHours: '21-40',
+    headlineOutcome: 'A quote within the hour <b>always</b> & "everywhere"',
+    automationAreas: ['Internal Ops', 'AI Agents/Copilots'],
+    mustHaves: 'Approval by a person.',
+    niceToHaves: 'A weekly summary.',
+    userStories: 'As a clerk I see which quotes wait.\nAs a manager I approve them.',
+    desiredOutcomes: '20 hours a week saved.',
+    timeline: '1-3 months',
+    urgency: 'High',
+    keySystemsToIntegrate: 'HubSpot, Xero, a mailbox',
+    primaryDataSources: 'Spreadsheets; a Postgres database',
+    complianceRequirements: ['GDPR', 'Data Residency'],
+    canProvideAPIKeys: true,
+    potentialBlockers: 'Peak season in September.',
+    dependencies: 'A new mail provider.',
+    internalProjectOwner: 'Ada Okafor, Operations',
+    finalDecisionMaker: 'Chidi Eze, CFO',
+    budgetRange: '$25K - $50K',
+    pricingPreference: 'Milestone-based',
+    billingContact: 'accounts@harbour.example',
+    briefsLinks: 'https://harbour.example/brief',
+    anythingElse: 'We speak Portuguese: olá, ação.',
+    ndaRequired: true,
+  };
+}
+
+/** Only what the gates ask for. */
+export function neededAnswers(who: string): Partial<Answers> {
+  const full = fullAnswers(who);
+  const needed = intakeSteps.flatMap((step) => step.required).filter((field) => field !== 'uploadedFiles');
+  return Object.fromEntries(needed.map((field) => [field, full[field]]));
+}
+
+/** Fills the controls of one step, by the specification's field names. */
+export async function fillStep(form: Locator | Page, step: number, answers: Partial<Answers>): Promise<void> {
+  for (const field of intakeSteps[step - 1]!.fields) {
+    if (field === 'uploadedFiles') continue;
+    const answer = answers[field];
+    if (answer !== undefined) await answerField(form, field, answer);
+  }
+}
+
+/** Asserts that the controls of one step show the answers. */
+export async function expectStep(form: Locator | Page, step: number, answers: Partial<Answers>): Promise<void> {
+  for (const field of intakeSteps[step - 1]!.fields) {
+    if (field === 'uploadedFiles') continue;
+    const answer = answers[field];
+    if (answer === undefined) continue;
+    const controls = form.locator(`[name="${field}"]`);
+    if (Array.isArray(answer)) {
+      for (const value of answer) await expect(controls.and(form.locator(`[value="${value}"]`))).toBeChecked();
+    } else if (typeof answer === 'boolean') await expect(controls).toBeChecked({ checked: answer });
+    else if (fieldCopy[field].kind === 'radios') {
+      await expect(controls.and(form.locator(`[value="${answer}"]`))).toBeChecked();
+    } else await expect(controls).toHaveValue(answer);
+  }
+}
+
+async function answerField(form: Locator | Page, field: IntakeField, answer: string | string[] | boolean) {
+  const controls = form.locator(`[name="${field}"]`);
+  const { kind } = fieldCopy[field];
+  if (Array.isArray(answer)) {
+    for (const value of answer) await controls.and(form.locator(`[value="${value}"]`)).check();
+  } else if (typeof answer === 'boolean') await controls.setChecked(answer);
+  else if (kind === 'radios') await controls.and(form.locator(`[value="${answer}"]`)).check();
+  else if (kind === 'list') await controls.selectOption(answer);
+  else await controls.fill(answer);
+}
+
+export function stepTitle(step: number): string {
+  return `Step ${step} of 7`;
+}
+
+export async function expectOnStep(form: Locator | Page, step: number): Promise<void> {
+  await expect(form.getByText(stepTitle(step)).first()).toBeVisible();
+}
+
+/** Continue, and the next step is there. */
+export async function goOn(form: Locator | Page, step: number): Promise<void> {
+  await form.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expectOnStep(form, step + 1);
+}
+
+/** Fills the steps from the first on and stands on `until`, unfilled. */
+export async function fillUntil(form: Locator | Page, until: number, answers: Partial<Answers>): Promise<void> {
+  for (let step = 1; step < until; step += 1) {
+    await fillStep(form, step, answers);
+    await goOn(form, step);
+  }
+}
+
+export function submitButton(form: Locator | Page): Locator {
+  return form.getByRole('button', { name: /^Submit/ });
+}
+
+/** Sends the form once no time trap would take the test for a program, and resolves to the reference shown. */
+export async function submit(form: Locator, page: Page): Promise<string> {
+  await page.waitForTimeout(3000);
+  await submitButton(form).click();
+  return thankYouReference(form);
+}
+
+/** The reference number of the thank-you screen. */
+export async function thankYouReference(form: Locator | Page): Promise<string> {
+  await expect(form.getByRole('heading', { name: 'Thank You for Your Submission!' })).toBeVisible();
+  const shown = await form
+    .getByText(/[2-9A-Z]{4}-[2-9A-Z]{4}/)
+    .first()
+    .textContent();
+  return /[2-9A-Z]{4}-[2-9A-Z]{4}/.exec(shown ?? '')![0];
+}

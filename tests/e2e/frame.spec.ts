@@ -1,0 +1,254 @@
+import type { Page } from '@playwright/test';
+import { site } from '#content/site.ts';
+import { expectAccessible } from './accessible.ts';
+import { expect, test } from './e2e.ts';
+
+const menuOf = (page: Page) => page.locator('#site-menu');
+const menuButton = (page: Page) => page.getByRole('button', { name: 'Menu' });
+
+test.describe('the menu', () => {
+  test.use({ viewport: { width: 390, height: 800 }, hasTouch: true });
+
+  test('closes by Escape and by a tap beside it, gives the focus back, and the page keeps still', async ({ page }) => {
+    await page.goto('/');
+    await menuButton(page).tap();
+    await expect(menuOf(page)).toBeVisible();
+    await page.mouse.move(195, 700);
+    await page.mouse.wheel(0, 400);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await page.keyboard.press('Tab');
+    await expect(menuOf(page).getByRole('link').first()).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(menuOf(page)).toBeHidden();
+    await expect(menuButton(page)).toBeFocused();
+    await menuButton(page).tap();
+    await expect(menuOf(page)).toBeVisible();
+    await page.touchscreen.tap(195, 760);
+    await expect(menuOf(page)).toBeHidden();
+    await expect(page).toHaveURL('/');
+  });
+
+  test('has targets for fingers, and fits a phone on its side', async ({ page }) => {
+    for (const viewport of [
+      { width: 320, height: 640 },
+      { width: 780, height: 360 },
+    ]) {
+      await page.setViewportSize(viewport);
+      await page.goto('/');
+      await menuButton(page).tap();
+      const boxes = await menuOf(page)
+        .locator('a:visible, button:visible')
+        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));
+      expect(boxes.length).toBeGreaterThan(5);
+      for (const { height, bottom } of boxes) {
+        expect(height).toBeGreaterThanOrEqual(44);
+        expect(bottom).toBeLessThanOrEqual(viewport.height);
+      }
+    }
+  });
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`is accessible, ${colorScheme}, signed out and in`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.goto('/contact/thank-you');
+      await menuButton(page).tap();
+      await expectAccessible(page, `the menu, ${colorScheme}`);
+      await signIn(page);
+      await page.reload();
+      await menuButton(page).tap();
+      await expect(menuOf(page).getByRole('button', { name: 'Sign Out' })).toBeVisible();
+      await expectAccessible(page, `the menu, signed in, ${colorScheme}`);
+    });
+  }
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
+
+  test('the menu of a phone closes when one of its links leads to a section', async ({ page }) => {
+    await page.goto('/');
+    const menu = page.locator('.site-header').getByRole('link', { name: 'Menu' });
+    await menu.click();
+    await expect(menuOf(page)).toBeVisible();
+    await menuOf(page).getByRole('link', { name: 'Pricing' }).click();
+    await expect(page).toHaveURL('/#pricing');
+    await expect(menuOf(page)).toBeHidden();
+    await expect(page.locator('#pricing')).toBeInViewport();
+    await menu.click();
+    await expect(menuOf(page)).toBeVisible();
+  });
+
+  test('the header knows who is signed in, and /start says where the form is', async ({ page, context, baseURL }) => {
+    await context.addCookies([{ name: 'meridian-signed-in', value: '1', url: baseURL! }]);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto('/start');
+    const header = page.locator('.site-header-row');
+    await expect(header.getByRole('link', { name: 'Dashboard' })).toBeVisible();
+    await expect(header.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+    await expect(header.getByRole('link', { name: 'Sign In' })).toBeHidden();
+    await page.locator('.start-note').getByRole('link', { name: 'Start your project' }).click();
+    await expect(page).toHaveURL('/intake');
+  });
+});
+
+test('the header follows a sign-out in another tab', async ({ page, context }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/contact/thank-you');
+  const header = page.locator('.site-header-row');
+  const signOut = header.getByRole('button', { name: 'Sign Out' });
+  await expect(header.getByRole('link', { name: 'Sign In' })).toBeVisible();
+  await expect(signOut).toBeHidden();
+  await signIn(page);
+  await page.reload();
+  await expect(header.getByRole('link', { name: 'Dashboard' })).toBeVisible();
+  await expect(signOut).toBeVisible();
+  await expect(header.getByRole('link', { name: 'Sign In' })).toBeHidden();
+  await context.clearCookies();
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(header.getByRole('link', { name: 'Sign In' })).toBeVisible();
+  await expect(signOut).toBeHidden();
+});
+
+test('the first Tab reaches the skip link, which leads past the navigation', async ({ page }) => {
+  await page.goto('/contact');
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to the content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('main').locator(':focus')).toBeVisible();
+});
+
+test('what has the focus is never under the header', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await page.goto('/');
+  const covered = await page.evaluate(() => {
+    const bar = document.querySelector('.site-header-row')?.getBoundingClientRect().bottom ?? 0;
+    const all = document.querySelectorAll<HTMLElement>('main :is(a[href], summary, input[type="checkbox"])');
+    // Backwards: what is above comes in at the top.
+    return [...all].reverse().flatMap((control) => {
+      control.focus();
+      const { top, height } = control.getBoundingClientRect();
+      const isSeen = control !== document.activeElement || height > innerHeight - bar || top >= bar - 8;
+      return isSeen ? [] : [control.outerHTML.slice(0, 120)];
+    });
+  });
+  expect(covered).toEqual([]);
+});
+
+test('the header shrinks once the page has scrolled more than 50 px', async ({ page }) => {
+  await page.goto('/');
+  const header = page.locator('.site-header');
+  const height = () =>
+    header.evaluate((element) => {
+      const bar = getComputedStyle(element, '::before');
+      return Math.round(Number.parseFloat(bar.height) * new DOMMatrix(bar.transform).d);
+    });
+  const tall = await height();
+  const goTo = (top: number) => page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
+  await goTo(50);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(50);
+  await expect(page.locator('[data-scrolled]')).toHaveCount(0);
+  expect(await height()).toBe(tall);
+  await goTo(51);
+  await expect(page.locator('[data-scrolled]')).toHaveCount(1);
+  await expect.poll(height).toBeLessThan(tall - 8);
+  // What lies under the shrunken bar can be clicked.
+  const isHeaderAt = (y: number) =>
+    page.evaluate((at) => Boolean(document.elementFromPoint(innerWidth / 2, at)?.closest('.site-header')), y);
+  await expect.poll(() => isHeaderAt(57)).toBe(false);
+  expect(await isHeaderAt(54)).toBe(true);
+  await goTo(0);
+  await expect.poll(height).toBe(tall);
+});
+
+test('the hairline of a long page shows how far one has read, to the eye alone', async ({ page }) => {
+  await page.goto('/');
+  const progress = page.locator('[data-scroll-progress]');
+  await expect(progress).toHaveAttribute('aria-hidden', 'true');
+  const share = () => progress.evaluate((bar) => bar.getBoundingClientRect().width / innerWidth);
+  expect(await share()).toBeCloseTo(0, 2);
+  await scrollTo(page, 0.5);
+  await expect.poll(share).toBeCloseTo(0.5, 1);
+  await scrollTo(page, 1);
+  await expect.poll(share).toBeCloseTo(1, 2);
+  await page.goto('/contact');
+  await expect(progress).toHaveCount(0);
+});
+
+test('without scroll-driven animations the script draws the progress', async ({ page }) => {
+  await page.addInitScript(() => {
+    CSS.supports = () => false;
+  });
+  await page.goto('/');
+  await scrollTo(page, 0.5);
+  const drawn = () => page.locator('[data-scroll-progress]').evaluate((bar) => Number.parseFloat(bar.style.scale));
+  await expect.poll(drawn).toBeCloseTo(0.5, 1);
+});
+
+test('a logo that cannot be had gives way to its alternates, and at last to the name', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/Failed to load resource/);
+  const { src, alternates } = site.logo;
+  const picture = `<img class="logo-picture" src="${src}" alt="${site.name}" data-alternates="${alternates.join(' ')}">`;
+  await page.route('/contact/thank-you', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replace('</main>', `${picture}</main>`) });
+  });
+  const logo = page.locator('main .logo-picture');
+  const broken = new Set<string>([src, alternates[0]]);
+  await page.route('**/brand/**', (route, request) =>
+    broken.has(new URL(request.url()).pathname) ? route.fulfill({ status: 404 }) : route.continue(),
+  );
+  await page.goto('/contact/thank-you');
+  await expect(logo).toHaveAttribute('src', alternates[1]);
+  await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  for (const alternate of alternates) broken.add(alternate);
+  await page.reload();
+  await expect(page.locator('main img.logo-picture')).toHaveCount(0);
+  await expect(logo).toHaveText(site.name);
+});
+
+test('a link to a dialog that the page does not know stays a link', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/No dialog is called "unheard-of"/);
+  await page.goto('/contact/thank-you');
+  const back = page.getByRole('main').getByRole('link', { name: 'Back to Home' });
+  await back.evaluate((link) => {
+    link.dataset['dialog'] = 'unheard-of';
+  });
+  await back.click();
+  await expect(page).toHaveURL('/');
+});
+
+test('on paper there is the page, without navigation', async ({ page }) => {
+  await page.goto('/privacy-policy');
+  await page.emulateMedia({ media: 'print' });
+  for (const part of ['.site-nav', '.site-header-ends', '.site-footer-column', '.site-horizon', '.skip-link']) {
+    await expect(page.locator(part).first(), part).toBeHidden();
+  }
+  await expect(page.locator('header .wordmark')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('at 400 % zoom the header scrolls away and nothing goes sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  await page.goto('/contact/thank-you');
+  await scrollTo(page, 0.5);
+  await expect(page.locator('.site-header-row')).not.toBeInViewport();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});
+
+async function signIn(page: Page): Promise<void> {
+  await page.context().addCookies([{ name: 'meridian-signed-in', value: '1', url: new URL(page.url()).origin }]);
+}
+
+async function scrollTo(page: Page, share: number): Promise<void> {
+  await page.evaluate((part) => {
+    const { scrollHeight } = document.documentElement;
+    window.scrollTo({ top: (scrollHeight - innerHeight) * part, behavior: 'instant' });
+  }, share);
+}

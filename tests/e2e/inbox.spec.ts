@@ -1,0 +1,37 @@
+import { expectAccessible } from './accessible.ts';
+import { fillUntil, neededAnswers, submit } from './form.ts';
+import { expect, mailsTo, openIntake, test } from './e2e.ts';
+
+test.describe('on this machine', () => {
+  // Nobody in between: the inbox answers loopback addresses only.
+  test.use({ extraHTTPHeaders: {} });
+
+  test('the mails of a submission are read in the local inbox', async ({ page, site, expectedErrors }) => {
+    // What records a test cannot run in the frame of a mail either.
+    expectedErrors.push(/Blocked script execution in '[^']*\/sandbox\/inbox\//);
+    const answers = neededAnswers('inbox');
+    const dialog = await openIntake(page);
+    await fillUntil(dialog, 7, answers);
+    const reference = await submit(dialog, page);
+    const [toTeam] = await mailsTo(site, 'hello@meridian.example', reference);
+    const [toPerson] = await mailsTo(site, answers.workEmail!, reference);
+    for (const mail of [toTeam!, toPerson!]) {
+      await page.goto(`/sandbox/inbox?key=${site.sandboxKey}`);
+      await expectAccessible(page, 'the list');
+      await page.getByRole('link').filter({ hasText: mail.subject! }).first().click();
+      await expect(page.getByText(mail.to![0]!.address!).first()).toBeVisible();
+      // The frame of a mail can run nothing, not even what looks into it: its page is fetched beside.
+      const frame = page.locator('iframe');
+      await expect(frame).toBeVisible();
+      await expect(frame).toHaveAttribute('sandbox');
+      const html = await page.request.get((await frame.getAttribute('src')) ?? '');
+      expect(await html.text()).toContain(reference);
+    }
+  });
+});
+
+test('the local inbox is closed to everybody else', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/404 \(Not Found\)/);
+  const response = await page.goto('/sandbox/inbox');
+  expect(response?.status()).toBe(404);
+});

@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import { expectOnStep } from './form.ts';
+import { expect, test } from './e2e.ts';
+
+const saas = 'SaaS & Tech Firms';
+
+/** How a panel shows at this moment: which of its two faces looks out of the page. */
+async function faceOf(page: Page, name: string): Promise<'front' | 'back' | 'turning'> {
+  const card = page.locator('.gore', { has: page.getByRole('heading', { name }) }).locator('.gore-card');
+  const matrix = await card.evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).toFloat32Array());
+  const depth = matrix[10] ?? 0;
+  if (depth > 0.999) return 'front';
+  return depth < -0.999 ? 'back' : 'turning';
+}
+
+test.describe('the industries', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+  test.beforeEach(async ({ page }) => {
+    await page.goto('/');
+    await page.locator('section#industries').scrollIntoViewIfNeeded();
+  });
+
+  test('five panels, both faces of each in the page for everyone', async ({ page }) => {
+    const industries = page.locator('section#industries');
+    await expect(industries.getByRole('heading', { level: 3 })).toHaveText([
+      'Mid-Market & Growth Companies',
+      'Agencies & Consultancies',
+      'SaaS & Tech Firms',
+      'SMBs & Ops Leaders',
+      'Regulated & Enterprise Organizations',
+    ]);
+    const tree = await industries.ariaSnapshot();
+    for (const copy of await industries.locator('.gore-back > p:first-of-type').allInnerTexts()) {
+      expect(tree).toContain(copy);
+    }
+  });
+
+  test('a panel turns under the pointer and back after it', async ({ page }) => {
+    await page.locator('.gore', { hasText: saas }).hover();
+    await expect.poll(() => faceOf(page, saas)).toBe('back');
+    await page.mouse.move(2, 2);
+    await expect.poll(() => faceOf(page, saas)).toBe('front');
+  });
+
+  test('a panel turns by the keyboard, and the focus stops at panels only', async ({ page }) => {
+    const turn = page.getByRole('checkbox', { name: `Turn the panel: ${saas}` });
+    await turn.focus();
+    await page.keyboard.press('Space');
+    await expect.poll(() => faceOf(page, saas)).toBe('back');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('checkbox', { name: 'Turn the panel: SMBs & Ops Leaders' })).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await expect(turn).toBeFocused();
+    expect(await turn.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('solid');
+    await page.keyboard.press('Space');
+    await expect.poll(() => faceOf(page, saas)).toBe('front');
+  });
+
+  test('the button opens the intake', async ({ page }) => {
+    await page.locator('section#industries').getByRole('link', { name: 'Ready to Transform Your Industry?' }).click();
+    await expectOnStep(page.getByRole('dialog'), 1);
+  });
+});
+
+test.describe('on a touch screen', () => {
+  test.use({
+    ...{ hasTouch: true, isMobile: true, viewport: { width: 390, height: 800 } },
+    contextOptions: { reducedMotion: 'no-preference' },
+  });
+
+  test('a panel turns by a tap and back by another', async ({ page }) => {
+    await page.goto('/');
+    const panel = page.locator('.gore', { hasText: saas });
+    await panel.tap();
+    await expect.poll(() => faceOf(page, saas)).toBe('back');
+    await panel.tap();
+    await expect.poll(() => faceOf(page, saas)).toBe('front');
+  });
+});
+
+test.describe('with reduced motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('a panel shows its other face at once, and no section moves', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('checkbox', { name: `Turn the panel: ${saas}` }).press('Space');
+    expect(await faceOf(page, saas)).toBe('back');
+    const moving = await page.evaluate(() =>
+      document.getAnimations().flatMap(({ effect }) => {
+        const target = effect instanceof KeyframeEffect ? effect.target : null;
+        return target?.closest('main > section') ? [target.className] : [];
+      }),
+    );
+    expect(moving).toEqual([]);
+  });
+});

@@ -1,0 +1,281 @@
+import { readdirSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { insights } from '../../content/insights.ts';
+import { expectAccessible } from './accessible.ts';
+import { expect, test } from './e2e.ts';
+
+const all = readdirSync('content/articles').filter((name) => name.endsWith('.md')).length;
+
+const field = (page: Page) => page.getByLabel('Search articles');
+const cards = (page: Page) => page.locator('.results-list [data-article]');
+const chip = (page: Page, name: string) => page.locator('.filter-bar').getByRole('link', { name, exact: false });
+const heading = (page: Page) => page.locator('#insights-results h2');
+
+/** Opens the list and waits for its script, before which a link is a link. */
+async function openAlive(page: Page): Promise<void> {
+  await page.goto('/insights');
+  await expect(cards(page).first().getByRole('button')).toHaveAttribute('aria-pressed', 'false');
+}
+
+test('the list is reached from the navigation, with its figures, and leads to an article', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto('/');
+  await page.locator('.site-nav').getByRole('link', { name: 'Automation Insights' }).click();
+  await expect(page).toHaveURL('/insights');
+  await expect(page.locator('.site-nav [aria-current=page]')).toHaveText('Automation Insights');
+  await expect(page.locator('.insights-stats')).toContainText('Expert articles');
+  await expect(page.locator('.insights-stats')).toContainText(all < 20 ? String(all) : '20+');
+  await expect(page.locator('.results-count')).toHaveText(`Showing 10 of ${all} articles`);
+  await expect(cards(page)).toHaveCount(10);
+  // Days in the language of the visitor's device, and in the order that they are given.
+  const days = await page
+    .locator('.results-list time')
+    .evaluateAll((times) => times.map((time) => [time.getAttribute('datetime') ?? '', time.textContent] as const));
+  expect(days.map(([day]) => day)).toEqual(
+    days
+      .map(([day]) => day)
+      .sort()
+      .reverse(),
+  );
+  for (const [day, text] of days) {
+    expect(text).toBe(new Date(day).toLocaleDateString('en-GB', { dateStyle: 'medium', timeZone: 'Europe/Lisbon' }));
+  }
+  for (const card of await cards(page).all()) {
+    expect(await card.locator('.teaser-tags li').count()).toBeLessThanOrEqual(4);
+  }
+  await expect(
+    page
+      .locator('.teaser-tags')
+      .filter({ hasText: /\+\d more/ })
+      .first(),
+  ).toBeVisible();
+
+  const title = await cards(page).first().getByRole('heading').textContent();
+  await cards(page).first().getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '');
+});
+
+test('a search comes after a pause or at once on Enter, in place, and Back leads through what was searched', async ({
+  page,
+}) => {
+  await openAlive(page);
+  await page.evaluate(() => Object.assign(window, { stayed: true }));
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'fetch') asked.push(new URL(request.url()).search);
+  });
+  await field(page).pressSequentially('approvals', { delay: 20 });
+  await expect(heading(page)).toHaveText('Articles with “approvals”');
+  expect(asked, 'one request for one word').toEqual(['?q=approvals']);
+  await expect(page).toHaveURL('/insights?q=approvals');
+  await expect(field(page)).toBeFocused();
+  await expect(page.locator('[data-list-status]')).toHaveText(/^Showing \d+ of \d+ articles$/);
+  const found = await cards(page).count();
+  expect(found).toBeGreaterThan(0);
+  for (const card of await cards(page).all()) expect((await card.textContent())?.toLowerCase()).toContain('approvals');
+
+  await field(page).fill('INVOICE');
+  await field(page).press('Enter');
+  await expect(heading(page)).toHaveText('Articles with “INVOICE”');
+  await expect(page).toHaveURL('/insights?q=INVOICE');
+  for (const card of await cards(page).all()) expect((await card.textContent())?.toLowerCase()).toContain('invoice');
+
+  await page.goBack();
+  await expect(heading(page)).toHaveText('Articles with “approvals”');
+  await page.goBack();
+  await expect(heading(page)).toHaveText('Articles');
+  await expect(field(page)).toHaveValue('');
+  await page.goForward();
+  await page.goForward();
+  await expect(heading(page)).toHaveText('Articles with “INVOICE”');
+  await expect(field(page)).toHaveValue('INVOICE');
+
+  // A percent sign is one, and an empty search is the list as usual.
+  await field(page).fill('%');
+  await expect(page).toHaveURL('/insights?q=%25');
+  await expect(heading(page)).toHaveText('Articles with “%”');
+  await field(page).fill('');
+  await expect(page).toHaveURL('/insights');
+  await expect(cards(page)).toHaveCount(10);
+  expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
+});
+
+test('each popular search finds something', async ({ page }) => {
+  await openAlive(page);
+  for (const suggestion of insights.search.suggestions) {
+    await page.locator('.insights-popular').getByRole('link', { name: suggestion }).click();
+    await expect(heading(page)).toHaveText(`Articles with “${suggestion}”`);
+    await expect(field(page)).toHaveValue(suggestion);
+    await expect(cards(page).first()).toBeVisible();
+  }
+});
+
+test('categories toggle, the first one is applied, and Clear All takes away all of it', async ({ page }) => {
+  await openAlive(page);
+  await chip(page, 'Agencies').click();
+  await expect(page).toHaveURL('/insights?category=agencies');
+  await expect(heading(page)).toHaveText('Articles in Agencies');
+  await expect(chip(page, 'Agencies')).toBeFocused();
+  await expect(chip(page, 'Agencies')).toHaveAttribute('aria-current', 'true');
+  const ofAgencies = await cards(page).count();
+  expect(ofAgencies).toBeGreaterThanOrEqual(4);
+
+  await page.locator('#filter-legal-tech').click();
+  await expect(page).toHaveURL('/insights?category=agencies&category=legal-tech');
+  await expect(heading(page)).toHaveText('Articles in Agencies');
+  await expect(cards(page)).toHaveCount(ofAgencies);
+  await expect(page.getByText('The list shows Agencies. Legal Tech comes next when you take it away.')).toBeVisible();
+  await field(page).fill('the');
+  await expect(page).toHaveURL('/insights?q=the&category=agencies&category=legal-tech');
+  await expect(heading(page)).toHaveText('Articles with “the” in Agencies');
+
+  await page.locator('#filter-agencies').click();
+  await expect(page).toHaveURL('/insights?q=the&category=legal-tech');
+  await expect(heading(page)).toHaveText('Articles with “the” in Legal Tech');
+  await page.getByRole('link', { name: 'Clear All' }).click();
+  await expect(page).toHaveURL('/insights');
+  await expect(field(page)).toHaveValue('');
+  await expect(page.locator('#filter-all')).toHaveAttribute('aria-current', 'true');
+  await expect(page.getByRole('link', { name: 'Clear All' })).toHaveCount(0);
+});
+
+test('View All shows every article, and Back and Forward bring back the list and the place in it', async ({ page }) => {
+  await openAlive(page);
+  await page.getByRole('link', { name: `View All ${all} Articles` }).click();
+  await expect(page).toHaveURL('/insights?view=all');
+  await expect(page.locator('.results-count')).toHaveText(`Showing ${all} of ${all} articles`);
+  await expect(cards(page)).toHaveCount(all);
+  await expect(cards(page).nth(10).getByRole('link')).toBeFocused();
+  await expect(page.getByRole('link', { name: /^View All/ })).toHaveCount(0);
+
+  // What is off screen takes its height as it comes into view: the place is what one has before one's eyes.
+  const last = cards(page).nth(all - 1);
+  await last.scrollIntoViewIfNeeded();
+  const isKept = () =>
+    page.evaluate(() => scrollY > 1000 && (history.state as { top?: number } | null)?.top === scrollY);
+  await expect.poll(isKept).toBe(true);
+  await page.goBack();
+  await expect(cards(page)).toHaveCount(10);
+  await page.goForward();
+  await expect(cards(page)).toHaveCount(all);
+  await expect(last).toBeInViewport();
+
+  await last.getByRole('link').click();
+  await expect(page.locator('.article-text')).toBeVisible();
+  await page.goBack();
+  await expect(cards(page)).toHaveCount(all);
+  await expect(last).toBeInViewport();
+});
+
+test('nothing found says what to do next', async ({ page }) => {
+  await openAlive(page);
+  await field(page).fill('zzzz-no-such-thing');
+  await expect(page.getByRole('heading', { name: 'No Articles Found' })).toBeVisible();
+  await expect(page.locator('[data-list-status]')).toHaveText('No Articles Found');
+  await expectAccessible(page, 'nothing found', '.insights-main');
+  await page.locator('.results-empty').getByRole('link', { name: insights.search.suggestions[0] }).click();
+  await expect(heading(page)).toHaveText(`Articles with “${insights.search.suggestions[0]}”`);
+  await expect(heading(page)).toBeFocused();
+});
+
+test('what fails says so and can be tried again; a late answer is never shown over a later one', async ({
+  page,
+  context,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/Failed to load resource/);
+  await openAlive(page);
+  let answer: 'fail' | 'go' = 'fail';
+  await page.route('**/insights?*', (route) => (answer === 'fail' ? route.abort() : route.continue()));
+  await field(page).fill('webhooks');
+  const failure = page.locator('.results-failure');
+  await expect(failure).toContainText('Error Loading Articles');
+  await expect(failure).toContainText('Search failed');
+  await expect(page.locator('[data-list-status]')).toHaveText('Search failed');
+  await expectAccessible(page, 'a failed search', '.insights-main');
+  answer = 'go';
+  await page.getByRole('link', { name: 'Try Again' }).click();
+  await expect(heading(page)).toHaveText('Articles with “webhooks”');
+  await expect(heading(page)).toBeFocused();
+  answer = 'fail';
+  await chip(page, 'Agencies').click();
+  await expect(failure).toContainText('Search failed');
+  await field(page).fill('');
+  await field(page).press('Enter');
+  await expect(failure).toContainText('Filter failed');
+  await openAlive(page);
+  await page.getByRole('link', { name: /^View All/ }).click();
+  await expect(failure).toContainText('Failed to fetch articles');
+  await page.unroute('**/insights?*');
+  await openAlive(page);
+
+  // The first answer is held back until the second has come.
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/insights?q=approvals', async (route) => {
+    await held;
+    await route.continue().catch(() => undefined);
+  });
+  await field(page).fill('approvals');
+  await expect(page.locator('.results-list .skeleton').first()).toBeVisible();
+  await expect(page.locator('.results-list > li')).toHaveCount(6);
+  await field(page).fill('webhooks');
+  await expect(heading(page)).toHaveText('Articles with “webhooks”');
+  release();
+  await page.waitForLoadState('networkidle');
+  await expect(heading(page)).toHaveText('Articles with “webhooks”');
+
+  // Who has to wait is told so in the words of the page that answers.
+  const told =
+    '<section id="insights-results"><h2>Wait</h2><p class="results-failure">Try again in a minute.</p></section>';
+  await page.route('**/insights?q=patience', (route) =>
+    route.fulfill({ status: 429, contentType: 'text/html', body: `<div id="insights-filter"></div>${told}` }),
+  );
+  await field(page).fill('patience');
+  await expect(failure).toHaveText('Try again in a minute.');
+
+  await context.setOffline(true);
+  await field(page).fill('month');
+  await expect(failure).toContainText('You are offline');
+  await context.setOffline(false);
+  await expect(heading(page)).toHaveText('Articles with “month”');
+});
+
+test('hearts are kept in the browser, and new articles come in front of the list', async ({ page }) => {
+  await page.goto('/insights');
+  const heart = (place: number) => cards(page).nth(place).getByRole('button');
+  await expect(heart(1)).toHaveAttribute('aria-pressed', 'false');
+  await heart(1).click();
+  await expect(heart(1)).toHaveAttribute('aria-pressed', 'true');
+  await expect(page).toHaveURL('/insights');
+  const firstCheck = await page.evaluate(() => localStorage.getItem('lastArticleCheck') ?? '');
+  expect(Date.now() - Date.parse(firstCheck)).toBeLessThan(60_000);
+
+  // Twelve hours ago and a little.
+  const before = new Date(Date.now() - 12 * 60 * 60 * 1000 - 1000).toISOString();
+  await page.evaluate((time) => localStorage.setItem('lastArticleCheck', time), before);
+  const asked: (string | null)[] = [];
+  await page.route('**/insights/new?*', async (route) => {
+    asked.push(new URL(route.request().url()).searchParams.get('since'));
+    const [one, two] = await cards(page).evaluateAll((all) => all.slice(0, 2).map((card) => card.outerHTML));
+    const added = (one ?? '')
+      .replace(/data-article="[^"]*"/, 'data-article="new-one"')
+      .replace(/(<a [^>]*>)[^<]*/, '$1New');
+    await route.fulfill({ contentType: 'text/html', body: `<ul><li>${added}</li><li>${two ?? ''}</li></ul>` });
+  });
+  await page.reload();
+  await expect(heart(2)).toHaveAttribute('aria-pressed', 'true');
+  await expect(cards(page).first().getByRole('heading')).toHaveText('New');
+  await expect(cards(page)).toHaveCount(11);
+  await expect(page.locator('.results-count')).toHaveText(`Showing 11 of ${all + 1} articles`);
+  await expect(page.locator('[data-list-status]')).toHaveText('1 new article');
+  expect(asked).toEqual([before]);
+  const lastCheck = await page.evaluate(() => localStorage.getItem('lastArticleCheck') ?? '');
+  expect(Date.now() - Date.parse(lastCheck)).toBeLessThan(60_000);
+  await page.unroute('**/insights/new?*');
+
+  const answer = await page.request.get('/insights/new?since=2020-01-01T00:00:00Z');
+  expect((await answer.text()).match(/<article /g)).toHaveLength(Math.min(all, 100));
+  expect(await (await page.request.get(`/insights/new?since=${lastCheck}`)).text()).not.toContain('<article ');
+  expect((await page.request.get('/insights/new?since=never')).status()).toBe(400);
+});

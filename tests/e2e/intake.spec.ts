@@ -1,0 +1,170 @@
+import { files } from './files.ts';
+import {
+  expectOnStep,
+  expectStep,
+  fillStep,
+  fillUntil,
+  fullAnswers,
+  goOn,
+  neededAnswers,
+  submit,
+  submitButton,
+} from './form.ts';
+import { expect, intakeDialog, leads, mailsTo, openIntake, test } from './e2e.ts';
+
+test('all seven steps with real files reach the team and the person', async ({ page, site }) => {
+  test.slow();
+  const answers = fullAnswers('journey');
+  const dialog = await openIntake(page);
+  await fillUntil(dialog, 7, answers);
+  await fillStep(dialog, 7, answers);
+  const { pdf, docx, png, zip, tooLarge, disguised } = files;
+  await dialog.locator('input[type=file]').setInputFiles([pdf, docx, png, zip, tooLarge, disguised]);
+  const row = (name: string) => dialog.getByRole('listitem').filter({ hasText: name });
+  for (const { name } of [pdf, docx, png, zip]) await expect(row(name)).toContainText(/uploaded/i);
+  await expect(row(pdf.name)).toContainText(`${pdf.buffer.length} Bytes`);
+  await expect(row(docx.name)).toContainText('1.21 KB');
+  await expect(row(tooLarge.name)).toContainText('larger than 10MB');
+  await expect(row(disguised.name)).toContainText('does not match its name');
+
+  const reference = await submit(dialog, page);
+  await expect(dialog).toContainText(/within 24 hours/);
+  await expect(dialog).toContainText(/next steps and timeline estimates/);
+  expect(await page.evaluate(() => localStorage.getItem('intake-form-data'))).toBeNull();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+
+  const [toTeam] = await mailsTo(site, 'hello@meridian.example', reference);
+  for (const answer of Object.values(answers).flat()) {
+    if (typeof answer === 'string') for (const line of answer.split('\n')) expect(toTeam!.text).toContain(line);
+  }
+  for (const { name } of [pdf, docx, png, zip]) expect(toTeam!.text).toContain(name);
+  expect(toTeam!.text).toContain(`${site.origin}/admin/files/`);
+  expect(toTeam!.html).toContain('&lt;b&gt;always&lt;/b&gt;');
+  const [toPerson] = await mailsTo(site, answers.workEmail, reference);
+  expect(toPerson!.html).toContain(reference);
+
+  const listed = await leads(site);
+  expect(listed).toContain(answers.company);
+  expect(await leads(site, 'show', reference)).toContain(answers.headlineOutcome);
+});
+
+test('a step is not left while something required is missing, and says what', async ({ page }) => {
+  const dialog = await openIntake(page);
+  const next = dialog.getByRole('button', { name: 'Continue', exact: true });
+  await expect(next).toHaveAttribute('aria-disabled', 'true');
+  await expect(dialog.getByText('Please fill in all required fields to continue')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Back' })).toHaveCount(0);
+  await dialog.locator('[name="firstName"]').fill('Ada');
+  await next.click({ force: true });
+  await expectOnStep(dialog, 1);
+  await expect(dialog.locator('[name="lastName"]')).toBeFocused();
+  await expect(dialog.locator('[name="lastName"]')).toHaveAttribute('aria-invalid', 'true');
+  await expect(dialog.locator('[name="lastName"]')).toHaveAccessibleDescription(/Enter your last name/);
+  await expect(dialog.locator('[name="firstName"]')).not.toHaveAttribute('aria-invalid');
+  await fillStep(dialog, 1, { lastName: 'Okafor', workEmail: 'ada', company: 'Harbour' });
+  await expect(dialog.locator('[name="lastName"]')).not.toHaveAttribute('aria-invalid');
+  await next.click({ force: true });
+  await expect(dialog.locator('[name="workEmail"]')).toHaveAccessibleDescription(/Enter an email address/);
+  await fillStep(dialog, 1, { workEmail: 'ada@harbour.example' });
+  // Role/Title has its asterisk and no gate.
+  await goOn(dialog, 1);
+  await expect(dialog.getByRole('button', { name: 'Back' })).toBeVisible();
+});
+
+test('a reload in the middle loses nothing', async ({ page }) => {
+  const answers = fullAnswers('reload');
+  const dialog = await openIntake(page);
+  await fillUntil(dialog, 4, answers);
+  await fillStep(dialog, 4, answers);
+  await page.reload();
+  const again = page.getByRole('dialog');
+  await expectOnStep(again, 4);
+  await expectStep(again, 4, answers);
+  for (const step of [3, 2, 1]) {
+    await again.getByRole('button', { name: 'Back', exact: true }).click();
+    await expectOnStep(again, step);
+    await expectStep(again, step, answers);
+  }
+  for (const step of [1, 2, 3]) await goOn(again, step);
+  await goOn(again, 4);
+});
+
+test('Back of the browser goes a step back, and closes the dialog from the first', async ({ page }) => {
+  const answers = neededAnswers('back');
+  const dialog = await openIntake(page);
+  await fillUntil(dialog, 3, answers);
+  await page.goBack();
+  await expectOnStep(dialog, 2);
+  await expectStep(dialog, 2, answers);
+  await page.goBack();
+  await expectOnStep(dialog, 1);
+  await page.goForward();
+  await expectOnStep(dialog, 2);
+});
+
+test('Enter moves on, and steps already reached can be clicked', async ({ page }) => {
+  const answers = neededAnswers('steps');
+  const dialog = await openIntake(page);
+  await fillStep(dialog, 1, answers);
+  await dialog.locator('[name="company"]').press('Enter');
+  await expectOnStep(dialog, 2);
+  await fillStep(dialog, 2, answers);
+  await goOn(dialog, 2);
+  await dialog.getByRole('button', { name: /Contact & Company/ }).click();
+  await expectOnStep(dialog, 1);
+  await expectStep(dialog, 1, answers);
+});
+
+test('the last look lists the answers and leads back to change them', async ({ page }) => {
+  const answers = neededAnswers('look');
+  const dialog = await openIntake(page);
+  await fillUntil(dialog, 7, answers);
+  for (const text of [answers.company!, answers.idealCustomer!, answers.budgetRange!]) {
+    await expect(dialog.getByText(text, { exact: true }).first()).toBeVisible();
+  }
+  await dialog
+    .getByRole('button', { name: /^Change/ })
+    .nth(1)
+    .click();
+  await expectOnStep(dialog, 2);
+});
+
+test('a double click and a second tab make one lead', async ({ page, context, site }) => {
+  const answers = neededAnswers('twice');
+  const dialog = await openIntake(page);
+  await fillUntil(dialog, 7, answers);
+  const second = await context.newPage();
+  await second.goto('/start');
+  const other = second.getByRole('dialog');
+  await expectOnStep(other, 7);
+  await page.waitForTimeout(3000);
+  await Promise.all([submitButton(dialog).dblclick(), submitButton(other).click()]);
+  const heading = { name: 'Thank You for Your Submission!' };
+  await expect(dialog.getByRole('heading', heading)).toBeVisible();
+  await expect(other.getByRole('heading', heading)).toBeVisible();
+  const rows = (await leads(site)).split('\n').filter((line) => line.includes(answers.company!));
+  expect(rows).toHaveLength(1);
+});
+
+test('/start opens the intake by itself, and the draft can be cleared', async ({ page }) => {
+  await page.goto('/start');
+  const dialog = await intakeDialog(page);
+  await dialog.locator('[name="firstName"]').fill('Ada');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('intake-form-data'))).toContain('Ada');
+  await dialog.getByRole('button', { name: 'Clear this form' }).click();
+  const sure = dialog.getByRole('button', { name: /^(Yes|Clear)/ });
+  if ((await dialog.locator('[name="firstName"]').inputValue()) !== '') await sure.last().click();
+  await expect(dialog.locator('[name="firstName"]')).toHaveValue('');
+  await dialog.getByRole('button', { name: 'Close' }).first().click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('the dialog closes on its backdrop and keeps what was typed', async ({ page }) => {
+  const dialog = await openIntake(page);
+  await dialog.locator('[name="company"]').fill('Harbour');
+  await page.mouse.click(4, 400);
+  await expect(dialog).toBeHidden();
+  await page.getByRole('main').locator('a[data-dialog="intake"]').first().click();
+  await expect((await intakeDialog(page)).locator('[name="company"]')).toHaveValue('Harbour');
+});

@@ -1,0 +1,81 @@
+import type { Locator, Page } from '@playwright/test';
+import { intakeSteps } from '#features/intake/intake-steps.ts';
+import { fieldCopy } from '#features/intake/intake-copy.ts';
+import { expectOnStep, fullAnswers, submitButton, thankYouReference } from './form.ts';
+import { expect, test } from './e2e.ts';
+
+test('the whole intake by the keyboard alone', async ({ page }) => {
+  test.slow();
+  const answers = fullAnswers('keyboard');
+  await page.goto('/');
+  await tabTo(page, page.locator('main a[data-dialog="intake"]'));
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expectOnStep(dialog, 1);
+  for (const step of intakeSteps) {
+    for (const field of step.fields) {
+      if (field === 'uploadedFiles') continue;
+      const answer = answers[field];
+      const { kind } = fieldCopy[field];
+      const control = dialog.locator(`[name="${field}"]`);
+      const choice = (value: string) => control.and(dialog.locator(`[value="${value}"]`));
+      if (kind === 'checkbox') {
+        await tabTo(page, control);
+        await page.keyboard.press('Space');
+      } else if (Array.isArray(answer)) {
+        for (const value of answer) {
+          await tabTo(page, choice(value));
+          await page.keyboard.press('Space');
+        }
+      } else if (kind === 'radios') {
+        await tabTo(page, control);
+        await page.keyboard.press('Space');
+        for (const option of fieldCopy[field].options ?? []) {
+          if (await choice(String(answer)).isChecked()) break;
+          expect(option).toBeTruthy();
+          await page.keyboard.press('ArrowDown');
+        }
+      } else {
+        await tabTo(page, control);
+        // Typing into a native select chooses the option that starts so.
+        await page.keyboard.type(String(answer));
+      }
+    }
+    if (step.number < 7) {
+      await tabTo(page, dialog.getByRole('button', { name: 'Continue', exact: true }));
+      await page.keyboard.press('Enter');
+      await expectOnStep(dialog, step.number + 1);
+    }
+  }
+  await tabTo(page, submitButton(dialog));
+  await page.keyboard.press('Enter');
+  await thankYouReference(dialog);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.locator('main a[data-dialog="intake"]').first()).toBeFocused();
+});
+
+test('Escape closes the dialog, and the focus stays inside while it is open', async ({ page }) => {
+  await page.goto('/start');
+  const dialog = page.getByRole('dialog');
+  await expectOnStep(dialog, 1);
+  for (let count = 0; count < 30; count += 1) {
+    await page.keyboard.press('Tab');
+    const inside = await page.evaluate(() => {
+      const active = document.activeElement;
+      return active === document.body || active?.closest('dialog[open]') != null;
+    });
+    expect(inside).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});
+
+/** Presses Tab until the focus is on what is looked for, as a person would. */
+async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  for (let count = 0; count < 120; count += 1) {
+    if (await wanted.evaluateAll((elements) => elements.some((one) => one === document.activeElement))) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab never reaches ${wanted.toString()}`);
+}

@@ -1,0 +1,282 @@
+import type { Page } from '@playwright/test';
+import { sections } from '#app/paths.ts';
+import { why } from '#content/why.ts';
+import { claims } from '#content/claims.ts';
+import { counters } from '#content/social-proof.ts';
+import { automationAreas } from '#features/intake/intake.ts';
+import { intakeSteps } from '#features/intake/intake-steps.ts';
+import { expectOnStep } from './form.ts';
+import { expect, test } from './e2e.ts';
+
+/** The sections of the landing page's upper half, with their headings and what can be pressed in them. */
+const upper = [
+  { id: sections.socialProof, title: 'Automations that people stop thinking about.', parts: 0, ways: [] },
+  { id: sections.solutions, title: 'Six places where work waits.', parts: 6, ways: ['Get a Quote'] },
+  {
+    id: sections.features,
+    title: 'Built to be watched, stopped and changed.',
+    parts: 6,
+    ways: ['How we keep to SOC 2'],
+  },
+  { id: sections.howItWorks, title: 'Three steps from waiting to running.', parts: 3, ways: ['Get Started'] },
+  { id: sections.why, title: /^No measurable impact in 90 days/, parts: 3, ways: [why.terms, why.book] },
+] as const;
+
+/** What the specification says in figures, and the only sections of this half that may say it. */
+const metrics: readonly [pattern: RegExp, sections: readonly string[]][] = [
+  [/(?<![\d,.])100\+/, [sections.socialProof]],
+  [/(?<![\d,.])500\+/, [sections.hero, sections.socialProof]],
+  [/97\.3/, [sections.socialProof]],
+  [/99\.9/, [sections.hero]],
+  [/98%/, []],
+  [/10M/, [sections.hero]],
+  [/1,?000\+/, [sections.features]],
+  [/340%/, [sections.hero, sections.why]],
+  [/90 days/, [sections.why]],
+  [/SOC ?2/, [sections.features]],
+  [/24 hours/, [sections.howItWorks]],
+  [/30 minutes/, [sections.why]],
+];
+
+test('every section is reached by its anchor, under one heading, with its parts below', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  for (const { id, title, parts } of upper) {
+    await page.goto(`/#${id}`);
+    const section = page.locator(`#${id}`);
+    await expect(section.getByRole('heading', { level: 2, name: title })).toBeInViewport();
+    await expect(section).toHaveAccessibleName(title);
+    await expect(section.getByRole('heading', { level: 2 })).toHaveCount(1);
+    await expect(section.getByRole('heading', { level: 3 })).toHaveCount(parts);
+    expect(await section.evaluate((element) => element.getBoundingClientRect().top)).toBeLessThan(100);
+  }
+});
+
+test('the figures of the specification stand where it puts them, and nowhere else', async ({ page }) => {
+  await page.goto('/');
+  const ids: string[] = [sections.hero, ...upper.map(({ id }) => id)];
+  const copy = await page.evaluate((of) => of.map((id) => document.getElementById(id)?.textContent ?? ''), ids);
+  for (const [pattern, places] of metrics) {
+    const found = ids.filter((_, index) => pattern.test(copy[index] ?? ''));
+    expect(found, String(pattern)).toEqual(places);
+  }
+  const everything = (await page.locator('body').textContent()) ?? '';
+  expect(everything.split(String(claims.uptimeCounter))).toHaveLength(2);
+});
+
+test('the sections show what the rest of the program calls things', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.locator(`#${sections.solutions} h3`)).toHaveText([...automationAreas]);
+  for (const { title } of intakeSteps) {
+    await expect(page.locator(`#${sections.howItWorks} li`).getByText(title, { exact: true })).toBeVisible();
+  }
+  await expect(page.locator(`#${sections.socialProof} blockquote`)).toHaveCount(3);
+});
+
+test('the buttons are few and open what they say', async ({ page }) => {
+  await page.goto('/');
+  for (const { id, ways } of upper) {
+    await expect(page.locator(`#${id}`).locator('a, button, input, select')).toHaveText([...ways]);
+  }
+  for (const [id, name] of [
+    [sections.solutions, 'Get a Quote'],
+    [sections.howItWorks, 'Get Started'],
+  ] as const) {
+    const link = page.locator(`#${id}`).getByRole('link', { name });
+    await link.click();
+    await expectOnStep(page.getByRole('dialog'), 1);
+    await page.keyboard.press('Escape');
+    await expect(link).toBeFocused();
+  }
+  const call = page.locator(`#${sections.why}`).getByRole('link', { name: 'Book Free Strategy Call' });
+  await expect(call).toHaveAttribute('href', '/book');
+  await expect(call).toHaveAttribute('data-dialog', 'booking');
+});
+
+test('the counters roll once they are in view, from nought, and end at their figures', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  const finals = counters.map(({ metric }) => metric);
+  await page.setViewportSize({ width: 1280, height: 700 });
+  await page.goto('/');
+  await page.evaluate(() => {
+    // Each reel, as it sets out, is put back to its first moment and read: no slow machine misses it.
+    const list = document.querySelector('.proof-counters')!;
+    for (const kind of ['animationstart', 'animationend'] as const) list.setAttribute(`data-${kind}`, '');
+    list.addEventListener('animationstart', (event) => {
+      const [roll] = (event.target as Element).getAnimations({ subtree: true });
+      if (!roll || (event as AnimationEvent).animationName !== 'odometer-roll') return;
+      roll.currentTime = 0;
+      const { transform } = getComputedStyle(event.target as Element, '::before');
+      list.setAttribute(
+        'data-animationstart',
+        `${list.getAttribute('data-animationstart')}${new DOMMatrix(transform).m42} `,
+      );
+    });
+    list.addEventListener('animationend', (event) => {
+      if ((event as AnimationEvent).animationName !== 'odometer-roll') return;
+      list.setAttribute('data-animationend', `${list.getAttribute('data-animationend')}.`);
+    });
+  });
+  const list = page.locator('.proof-counters');
+  expect(await shownCounters(page)).toEqual(finals);
+  await expect(list).toHaveAttribute('data-animationstart', '');
+  await page.locator(`#${sections.socialProof}`).evaluate((element) => {
+    element.scrollIntoView({ behavior: 'instant' });
+  });
+  await expect(list).toHaveAttribute('data-animationstart', '0 '.repeat(9));
+  await expect(list).toHaveAttribute('data-animationend', '.'.repeat(9));
+  expect(await shownCounters(page)).toEqual(finals);
+});
+
+test('whoever wants no motion finds the counters and lines at their end', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(`/#${sections.socialProof}`);
+  expect(await moving(page)).toBe(0);
+  expect(await shownCounters(page)).toEqual(counters.map(({ metric }) => metric));
+});
+
+test('a browser without view timelines shows every figure at once', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.route('**/*.css', async (route) => {
+    const response = await route.fetch();
+    const css = (await response.text()).replaceAll(/animation-timeline:\s*view\(\)/g, 'animation-timeline:unknown()');
+    await route.fulfill({ response, body: css });
+  });
+  await page.goto(`/#${sections.socialProof}`);
+  expect(await moving(page)).toBe(0);
+  expect(await shownCounters(page)).toEqual(counters.map(({ metric }) => metric));
+});
+
+test('the digits are for the eye, and the figures are words for everyone else', async ({ page }) => {
+  await page.goto('/');
+  const list = page.locator(`#${sections.socialProof} dl`);
+  await expect(list).toMatchAriaSnapshot(
+    counters.map(({ label, metric }) => `- term: ${label}\n- definition: ${metric}`).join('\n'),
+  );
+});
+
+test('nothing shifts while the page is read from top to bottom', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.goto('/');
+  const shifted = await page.evaluate(async () => {
+    let sum = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+    for (let y = 0; y < document.body.scrollHeight; y += 300) {
+      scrollTo({ top: y, behavior: 'instant' });
+      await new Promise((resolve) => setTimeout(resolve, 60));
+    }
+    return sum;
+  });
+  expect(shifted).toBeLessThan(0.01);
+});
+
+test('nothing is wider than the page at any width, at 400 % zoom or with very long words', async ({ page }) => {
+  await page.goto('/');
+  const expectNothingWider = async (width: number, height: number) => {
+    await page.setViewportSize({ width, height });
+    expect(await cutOff(page), `at ${width} px`).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  };
+  await expectNothingWider(320, 640);
+  await expectNothingWider(320, 256);
+  await lengthenWords(page);
+  await expectNothingWider(320, 640);
+  await expectNothingWider(768, 1024);
+  await expectNothingWider(1280, 800);
+});
+
+test('on paper the dark band is ink on white', async ({ page }) => {
+  await page.emulateMedia({ media: 'print' });
+  await page.goto('/');
+  const colour = (id: string) => page.locator(`#${id} h2`).evaluate((title) => getComputedStyle(title).color);
+  expect(await colour(sections.why)).toBe(await colour(sections.features));
+  await expect(page.locator(`#${sections.why}`)).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('every section is whole and its buttons lead on', async ({ page }) => {
+    await page.goto('/');
+    for (const { id, title } of upper) {
+      await expect(page.locator(`#${id}`).getByRole('heading', { level: 2, name: title })).toBeVisible();
+    }
+    for (const { metric } of counters)
+      await expect(page.locator(`#${sections.socialProof} dd`).getByText(metric, { exact: true })).toBeAttached();
+    const call = page.locator(`#${sections.why}`).getByRole('link', { name: why.book });
+    await expect(call).toHaveAttribute('href', '/book');
+    await page.locator(`#${sections.howItWorks}`).getByRole('link', { name: 'Get Started' }).click();
+    await expect(page).toHaveURL(/\/intake$/);
+    await expectOnStep(page, 1);
+  });
+});
+
+/** What the eye reads off the counters at this moment: of each reel the digit that stands in its window. */
+function shownCounters(page: Page): Promise<string[]> {
+  return page.locator('.odometer').evaluateAll((odometers) =>
+    odometers.map((odometer) =>
+      [...odometer.children]
+        .map((place) => {
+          const reel = place.getAttribute('data-reel');
+          if (reel === null) return place.textContent;
+          const { transform, fontSize } = getComputedStyle(place, '::before');
+          const turned = -new DOMMatrix(transform).m42 / parseFloat(fontSize);
+          return Math.abs(turned - Math.round(turned)) < 0.02 ? reel.split('\n')[Math.round(turned)] : '?';
+        })
+        .join(''),
+    ),
+  );
+}
+
+/** How many keyframe animations there are in the sections, of whatever timeline. */
+function moving(page: Page): Promise<number> {
+  return page.evaluate(
+    (ids) => {
+      const found = ids.flatMap((id) => document.getElementById(id)!.getAnimations({ subtree: true }));
+      return found.filter((animation) => animation instanceof CSSAnimation).length;
+    },
+    upper.map(({ id }) => id),
+  );
+}
+
+/** Puts a word in every place of words that no line can hold. */
+async function lengthenWords(page: Page): Promise<void> {
+  await page.evaluate(
+    (ids) => {
+      for (const id of ids) {
+        const copy = document.createTreeWalker(document.getElementById(id)!, NodeFilter.SHOW_TEXT);
+        while (copy.nextNode()) {
+          if (
+            copy.currentNode.parentElement?.closest('svg, .figure, [role=img], th, td') ||
+            !copy.currentNode.nodeValue?.trim()
+          )
+            continue;
+          copy.currentNode.nodeValue +=
+            ' Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
+        }
+      }
+    },
+    upper.map(({ id }) => id),
+  );
+}
+
+/** The elements with words of their own that reach beyond the page's edge or out of their own box. */
+function cutOff(page: Page): Promise<string[]> {
+  return page.evaluate(
+    (ids) =>
+      ids.flatMap((id) =>
+        [...document.querySelectorAll(`#${id} *`)]
+          .filter((element) => [...element.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim()))
+          .filter((element) => !element.closest('.visually-hidden, .odometer'))
+          .filter((element) => {
+            const { left, right } = element.getBoundingClientRect();
+            const inline = getComputedStyle(element).display === 'inline' || element.closest('svg');
+            return left < -1 || right > innerWidth + 1 || (!inline && element.scrollWidth > element.clientWidth + 4);
+          })
+          .map((element) => `${id}: ${element.tagName} ${element.textContent.slice(0, 40)}`),
+      ),
+    upper.map(({ id }) => id),
+  );
+}

@@ -1,0 +1,244 @@
+import type { Page } from '@playwright/test';
+import type { Email } from 'postal-mime';
+import { startSite } from '../site.ts';
+import { tokenIn } from '../subscribers.ts';
+import { expectAccessibleInBothThemes } from './accessible.ts';
+import { expect, mailsTo, test } from './e2e.ts';
+
+const call = '**/functions/v1/newsletter-subscriptions';
+const welcome = 'Welcome to Weekly Automation Intel';
+
+test('an address is subscribed, rejected while it is, left by mail and brought back', async ({
+  page,
+  site,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/409/);
+  const email = 'Ada.Again@harbour.example';
+  let calls = 0;
+  await page.route(call, async (route) => {
+    calls += 1;
+    await route.continue();
+  });
+  await page.goto('/newsletter');
+  await expect(subscribeButton(page)).toHaveAttribute('aria-disabled', 'true');
+
+  // What is missing is said when someone tries, at the field, and leaves as it is mended.
+  await subscribeButton(page).hover();
+  await expect.poll(() => isAlive(page)).toBe(true);
+  await subscribeButton(page).click({ force: true });
+  await expectRefused(page, 'Please enter a valid email address');
+  await control(page).fill('ada@harbour');
+  await expect(subscribeButton(page)).not.toHaveAttribute('aria-disabled');
+  await expect(control(page)).toHaveAttribute('aria-invalid', 'true');
+  await subscribeButton(page).click();
+  await expectRefused(page, 'Please enter a valid email address');
+  await control(page).fill(email);
+  await expect(control(page)).not.toHaveAttribute('aria-invalid');
+  expect(calls).toBe(0);
+
+  await asAPerson(page);
+  await subscribeButton(page).dblclick();
+  await expectSubscribed(page);
+  expect(calls).toBe(1);
+  await expect(page.locator('[data-done="active"] > [tabindex]')).toBeFocused();
+  await page.getByRole('button', { name: 'Subscribe another email' }).click();
+  await expect(control(page)).toBeFocused();
+  await expect(control(page)).toHaveValue('');
+  await expect(subscribeButton(page)).toHaveAttribute('aria-disabled', 'true');
+  await control(page).fill(` ${email.toLowerCase()} `);
+  await page.keyboard.press('Enter');
+  await expectRefused(page, 'This email is already subscribed to our newsletter');
+
+  const [mail] = await mailsTo(site, email.toLowerCase(), welcome);
+  const { leave } = linksOf(mail!);
+  await page.goto(leave);
+  await expect(page.getByRole('heading', { name: 'Leave the newsletter?' })).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(page.getByRole('heading', { name: 'You have left the newsletter' })).toBeVisible();
+  await page.goto('/newsletter');
+  await subscribe(page, email);
+  await expectSubscribed(page);
+  expect(await mailsTo(site, email.toLowerCase(), welcome, 2)).toHaveLength(2);
+});
+
+test('a line that breaks loses nothing, and a second try is no second subscription', async ({
+  page,
+  context,
+  site,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/Failed to load resource/);
+  const email = 'ada.offline@harbour.example';
+  await page.goto('/newsletter');
+  await control(page).fill(email);
+  await expect.poll(() => isAlive(page)).toBe(true);
+  await asAPerson(page);
+  await context.setOffline(true);
+  await page.keyboard.press('Enter');
+  await expectRefused(page, 'An unexpected error occurred');
+  await expect(control(page)).toHaveValue(email);
+  await context.setOffline(false);
+
+  await page.route(call, (route) => route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' }), { times: 1 });
+  await page.keyboard.press('Enter');
+  await expectRefused(page, 'An unexpected error occurred');
+  // The address reaches the server, its answer does not reach the person.
+  await page.route(
+    call,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await subscribeButton(page).click();
+  await expectRefused(page, 'An unexpected error occurred');
+  await subscribeButton(page).click();
+  await expectSubscribed(page);
+  expect(await mailsTo(site, email, welcome)).toHaveLength(1);
+});
+
+test('where the script cannot be had, a page answers', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/Failed to (load resource|fetch)/);
+  await page.route('**/assets/subscribe-in-place*.js', (route) => route.abort());
+  await page.goto('/newsletter');
+  await control(page).fill('ada.noscript@harbour.example');
+  await asAPerson(page);
+  await subscribeButton(page).click();
+  await expect(page).toHaveURL(/\/newsletter\/thank-you/);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('an address is refused with words, taken and thanked for; its preferences are kept', async ({
+    page,
+    site,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/422/, /409/);
+    const email = 'ada.plain@harbour.example';
+    await page.goto('/newsletter');
+    await expect(subscribeButton(page)).not.toHaveAttribute('aria-disabled');
+    await control(page).fill('ada@harbour');
+    await subscribeButton(page).click();
+    await expectRefused(page, 'Please enter a valid email address');
+    await expect(control(page)).toHaveValue('ada@harbour');
+    await control(page).fill(email);
+    await page.waitForTimeout(1000);
+    await subscribeButton(page).click();
+    await expect(page.getByRole('heading', { name: 'You are subscribed' })).toBeVisible();
+    const [mail] = await mailsTo(site, email, welcome);
+    await page.goto(linksOf(mail!).preferences);
+    await expect(page.getByText('What we send to ad...@harbour.example.')).toBeVisible();
+    const weekly = page.getByRole('checkbox', { name: 'Weekly Automation Intel' });
+    await weekly.uncheck();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('status')).toContainText('Saved');
+    await expect(weekly).not.toBeChecked();
+    await page.getByRole('button', { name: 'Unsubscribe' }).click();
+    await page.getByRole('button', { name: 'Subscribe again' }).click();
+    await expect(weekly).toBeChecked();
+  });
+});
+
+test('with NEWSLETTER_CONFIRM the letters begin when the link of a mail is followed and confirmed', async ({
+  browser,
+}) => {
+  const site = await startSite({ settings: { NEWSLETTER_CONFIRM: 'on', LOG_LEVEL: 'error' } });
+  const page = await browser.newPage({ baseURL: site.origin });
+  try {
+    const email = 'ada.confirm@harbour.example';
+    await page.goto('/newsletter');
+    await subscribe(page, email);
+    await expect(page.getByText('One step left')).toBeVisible();
+    const [mail] = await mailsTo(site, email, 'Confirm your subscription');
+    const { confirm } = linksOf(mail!);
+    // A scanner that opens every link confirms nothing.
+    expect((await page.request.get(confirm)).ok()).toBe(true);
+    await page.goto(confirm);
+    await page.getByRole('button', { name: 'Confirm subscription' }).click();
+    await expect(page.getByRole('heading', { name: 'You are subscribed' })).toBeVisible();
+    await mailsTo(site, email, welcome);
+    await page.goto(confirm);
+    await expect(page.getByRole('heading', { name: 'Your subscription is confirmed' })).toBeVisible();
+  } finally {
+    await page.close();
+    await site.stop();
+  }
+});
+
+test('every page and state is accessible in both themes, and fits 320 px', async ({ page, site, expectedErrors }) => {
+  expectedErrors.push(/404/);
+  await page.setViewportSize({ width: 320, height: 640 });
+  const email = 'ada.axe@harbour.example';
+  await page.goto('/newsletter');
+  await expectSound(page, 'idle');
+  await control(page).fill('ada');
+  await expect.poll(() => isAlive(page)).toBe(true);
+  await subscribeButton(page).click();
+  await expectRefused(page, 'Please enter a valid email address');
+  await expectSound(page, 'refused');
+  await subscribe(page, email);
+  await expectSubscribed(page);
+  await expectSound(page, 'subscribed');
+  const [mail] = await mailsTo(site, email, welcome);
+  const { leave, preferences } = linksOf(mail!);
+  for (const address of ['/newsletter/thank-you?status=pending', leave, preferences, '/newsletter/confirm?token=x']) {
+    await page.goto(address);
+    await expectSound(page, address);
+  }
+  const ways = page.getByRole('main');
+  await expect(ways.getByRole('link', { name: 'Write to us' })).toHaveAttribute('href', /^(?:mailto:|\/contact)/);
+  await ways.getByRole('link', { name: 'Subscribe' }).click();
+  await expect(page).toHaveURL('/newsletter');
+  await page.goto(leave);
+  await ways.getByRole('link', { name: 'Change what I get instead' }).click();
+  await expect(page.getByRole('heading', { name: 'Your newsletter' })).toBeVisible();
+});
+
+function control(page: Page) {
+  return page.getByRole('main').getByLabel('Email address');
+}
+
+function subscribeButton(page: Page) {
+  return page.getByRole('main').locator('[data-newsletter] [type=submit]');
+}
+
+function isAlive(page: Page): Promise<boolean> {
+  return page.locator('[data-newsletter]').evaluate((form: HTMLFormElement) => form.noValidate);
+}
+
+/** No person is done with a form within its first second. */
+async function asAPerson(page: Page): Promise<void> {
+  await page.waitForFunction(() => performance.now() > 1200);
+}
+
+async function subscribe(page: Page, email: string): Promise<void> {
+  await control(page).fill(email);
+  await asAPerson(page);
+  await subscribeButton(page).click();
+}
+
+async function expectRefused(page: Page, copy: string): Promise<void> {
+  await expect(page.getByRole('alert').filter({ hasText: copy })).toBeVisible();
+  await expect(control(page)).toBeFocused();
+  await expect(control(page)).toHaveAccessibleDescription(new RegExp(copy));
+}
+
+async function expectSubscribed(page: Page): Promise<void> {
+  await expect(page.getByText('You are subscribed')).toBeVisible();
+}
+
+async function expectSound(page: Page, state: string): Promise<void> {
+  await expectAccessibleInBothThemes(page, state, 'main');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), state).toBeLessThanOrEqual(0);
+}
+
+function linksOf(mail: Email) {
+  const html = mail.html ?? '';
+  const to = (name: 'confirm' | 'unsubscribe' | 'preferences') => `/newsletter/${name}?token=${tokenIn(html, name)}`;
+  return { leave: to('unsubscribe'), preferences: to('preferences'), confirm: to('confirm') };
+}

@@ -1,0 +1,120 @@
+import { expectAccessibleInBothThemes } from './accessible.ts';
+import { expectOnStep } from './form.ts';
+import { expect, test } from './e2e.ts';
+import { pageScripts } from './page-scripts.ts';
+import { makeAdministrator, newPerson } from './people.ts';
+
+test('the landing page brings no React until someone reaches for a dialog', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
+  });
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  // What the portal has need of as well is a file of its own.
+  expect(scripts.map((script) => script.replace(/-.{8}\.js$/, '')).sort()).toEqual([
+    '/assets/enhance',
+    '/assets/session',
+  ]);
+  const before = scripts.length;
+  await page.getByRole('main').locator('a[data-dialog="intake"]').first().hover();
+  await expect.poll(() => scripts.length).toBeGreaterThan(before);
+});
+
+test('a click before anything has loaded is not lost', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    if (!pageScripts.test(route.request().url())) await held;
+    await route.continue();
+  });
+  await page.goto('/');
+  await page.getByRole('main').locator('a[data-dialog="intake"]').first().click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  release();
+  await expectOnStep(page.getByRole('dialog'), 1);
+  await expect(page).toHaveURL('/');
+});
+
+test('where the scripts cannot be had, the link leads to the plain page', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/Failed to (load resource|fetch)/);
+  await page.route('**/assets/*.js', (route) =>
+    pageScripts.test(route.request().url()) ? route.continue() : route.abort(),
+  );
+  await page.goto('/');
+  await page.getByRole('main').locator('a[data-dialog="intake"]').first().click();
+  await expect(page).toHaveURL(/\/intake/);
+  await expectOnStep(page, 1);
+});
+
+test('the navigation shrinks after 50 px of scroll', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await page.goto('/');
+  const header = page.locator('[data-site-header]');
+  await expect(header).not.toHaveAttribute('data-scrolled');
+  await page.mouse.wheel(0, 120);
+  await expect(header).toHaveAttribute('data-scrolled', '');
+});
+
+test('Sign In and the hero lead where the specification says', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Start Your Automation' }).first()).toHaveAttribute(
+    'href',
+    '/login?openIntake=true',
+  );
+  await expect(page.locator('header').getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login');
+  for (const label of ['Tasks Automated', 'Uptime SLA', 'Client Systems', 'ROI Average']) {
+    await expect(page.getByText(label).first()).toBeAttached();
+  }
+});
+
+test('errors that nothing caught are reported, and the back office shows them', async ({
+  page,
+  context,
+  site,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/thrown by|rejected by|reported by/);
+  const throwThree = (where: string) =>
+    page.evaluate((name) => {
+      setTimeout(() => {
+        throw new TypeError(`thrown by ${name}`);
+      });
+      void Promise.reject(new Error(`rejected by ${name}`));
+      reportError(new Error(`reported by ${name}, which holds ada@harbour.example`));
+    }, where);
+  await page.goto('/contact?email=ada@harbour.example');
+  const release = await page.locator('html').getAttribute('data-release');
+  expect(release).toMatch(/^[0-9a-f]{12}$/);
+  const sent = page.waitForResponse('**/functions/v1/browser-errors');
+  await throwThree('a public page');
+  expect((await sent).status()).toBe(204);
+
+  await makeAdministrator(site, await newPerson(context, site, 'journey-errors'));
+  await page.goto('/admin/system');
+  const row = (text: string) => page.getByRole('row').filter({ hasText: text });
+  for (const text of ['TypeError: thrown', 'Error: rejected', 'Error: reported']) {
+    await expect(row(`${text} by a public page`)).toContainText(new RegExp(`/contact.*${release}.*1`));
+  }
+  await expect(row('reported by')).toContainText('which holds [address]');
+  await throwThree('the back office');
+  const next = page.waitForResponse('**/functions/v1/browser-errors');
+  await page.getByRole('link', { name: 'Audit log' }).click();
+  await next;
+  await page.goto('/admin/system');
+  await expect(row('rejected by the back office')).toContainText('/admin/system');
+  await expectAccessibleInBothThemes(page, 'system');
+  await page.setViewportSize({ width: 320, height: 700 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});
+
+test('an unknown address is a 404 with ways back', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/404 \(Not Found\)/);
+  const response = await page.goto('/nothing-here');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.getByRole('main').getByRole('link').first().click();
+  await expect(page).toHaveURL('/');
+});

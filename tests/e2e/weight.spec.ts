@@ -1,0 +1,39 @@
+import { expectOnStep } from './form.ts';
+import { expect, test } from './e2e.ts';
+import { kilobyte } from '../kilobyte.ts';
+import { weigh } from './weight.ts';
+
+const checkout = '/checkout?priceId=price_starter_monthly';
+
+// Budgets of bytes, which no machine's speed changes.
+for (const address of [
+  '/',
+  '/nothing-here',
+  '/intake',
+  '/contact',
+  '/contact/thank-you',
+  '/newsletter',
+  '/login',
+  '/signup',
+  checkout,
+]) {
+  test(`${address} keeps to its budget of bytes`, async ({ page, expectedErrors }) => {
+    expectedErrors.push(/404 \(Not Found\)/);
+    const weight = await weigh(page);
+    await page.goto(address, { waitUntil: 'networkidle' });
+    const { html, css, js, fonts, pictures, total } = await weight();
+    expect.soft(js, 'JavaScript').toBeLessThanOrEqual(5 * kilobyte);
+    expect.soft(html, 'HTML').toBeLessThanOrEqual(20 * kilobyte);
+    expect.soft(css, 'CSS').toBeLessThanOrEqual(12 * kilobyte);
+    expect.soft(fonts, 'fonts').toBeLessThanOrEqual(45 * kilobyte);
+    // What an article's cover weighs is no matter of the page's.
+    expect.soft(total - pictures, 'everything but pictures').toBeLessThanOrEqual(90 * kilobyte);
+  });
+}
+
+test('with the intake open a page has at most 90 KB of JavaScript', async ({ page }) => {
+  const weight = await weigh(page);
+  await page.goto('/start', { waitUntil: 'networkidle' });
+  await expectOnStep(page.getByRole('dialog'), 1);
+  expect((await weight()).js).toBeLessThanOrEqual(90 * kilobyte);
+});

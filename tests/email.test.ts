@@ -1,0 +1,63 @@
+import { createElement as h } from 'react';
+import { expect, test } from 'vitest';
+import { EmailButton, EmailFacts, EmailFrame, EmailHeading, EmailText } from '#ui/email.tsx';
+import { renderEmail } from '#server/email/render.ts';
+
+const mail = h(EmailFrame, {
+  brand: 'Meridian',
+  preview: 'A new request from Acme',
+  footer: 'You have this letter because someone asked for it.',
+  children: [
+    h(EmailHeading, { key: 1, children: 'A new request from <Acme>' }),
+    h(EmailText, { key: 2, children: 'First line\nsecond line' }),
+    h(EmailHeading, { key: 3, level: 2, children: 'Project goals' }),
+    h(EmailFacts, {
+      key: 4,
+      facts: [
+        { label: 'Company', value: 'Acme & Söhne' },
+        { label: 'Phone', value: '+49 30 1234' },
+        { label: 'Biggest pain point', value: 'Copying\nand pasting <b>by hand</b>' },
+        { label: 'Urgency', value: 'High' },
+      ],
+    }),
+    h(EmailButton, { key: 5, href: 'https://meridian.example/admin?a=1&b=2', children: 'View the request' }),
+  ],
+});
+
+test('the text part reads as a letter', async () => {
+  const { text } = await renderEmail(mail);
+  expect(text).toBe(`Meridian
+
+A new request from <Acme>
+
+First line
+second line
+
+
+PROJECT GOALS
+
+Company: Acme & Söhne
+Phone: +49 30 1234
+
+Biggest pain point:
+Copying
+and pasting <b>by hand</b>
+
+Urgency: High
+
+View the request https://meridian.example/admin?a=1&b=2
+
+--------
+
+You have this letter because someone asked for it.
+`);
+});
+
+test('the HTML part escapes what people wrote and carries the preview', async () => {
+  const { html } = await renderEmail(mail);
+  expect(html).toContain('A new request from &lt;Acme&gt;');
+  expect(html).toContain('&lt;b&gt;by hand&lt;/b&gt;');
+  expect(html).not.toContain('<b>by hand');
+  expect(html).toContain('A new request from Acme');
+  expect(html).toContain('href="https://meridian.example/admin?a=1&amp;b=2"');
+});

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createServer, type Server } from 'node:http';
+import { openDatabase, type OpenDatabase } from '#server/db/database.ts';
+import { cacheTagsHeader, openPageCache, type PageCache } from '#server/http/page-cache.ts';
+import { openTestDatabase, silent, testEngine } from '../open-test-database.ts';
+
+/** A replica as far as kept pages go: a store of its own, on a connection of its own where the engine has several. */
+interface Replica {
+  readonly kept: PageCache;
+  read(): Promise<string>;
+  close(): Promise<void>;
+}
+
+let database: OpenDatabase & { url?: string };
+let second: OpenDatabase;
+let replicas: Replica[];
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  second = testEngine === 'postgres' ? await openDatabase({ url: database.url, dataDir: '.', log: silent }) : database;
+  await database.pool.query(`create table shown (words text not null); insert into shown values ('old')`);
+  replicas = await Promise.all([openReplica(database), openReplica(second)]);
+});
+
+afterAll(async () => {
+  for (const replica of replicas) await replica.close();
+  if (second !== database) await second.close();
+  await database.close();
+});
+
+async function openReplica({ pool, changes }: OpenDatabase): Promise<Replica> {
+  const kept = openPageCache({
+    async render() {
+      const { rows } = await pool.query<{ copy: string }>('select words from shown');
+      return new Response(rows[0]?.copy, { headers: { [cacheTagsHeader]: 'shown' } });
+    },
+    headersOf: () => [['Content-Type', 'text/html; charset=utf-8']],
+    changes,
+    log: silent,
+  });
+  await kept.warm(['/']);
+  const server = createServer((incoming, outgoing) => {
+    if (kept.answer(incoming, outgoing, 'id') === 0) outgoing.writeHead(404).end();
+  });
+  const origin = await listening(server);
+  return {
+    kept,
+    read: async () => (await fetch(origin)).text(),
+    close() {
+      kept.close();
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+function listening(server: Server): Promise<string> {
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      resolve(`http://127.0.0.1:${String(typeof address === 'object' && address !== null ? address.port : 0)}`);
+    });
+  });
+}
+
+function shownByAll(copy: string): Promise<void> {
+  // The promise is a second; the wait is longer, since a test must not fail for a slow machine.
+  return vi.waitFor(
+    async () => {
+      for (const replica of replicas) expect(await replica.read()).toBe(copy);
+    },
+    { timeout: 15_000, interval: 50 },
+  );
+}
+
+test('a change that commits shows on every replica, one that is rolled back on none', async () => {
+  await shownByAll('old');
+  const rolledBack = database.db.transaction(async (tx) => {
+    await tx.execute(`update shown set words = 'never'`);
+    await database.changes.announce(tx, 'shown');
+    throw new Error('changed my mind');
+  });
+  await expect(rolledBack).rejects.toThrow('changed my mind');
+  await database.db.transaction(async (tx) => {
+    await tx.execute(`update shown set words = 'new'`);
+    await database.changes.announce(tx, 'shown');
+  });
+  await shownByAll('new');
+});
+
+test('a change announced from the second replica reaches the first', async () => {
+  await second.db.transaction(async (tx) => {
+    await tx.execute(`update shown set words = 'newer'`);
+    await second.changes.announce(tx, 'shown');
+  });
+  await shownByAll('newer');
+});

@@ -1,0 +1,100 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { settingDefaults } from '#app/bootstrap/setting-defaults.ts';
+import { jobs } from '#app/jobs.ts';
+import type { OpenDatabase } from '#server/db/database.ts';
+import { parseEnv } from '#server/env.ts';
+import type { Client } from '#server/http/client.ts';
+import { openLiveSettings } from '#server/site-settings/live-settings.ts';
+import { startJobs } from '#server/jobs/worker.ts';
+import { openLimits } from '#server/limits/limits.ts';
+import type { AppContext } from '#server/app-context.ts';
+import type { Email } from '#server/email/email.ts';
+import { closedPayments, type Payments } from '#server/payments/payments.ts';
+import { openFileStore } from '#server/storage/open.ts';
+import { openTestDatabase, silent } from './open-test-database.ts';
+
+export interface TestApp {
+  readonly app: AppContext;
+  readonly database: OpenDatabase;
+  /** What has been handed to the mail server. */
+  readonly emails: Email[];
+  /** Names and payloads of the queued jobs, oldest first. */
+  queued(): Promise<{ name: string; data: Record<string, unknown> }[]>;
+  /** Forgets what a test wrote: rows, files' rows, jobs, counted tries and letters. */
+  empty(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A machine on the engine under test, with files in a folder, jobs that queue and do not run, and mails kept. */
+export async function openTestApp(
+  settings: Readonly<Record<string, string>> = {},
+  payments: Payments = closedPayments(),
+): Promise<TestApp> {
+  const folder = await mkdtemp(join(tmpdir(), 'meridian-machine-'));
+  const database = await openTestDatabase();
+  const office = await startJobs(database, silent, jobs, { work: false });
+  const emails: Email[] = [];
+  const env = parseEnv({ DATA_DIR: folder, ...settings });
+  const { db, changes } = database;
+  const live = await openLiveSettings({ db, changes, defaults: settingDefaults(env), log: silent });
+  const app: AppContext = {
+    env,
+    log: silent,
+    db,
+    jobs: office,
+    jobAdmin: office.jobAdmin,
+    mail: {
+      send: (mail) => {
+        emails.push(mail);
+        return Promise.resolve();
+      },
+    },
+    storage: openFileStore(env),
+    payments,
+    limits: openLimits(database.pool, silent),
+    changes,
+    settings: live,
+    secret: 'a secret of the tests that opens nothing else',
+    now: () => new Date(),
+  };
+  return {
+    app,
+    database,
+    emails,
+    async queued() {
+      const { rows } = await database.pool.query<{ name: string; data: Record<string, unknown> }>(
+        `select name, data from pgboss.job where name like 'send-%' and state = 'created' order by created_on, name`,
+      );
+      return rows;
+    },
+    async empty() {
+      await database.pool.query(
+        `delete from pgboss.job; delete from uploaded_files; delete from intake_submissions; delete from booking_requests;
+         delete from contact_submissions; delete from newsletter_letters; delete from newsletter_subscriptions;
+         delete from newsletter_own_letters; delete from newsletter_results; delete from newsletter_imports; delete from newsletter_erased;
+         delete from rate_limits; delete from users; delete from verifications; delete from articles;
+         delete from article_searches; delete from article_reader_salts; delete from site_settings;
+         delete from browser_errors; delete from returned_forms;`,
+      );
+      await live.refresh();
+      emails.length = 0;
+    },
+    async close() {
+      live.close();
+      await office.stop();
+      await database.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+let visitors = 0;
+
+/** A caller from an address of its own: the limiter also remembers in memory whom it has refused. */
+export function newClient(): Client {
+  visitors += 1;
+  const address = `192.0.${visitors >> 8}.${visitors & 255}`;
+  return { address, limitKey: address, requestId: 'r', nonce: 'n' };
+}

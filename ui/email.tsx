@@ -1,0 +1,230 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { Body, Button, Column, Container, Head, Heading, Html, Preview, Row, Section, Text } from 'react-email';
+
+/**
+ * The house style of mails. Mail programs know neither style sheets nor `oklch()`, so the styles are inline and the
+ * colours are the light theme's in hex: light only, and away from pure black and white, which the programs that
+ * darken mails by force turn into glare.
+ */
+export const emailColour = {
+  paper: '#f9f6f1',
+  sheet: '#fefcf9',
+  ink: '#15201b',
+  quiet: '#525e58',
+  hairline: '#ddd9d0',
+  signal: '#ee5e23',
+  link: '#156161',
+};
+
+const colour = emailColour;
+
+const fonts = "'Instrument Sans', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+
+interface EmailFrameProps {
+  /** The site's name, above the line. */
+  readonly brand: string;
+  /** What mail programs show beside the subject. */
+  readonly preview: string;
+  readonly children: ReactNode;
+  /** Why the reader has this letter and how to answer it. */
+  readonly footer?: ReactNode;
+}
+
+/** A whole letter: paper, one sheet, the line with its signal, the words, the footer. */
+export function EmailFrame({ brand, preview, children, footer }: EmailFrameProps) {
+  return (
+    <Html lang="en">
+      <Head>
+        <meta name="color-scheme" content="light only" />
+        <meta name="supported-color-schemes" content="light only" />
+      </Head>
+      <Body style={{ margin: 0, padding: '32px 12px', backgroundColor: colour.paper, fontFamily: fonts }}>
+        <Preview>{preview}</Preview>
+        <Container style={sheet}>
+          <Text style={{ ...copy, margin: '0 0 16px', fontWeight: 700, letterSpacing: '-0.01em' }}>{brand}</Text>
+          <Line />
+          {children}
+        </Container>
+        {footer === undefined ? null : (
+          <Container style={{ maxWidth: '600px', padding: '0 32px' }}>
+            <hr style={{ display: 'none' }} />
+            <Text style={{ ...copy, margin: '20px 0 0', color: colour.quiet, fontSize: '13px', lineHeight: '20px' }}>
+              {footer}
+            </Text>
+          </Container>
+        )}
+      </Body>
+    </Html>
+  );
+}
+
+interface EmailHeadingProps {
+  /** 1 opens the letter, 2 opens a part of it. */
+  readonly level?: 1 | 2;
+  readonly children: ReactNode;
+}
+
+export function EmailHeading({ level = 1, children }: EmailHeadingProps) {
+  return (
+    <Heading as={level === 1 ? 'h1' : 'h2'} style={level === 1 ? opening : part}>
+      {children}
+    </Heading>
+  );
+}
+
+interface EmailTextProps {
+  readonly children: ReactNode;
+  readonly quiet?: boolean;
+  /** Written by somebody else, in a script that may run from right to left. */
+  readonly typed?: boolean;
+}
+
+/** A paragraph. A string keeps its line breaks. */
+export function EmailText({ children, quiet = false, typed = false }: EmailTextProps) {
+  const style = { ...copy, margin: '0 0 16px', color: quiet ? colour.quiet : colour.ink };
+  return (
+    <Text dir={typed ? 'auto' : undefined} style={style}>
+      {lines(children)}
+    </Text>
+  );
+}
+
+/** A fact's label and value. A string keeps its line breaks. */
+export interface EmailFact {
+  readonly label: string;
+  readonly value: ReactNode;
+}
+
+/** Facts as a list of label over value with hairlines between; in the text part "Label: value". */
+export function EmailFacts({ facts }: { readonly facts: readonly EmailFact[] }) {
+  return (
+    <dl style={{ margin: '0 0 24px', padding: 0 }}>
+      {facts.map(({ label, value }) => (
+        <div key={label} style={fact} data-long={isLong(value) ? 'true' : undefined}>
+          <dt style={{ ...copy, color: colour.quiet, fontSize: '13px', lineHeight: '20px' }}>{label}</dt>
+          <dd dir="auto" style={{ ...copy, margin: 0, overflowWrap: 'anywhere' }}>
+            {lines(value)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Something to read elsewhere: its title leads there. */
+export interface EmailEntry {
+  readonly href: string;
+  readonly title: string;
+  readonly copy: string;
+  /** A line in small, above the title. */
+  readonly note: string;
+}
+
+/** Things to read, one under the other with hairlines between. */
+export function EmailEntries({ entries }: { readonly entries: readonly EmailEntry[] }) {
+  return entries.map(({ href, title, copy: told, note }) => (
+    <Section key={href} style={entry}>
+      <Text style={{ ...copy, margin: 0, color: colour.quiet, fontSize: '13px', lineHeight: '20px' }}>{note}</Text>
+      <Heading as="h3" style={entryTitle}>
+        <a href={href} style={{ color: colour.ink, textDecoration: 'underline', textDecorationColor: colour.signal }}>
+          {title}
+        </a>
+      </Heading>
+      <Text style={{ ...copy, margin: 0 }}>{told}</Text>
+    </Section>
+  ));
+}
+
+interface EmailLinkProps {
+  readonly href: string;
+  readonly children: ReactNode;
+}
+
+/** The one thing to do next. */
+export function EmailButton({ href, children }: EmailLinkProps) {
+  return (
+    <Section style={{ padding: '8px 0 24px' }}>
+      <Button href={href} style={button}>
+        {children}
+      </Button>
+    </Section>
+  );
+}
+
+export function EmailLink({ href, children }: EmailLinkProps) {
+  return (
+    <a href={href} style={{ color: colour.link, textDecoration: 'underline' }}>
+      {children}
+    </a>
+  );
+}
+
+/** The meridian: a hairline that begins with a signal. */
+function Line() {
+  return (
+    <Section style={{ marginBottom: '32px' }} data-skip-in-text="true">
+      <Row>
+        <Column style={{ width: '56px', height: '3px', lineHeight: '3px', backgroundColor: colour.signal }} />
+        <Column style={{ height: '3px', lineHeight: '3px', borderBottom: `1px solid ${colour.hairline}` }} />
+      </Row>
+    </Section>
+  );
+}
+
+function lines(content: ReactNode): ReactNode {
+  if (typeof content !== 'string') return content;
+  return content.split(/\r\n|\r|\n/).flatMap((line, index) => (index === 0 ? [line] : [<br key={index} />, line]));
+}
+
+function isLong(content: ReactNode): boolean {
+  return Array.isArray(content) || (typeof content === 'string' && (content.length > 72 || /[\r\n]/.test(content)));
+}
+
+export const campaignCopy: CSSProperties = {
+  color: colour.ink,
+  fontFamily: fonts,
+  fontSize: '16px',
+  lineHeight: '26px',
+};
+
+const copy = campaignCopy;
+
+const sheet: CSSProperties = {
+  maxWidth: '600px',
+  padding: '28px 32px 16px',
+  backgroundColor: colour.sheet,
+  border: `1px solid ${colour.hairline}`,
+  borderRadius: '6px',
+};
+
+const opening: CSSProperties = {
+  ...copy,
+  margin: '0 0 16px',
+  fontSize: '26px',
+  lineHeight: '32px',
+  letterSpacing: '-0.02em',
+};
+
+const part: CSSProperties = { ...copy, margin: '32px 0 8px', fontSize: '18px', lineHeight: '26px' };
+
+const fact: CSSProperties = { padding: '10px 0', borderTop: `1px solid ${colour.hairline}` };
+
+const entry: CSSProperties = { padding: '18px 0 20px', borderTop: `1px solid ${colour.hairline}` };
+
+const entryTitle: CSSProperties = {
+  ...copy,
+  margin: '2px 0 8px',
+  fontSize: '20px',
+  lineHeight: '27px',
+  letterSpacing: '-0.01em',
+};
+
+const button: CSSProperties = {
+  padding: '14px 22px',
+  backgroundColor: colour.signal,
+  color: colour.ink,
+  borderRadius: '6px',
+  fontFamily: fonts,
+  fontSize: '16px',
+  fontWeight: 600,
+};
