@@ -1,4 +1,4 @@
-import '#ui/styles.css';
+import '#ui/styles/styles.css';
 import type { ReactNode } from 'react';
 import {
   Links,
@@ -27,7 +27,7 @@ import { site } from '#content/site.ts';
 import { sessionIfKnown } from '#features/accounts/session.server.ts';
 import { intakeIsOpen } from '#features/intake/intake.server.ts';
 import { saysSignedIn } from '#features/accounts/session-hint.ts';
-import { preloadedFonts } from '#ui/fonts.ts';
+import { preloadedFonts } from '#ui/fonts/fonts.ts';
 
 /** A thrown refusal is shown by the boundary below, which takes no headers from it by itself. */
 export function headers({ errorHeaders }: HeadersArgs): HeadersInit {

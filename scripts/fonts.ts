@@ -1,5 +1,5 @@
 /**
- * Makes `ui/fonts/*.woff2` and `ui/fonts.css` from the font packages: latin subsets with the weight axis cut to 400-700 and every
+ * Makes `ui/fonts/*.woff2` and `ui/fonts/fonts.css` from the font packages: latin subsets with the weight axis cut to 400-700 and every
  * other axis pinned, and stand-in faces of the same widths and heights, so that nothing shifts when the fonts arrive.
  * Run by hand after a font package changes (`node scripts/fonts.ts`); what it makes is committed.
  */
@@ -11,7 +11,7 @@ import { arial, averageAdvance, english, readAdvances, readVerticals, type Advan
 
 type Family = {
   name: string;
-  sandbox: string;
+  fallback: string;
   slug: string;
   file: string;
   licence: string;
@@ -20,7 +20,7 @@ type Family = {
   kerned: { 400: number; 600: number };
 };
 type Part = { suffix: string; ranges: [from: number, to: number][] };
-type SignInSandbox = {
+type Fallback = {
   suffix: string;
   weights: string;
   measured: 400 | 600;
@@ -30,12 +30,12 @@ type SignInSandbox = {
 };
 
 const packages = fileURLToPath(new URL('../node_modules/@fontsource-variable/', import.meta.url));
-const ui = fileURLToPath(new URL('../ui/', import.meta.url));
+const fonts = fileURLToPath(new URL('../ui/fonts/', import.meta.url));
 
 const families: Family[] = [
   {
     name: 'Bricolage Grotesque',
-    sandbox: 'Bricolage Fallback',
+    fallback: 'Bricolage Fallback',
     slug: 'bricolage',
     file: 'bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2',
     licence: 'bricolage-grotesque/LICENSE',
@@ -44,7 +44,7 @@ const families: Family[] = [
   },
   {
     name: 'Instrument Sans',
-    sandbox: 'Instrument Fallback',
+    fallback: 'Instrument Fallback',
     slug: 'instrument',
     file: 'instrument-sans/files/instrument-sans-latin-wght-normal.woff2',
     licence: 'instrument-sans/LICENSE',
@@ -67,21 +67,21 @@ const parts: Part[] = [
 
 /** Roboto is known by its average against Arial's, 911 to 904. */
 // prettier-ignore
-const sandboxes: SignInSandbox[] = [
+const fallbacks: Fallback[] = [
   { suffix: '', weights: '400 500', measured: 400, widths: arial.regular, scale: 1, local: ['Arial', 'ArialMT', 'Liberation Sans', 'Arimo'] },
   { suffix: '', weights: '501 700', measured: 600, widths: arial.bold, scale: 1, local: ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold', 'Arimo Bold'] },
   { suffix: ' Roboto', weights: '400 700', measured: 400, widths: arial.regular, scale: 911 / 904, local: ['Roboto'] },
 ];
 
-await mkdir(join(ui, 'fonts'), { recursive: true });
+await mkdir(join(fonts, 'fonts'), { recursive: true });
 const faces: string[] = [];
 for (const family of families) {
   const font = await readFile(join(packages, family.file));
   for (const part of parts) faces.push(await writePart(family, font, part));
-  for (const sandbox of sandboxes) faces.push(await fallbackFace(family, font, sandbox));
-  await copyFile(join(packages, family.licence), join(ui, 'fonts', `${family.slug}-licence.txt`));
+  for (const fallback of fallbacks) faces.push(await fallbackFace(family, font, fallback));
+  await copyFile(join(packages, family.licence), join(fonts, `${family.slug}-licence.txt`));
 }
-await writeFile(join(ui, 'fonts.css'), `/* Made by scripts/fonts.ts. */\n${faces.join('\n')}`);
+await writeFile(join(fonts, 'fonts.css'), `/* Made by scripts/fonts.ts. */\n${faces.join('\n')}`);
 
 async function writePart(family: Family, font: Buffer, part: Part): Promise<string> {
   const subset = await subsetFont(font, charactersOf(part), {
@@ -92,11 +92,11 @@ async function writePart(family: Family, font: Buffer, part: Part): Promise<stri
     noHinting: true,
   });
   const file = `${family.slug}${part.suffix}.woff2`;
-  await writeFile(join(ui, 'fonts', file), subset);
+  await writeFile(join(fonts, file), subset);
   console.log(`${file}: ${String(subset.length)} bytes`);
   return face({
     'font-family': `'${family.name}'`,
-    src: `url('./fonts/${file}') format('woff2')`,
+    src: `url('./${file}') format('woff2')`,
     'font-weight': '400 700',
     'font-display': 'swap',
     'unicode-range': part.ranges.map(unicodeRange).join(', '),
@@ -104,18 +104,18 @@ async function writePart(family: Family, font: Buffer, part: Part): Promise<stri
 }
 
 /** One local font stretched to the family's widths (`size-adjust`) and set on its lines (the overrides, which that stretch divides). */
-async function fallbackFace(family: Family, font: Buffer, sandbox: SignInSandbox): Promise<string> {
+async function fallbackFace(family: Family, font: Buffer, fallback: Fallback): Promise<string> {
   const instance = await subsetFont(font, Object.keys(english).join(''), {
     targetFormat: 'sfnt',
-    variationAxes: { ...family.pinned, wght: sandbox.measured },
+    variationAxes: { ...family.pinned, wght: fallback.measured },
   });
   const lines = readVerticals(instance);
-  const ours = averageAdvance(readAdvances(instance, Object.keys(english).join(''))) * family.kerned[sandbox.measured];
-  const size = ours / (averageAdvance(sandbox.widths) * sandbox.scale);
+  const ours = averageAdvance(readAdvances(instance, Object.keys(english).join(''))) * family.kerned[fallback.measured];
+  const size = ours / (averageAdvance(fallback.widths) * fallback.scale);
   return face({
-    'font-family': `'${family.sandbox}${sandbox.suffix}'`,
-    src: sandbox.local.map((name) => `local('${name}')`).join(', '),
-    'font-weight': sandbox.weights,
+    'font-family': `'${family.fallback}${fallback.suffix}'`,
+    src: fallback.local.map((name) => `local('${name}')`).join(', '),
+    'font-weight': fallback.weights,
     'size-adjust': percent(size),
     'ascent-override': percent(lines.ascent / size),
     'descent-override': percent(lines.descent / size),

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { icons } from '#app/shell/icons.ts';
 import { sharingPicturePath, sharingPictures, sharingPictureSize, type SharingPictureName } from '#content/sharing.ts';
 import { site } from '#content/site.ts';
-import { colourOf, readPalettes, type Palette } from '#ui/palette.ts';
+import { colourOf, readPalettes, type Palette } from '#ui/styles/palette.ts';
 import { openCanvas, type Canvas } from './pictures/canvas.ts';
 import { packIco } from './pictures/ico.ts';
 import { faviconSvg, iconSvg, logoOnPaper, logoSvg } from './pictures/logo.ts';
@@ -21,7 +21,7 @@ export interface Picture {
  * tokens, names and words from `content/`, so that a rebrand changes them all.
  */
 export async function drawPictures(): Promise<readonly Picture[]> {
-  const tokens = await readFile(path.join(import.meta.dirname, '..', 'ui', 'tokens.css'), 'utf8');
+  const tokens = await readFile(path.join(import.meta.dirname, '..', 'ui', 'styles', 'tokens.css'), 'utf8');
   const { light, dark } = readPalettes(tokens);
   const canvas = await openCanvas(`${JSON.stringify([site.name, sharingPictures])}0123456789° NSEW`);
   return [...iconsOf(light, dark, canvas), ...logosOf(light, dark, canvas), ...sharingPicturesOf(light, canvas)];

@@ -1,6 +1,6 @@
 import './button.css';
 import type { ComponentProps } from 'react';
-import { Spinner } from './spinner.tsx';
+import { Spinner } from './feedback/spinner.tsx';
 
 type ButtonLook = {
   /** `primary` is the one thing to do next on a screen. */

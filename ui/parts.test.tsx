@@ -1,15 +1,15 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { Alert } from './alert.tsx';
+import { Alert } from './feedback/alert.tsx';
 import { Button, ButtonLink } from './button.tsx';
 import { Catalogue } from './catalogue/catalogue.tsx';
 import { Dialog } from './dialog.tsx';
-import { ErrorSummary } from './error-summary.tsx';
-import { FileRow } from './file-row.tsx';
+import { ErrorSummary } from './feedback/error-summary.tsx';
+import { FileRow } from './fields/file-row.tsx';
 import { Icon, iconNames } from './icon.tsx';
 import { PageIcon, pageIconNames } from './page-icon.tsx';
-import { Progress } from './progress.tsx';
-import { Steps } from './steps.tsx';
+import { Progress } from './feedback/progress.tsx';
+import { Steps } from './feedback/steps.tsx';
 
 const nothing = () => undefined;
 

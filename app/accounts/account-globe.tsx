@@ -1,4 +1,4 @@
-import { drawMeridian } from '#ui/meridian-drawing.ts';
+import { drawMeridian } from '#ui/drawing/meridian-drawing.ts';
 
 const size = 1000;
 

@@ -4,9 +4,9 @@ import type { ListedUser } from '#features/accounts/newest-users.server.ts';
 import { LocalTime } from '#ui/local-time.tsx';
 import { userPage } from '#features/accounts/users/users.ts';
 import { catalogue } from '#features/billing/catalogue.ts';
-import { Cell, DataTable, Row, RowHead } from '#ui/data-table.tsx';
-import { Empty } from '#ui/empty.tsx';
-import { State } from '#ui/state.tsx';
+import { Cell, DataTable, Row, RowHead } from '#ui/list/data-table.tsx';
+import { Empty } from '#ui/feedback/empty.tsx';
+import { State } from '#ui/feedback/state.tsx';
 
 const [user, company, role, subscription, status, joined] = copy.columns;
 

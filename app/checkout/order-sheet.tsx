@@ -2,7 +2,7 @@ import { checkoutPath, loginPath, paths } from '#app/paths.ts';
 import { checkoutCopy as copy } from '#content/billing.ts';
 import { checkoutMessages } from '#features/billing/checkout/checkout.ts';
 import type { CheckoutPageProps, CheckoutStanding } from '#features/billing/checkout/checkout-page.ts';
-import { Alert } from '#ui/alert.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { PageIcon } from '#ui/page-icon.tsx';
 

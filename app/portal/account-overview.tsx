@@ -7,7 +7,7 @@ import { paths } from '#app/paths.ts';
 import { portalCopy as copy } from '#content/billing.ts';
 import { site } from '#content/site.ts';
 import { LocalTime } from '#ui/local-time.tsx';
-import { Alert } from '#ui/alert.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 
 type AccountOverviewProps = DashboardData & {

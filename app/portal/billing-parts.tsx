@@ -1,7 +1,7 @@
 import type { DashboardData } from '#app/portal/dashboard.server.ts';
 import { PortalCell, PortalRow, PortalTable } from '#app/portal/portal-table.tsx';
 import { orderTones, paymentTones } from '#features/billing/money-tones.ts';
-import { State } from '#ui/state.tsx';
+import { State } from '#ui/feedback/state.tsx';
 import { paths } from '#app/paths.ts';
 import { portalCopy } from '#content/billing.ts';
 import { LocalTime } from '#ui/local-time.tsx';

@@ -1,5 +1,5 @@
 import type { DashboardData } from '#app/portal/dashboard.server.ts';
-import { State } from '#ui/state.tsx';
+import { State } from '#ui/feedback/state.tsx';
 import { paths } from '#app/paths.ts';
 import { requestTone } from '#app/portal/requests.ts';
 import { portalCopy } from '#content/billing.ts';

@@ -7,8 +7,8 @@ import { Wordmark } from '#app/shell/wordmark.tsx';
 import { navigationCopy as copy } from '#content/navigation.ts';
 import { portalNotices as notices, portalWaiting } from '#content/portal.ts';
 import { LocalTime } from '#ui/local-time.tsx';
-import { Alert } from '#ui/alert.tsx';
-import { Spinner } from '#ui/spinner.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { Spinner } from '#ui/feedback/spinner.tsx';
 
 const places = [
   { prefix: 'Account ', label: 'Overview', path: paths.dashboard },

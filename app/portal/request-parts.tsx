@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AnalyticsData } from '#app/portal/analytics.server.ts';
 import { requestTone, type OwnRequest } from '#app/portal/requests.ts';
-import { State } from '#ui/state.tsx';
+import { State } from '#ui/feedback/state.tsx';
 import { paths } from '#app/paths.ts';
 import { portalCopy } from '#content/billing.ts';
 import { LocalTime } from '#ui/local-time.tsx';

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { DashboardData } from '#app/portal/dashboard.server.ts';
-import { State } from '#ui/state.tsx';
+import { State } from '#ui/feedback/state.tsx';
 import { sectionPath } from '#app/paths.ts';
 import { portalCopy } from '#content/billing.ts';
 import { LocalTime } from '#ui/local-time.tsx';
 import { formatMoney } from '#features/billing/money.ts';
-import { Alert } from '#ui/alert.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
 
 const copy = portalCopy.subscription;
 

@@ -1,5 +1,5 @@
-import { colourOf, readPalettes } from '#ui/palette.ts';
-import tokens from '#ui/tokens.css?raw';
+import { colourOf, readPalettes } from '#ui/styles/palette.ts';
+import tokens from '#ui/styles/tokens.css?raw';
 
 /** The colours of both themes, for what is drawn here. */
 export const palettes = readPalettes(tokens);

@@ -6,10 +6,10 @@ import { clockTime, timestampOn, offsetText, zoneName } from '#features/booking/
 import { BookingDone } from '#features/booking/dialog/booking-done.tsx';
 import { useBooking, type Booking, type BookingProps } from '#features/booking/dialog/use-booking.tsx';
 import { honeypotField } from '#forms/spam.ts';
-import { Alert } from '#ui/alert.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogFooter } from '#ui/dialog.tsx';
-import { Honeypot } from '#ui/honeypot.tsx';
+import { Honeypot } from '#ui/fields/honeypot.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 
 /** The booking of a free strategy call in a dialog. It does not close while the request is on its way. */

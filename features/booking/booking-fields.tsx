@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { bookingLengths, type BookingFaults, type BookingField, type BookingForm } from '#features/booking/booking.ts';
 import { bookingFieldCopy } from '#features/booking/booking-copy.ts';
 import { timeZones, zoneName } from '#features/booking/booking-zone.ts';
-import { Field, fieldState } from '#ui/field.tsx';
-import { SelectField } from '#ui/select-field.tsx';
-import { TextArea } from '#ui/text-area.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { Field, fieldState } from '#ui/fields/field.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
+import { TextArea } from '#ui/fields/text-area.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 
 export interface BookingFieldsProps {
   /** What the fields show at first; the controls keep what is typed themselves. */

@@ -2,10 +2,10 @@ import './browser-errors-list.css';
 import { systemCopy as copy } from '#content/system.ts';
 import { LocalTime } from '#ui/local-time.tsx';
 import type { BrowserError, BrowserErrorsPage } from '#features/browser-errors/browser-errors.ts';
-import { Cell, DataTable, Row, RowHead } from '#ui/data-table.tsx';
-import { Empty } from '#ui/empty.tsx';
-import { Pager } from '#ui/pager.tsx';
-import { State } from '#ui/state.tsx';
+import { Cell, DataTable, Row, RowHead } from '#ui/list/data-table.tsx';
+import { Empty } from '#ui/feedback/empty.tsx';
+import { Pager } from '#ui/list/pager.tsx';
+import { State } from '#ui/feedback/state.tsx';
 
 const { columns } = copy;
 

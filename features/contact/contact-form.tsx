@@ -9,12 +9,12 @@ import {
 } from '#features/contact/contact.ts';
 import { contactControlId, useContactForm, type ContactFormProps } from '#features/contact/use-contact-form.tsx';
 import { honeypotField } from '#forms/spam.ts';
-import { Alert } from '#ui/alert.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/button.tsx';
-import { ErrorSummary } from '#ui/error-summary.tsx';
-import { Honeypot } from '#ui/honeypot.tsx';
-import { TextArea } from '#ui/text-area.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { ErrorSummary } from '#ui/feedback/error-summary.tsx';
+import { Honeypot } from '#ui/fields/honeypot.tsx';
+import { TextArea } from '#ui/fields/text-area.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 
 /** The contact form: a plain form that posts to its page, and with scripts one that sends without leaving it. */
 export function ContactForm(given: ContactFormProps) {

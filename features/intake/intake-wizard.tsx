@@ -12,9 +12,9 @@ import { fileNews, WizardFiles } from '#features/intake/wizard/wizard-files.tsx'
 import { WizardDraftNote, WizardFooter } from '#features/intake/wizard/wizard-footer.tsx';
 import { WizardReview } from '#features/intake/wizard/wizard-review.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { Honeypot } from '#ui/honeypot.tsx';
-import { Progress } from '#ui/progress.tsx';
-import { Steps } from '#ui/steps.tsx';
+import { Honeypot } from '#ui/fields/honeypot.tsx';
+import { Progress } from '#ui/feedback/progress.tsx';
+import { Steps } from '#ui/feedback/steps.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 
 export interface IntakeWizardProps {

@@ -4,7 +4,7 @@ import type { useRetryingFetcher } from '#forms/sending/use-lasting-fetcher.tsx'
 import type { AskedDiscard } from '#features/jobs/discard-dialog.tsx';
 import type { JobState, ListedJob, JobsResult } from '#features/jobs/jobs.ts';
 import { Button } from '#ui/button.tsx';
-import { Cell, DataTable, Row, RowHead } from '#ui/data-table.tsx';
+import { Cell, DataTable, Row, RowHead } from '#ui/list/data-table.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';
 
 interface JobTableProps {

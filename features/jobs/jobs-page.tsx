@@ -1,4 +1,4 @@
-import '#ui/counted-states.css';
+import '#ui/list/counted-states.css';
 import './jobs.css';
 import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
@@ -19,14 +19,14 @@ import {
   type JobsFilter,
   type QueueCounts,
 } from '#features/jobs/jobs.ts';
-import { Alert } from '#ui/alert.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/button.tsx';
-import { Empty } from '#ui/empty.tsx';
-import { FilterBar } from '#ui/filter-bar.tsx';
-import { Pager } from '#ui/pager.tsx';
+import { Empty } from '#ui/feedback/empty.tsx';
+import { FilterBar } from '#ui/list/filter-bar.tsx';
+import { Pager } from '#ui/list/pager.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';
-import { SelectField } from '#ui/select-field.tsx';
-import { State } from '#ui/state.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
+import { State } from '#ui/feedback/state.tsx';
 
 export interface JobsPageProps {
   readonly filter: JobsFilter;

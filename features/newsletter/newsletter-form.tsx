@@ -4,7 +4,7 @@ import { newsletterAddress } from '#features/newsletter/newsletter-copy.ts';
 import { WeekLine } from '#features/newsletter/week-line.tsx';
 import { honeypotField } from '#forms/spam.ts';
 import { Button } from '#ui/button.tsx';
-import { Honeypot } from '#ui/honeypot.tsx';
+import { Honeypot } from '#ui/fields/honeypot.tsx';
 import { Icon } from '#ui/icon.tsx';
 
 const { form: copy, done } = newsletter;

@@ -1,8 +1,8 @@
 import { siteSettingsCopy as copy } from '#content/site-settings.ts';
 import type { ShownSetting } from '#features/site-settings/site-settings.ts';
-import { Choice, choiceId } from '#ui/choice.tsx';
-import { FieldGroup } from '#ui/field.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { Choice, choiceId } from '#ui/fields/choice.tsx';
+import { FieldGroup } from '#ui/fields/field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 
 interface SettingFieldProps {
   readonly setting: ShownSetting;

@@ -5,10 +5,10 @@ import { SettingField, valueText, wordsOf } from '#features/site-settings/settin
 import type { SettingAnswer, ShownSetting } from '#features/site-settings/site-settings.ts';
 import { useDraftForm } from '#forms/drafts/use-draft-form.tsx';
 import { troubleCopy } from '#forms/sending/unsent.ts';
-import { Alert } from '#ui/alert.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/button.tsx';
-import { DraftNote } from '#ui/draft-note.tsx';
-import { State } from '#ui/state.tsx';
+import { DraftNote } from '#ui/feedback/draft-note.tsx';
+import { State } from '#ui/feedback/state.tsx';
 
 /** One setting: what holds, what it is by itself, and the form that changes it. */
 export function SettingForm({ setting }: { readonly setting: ShownSetting }) {

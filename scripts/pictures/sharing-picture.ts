@@ -1,5 +1,5 @@
-import { drawMeridian, type Station } from '#ui/meridian-drawing.ts';
-import { colourOf, mix, type Palette } from '#ui/palette.ts';
+import { drawMeridian, type Station } from '#ui/drawing/meridian-drawing.ts';
+import { colourOf, mix, type Palette } from '#ui/styles/palette.ts';
 import type { Canvas } from './canvas.ts';
 import { markShapes } from './logo.ts';
 import { escapeText, svg } from './svg.ts';

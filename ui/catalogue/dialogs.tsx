@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button } from '../button.tsx';
 import { Dialog, DialogFooter } from '../dialog.tsx';
-import { Progress } from '../progress.tsx';
-import { TextField } from '../text-field.tsx';
+import { Progress } from '../feedback/progress.tsx';
+import { TextField } from '../fields/text-field.tsx';
 import { Specimen, SpecimenRow } from './specimen.tsx';
 
 type Which = 'none' | 'small' | 'form' | 'held';

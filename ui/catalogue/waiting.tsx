@@ -1,7 +1,7 @@
-import { Progress } from '../progress.tsx';
-import { Skeleton } from '../skeleton.tsx';
-import { Spinner } from '../spinner.tsx';
-import { Steps } from '../steps.tsx';
+import { Progress } from '../feedback/progress.tsx';
+import { Skeleton } from '../feedback/skeleton.tsx';
+import { Spinner } from '../feedback/spinner.tsx';
+import { Steps } from '../feedback/steps.tsx';
 import { Specimen, SpecimenRow } from './specimen.tsx';
 
 const titles = [

@@ -1,7 +1,7 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import { Button } from '../button.tsx';
 import { Dialog, DialogFooter } from '../dialog.tsx';
-import { TextField } from '../text-field.tsx';
+import { TextField } from '../fields/text-field.tsx';
 
 interface LinkDialogProps {
   readonly open: boolean;

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { Button } from '../button.tsx';
-import { Checkbox } from '../checkbox.tsx';
+import { Checkbox } from '../fields/checkbox.tsx';
 import { Dialog, DialogFooter } from '../dialog.tsx';
-import { InlineError } from '../inline-error.tsx';
-import { TextField } from '../text-field.tsx';
+import { InlineError } from '../feedback/inline-error.tsx';
+import { TextField } from '../fields/text-field.tsx';
 
 /** A picture as a text shows it. */
 export interface TextPicture {

@@ -3,7 +3,7 @@ import { compact, counted, shareOf } from '#app/admin/analytics/formatted.ts';
 import { overviewCopy as copy } from '#content/overview.ts';
 import { BarChart } from '#ui/chart/bar-chart.tsx';
 import { ChartFrame } from '#ui/chart/chart-frame.tsx';
-import { Cell, DataTable, Row, RowHead } from '#ui/data-table.tsx';
+import { Cell, DataTable, Row, RowHead } from '#ui/list/data-table.tsx';
 
 /** How many visits become leads, and how many of these clients. */
 export function ConversionChart({ visits, leads, clients }: Pick<OverviewMetrics, 'visits' | 'leads' | 'clients'>) {

@@ -7,7 +7,7 @@ import { stages, type Stage } from '#features/leads/leads.ts';
 import { BarChart } from '#ui/chart/bar-chart.tsx';
 import { ChartFrame } from '#ui/chart/chart-frame.tsx';
 import type { ChartFill } from '#ui/chart/column-chart.tsx';
-import { Cell, DataTable, Row, RowHead } from '#ui/data-table.tsx';
+import { Cell, DataTable, Row, RowHead } from '#ui/list/data-table.tsx';
 
 const fills: Readonly<Record<Stage, ChartFill>> = {
   new: 'step-1',

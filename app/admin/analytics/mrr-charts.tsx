@@ -5,7 +5,7 @@ import { overviewCopy as copy } from '#content/overview.ts';
 import { formatMoney } from '#features/billing/money.ts';
 import { ChartFrame } from '#ui/chart/chart-frame.tsx';
 import { ColumnChart } from '#ui/chart/column-chart.tsx';
-import { Cell, DataTable, Row, RowHead } from '#ui/data-table.tsx';
+import { Cell, DataTable, Row, RowHead } from '#ui/list/data-table.tsx';
 
 const columns = [copy.period, copy.fresh, copy.expansion, copy.contraction, copy.churn, copy.closing] as const;
 const money = (cents: number) => formatMoney({ cents, currency });

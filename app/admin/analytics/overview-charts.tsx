@@ -9,7 +9,7 @@ import { overviewCopy as copy } from '#content/overview.ts';
 import { dayCopy } from '#app/admin/analytics/formatted.ts';
 import { rangePresets, type MetricRange } from '#features/analytics/analytics.ts';
 import { Button } from '#ui/button.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 
 interface OverviewChartsProps {
   readonly metrics: OverviewMetrics;

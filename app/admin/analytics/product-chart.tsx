@@ -6,7 +6,7 @@ import { catalogue } from '#features/billing/catalogue.ts';
 import { formatMoney } from '#features/billing/money.ts';
 import { BarChart } from '#ui/chart/bar-chart.tsx';
 import { ChartFrame } from '#ui/chart/chart-frame.tsx';
-import { Cell, DataTable, Row, RowHead } from '#ui/data-table.tsx';
+import { Cell, DataTable, Row, RowHead } from '#ui/list/data-table.tsx';
 
 const money = (cents: number) => formatMoney({ cents, currency });
 

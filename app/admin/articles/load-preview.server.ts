@@ -2,7 +2,7 @@ import type { AppContext } from '#app/load-context.ts';
 import { palettes } from '#app/shell/theme-colours.server.ts';
 import { previewOf } from '#features/insights/drafts/preview.server.ts';
 import { articlePath } from '#features/insights/insights.ts';
-import { coverSvg } from '#ui/cover-drawing.ts';
+import { coverSvg } from '#ui/drawing/cover-drawing.ts';
 
 /** An article as its page would show it if it were published now; null where there is none. */
 export async function loadPreview(app: AppContext, id: string) {

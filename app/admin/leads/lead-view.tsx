@@ -14,8 +14,8 @@ import { historyOf } from '#features/leads/one/lead-history.ts';
 import { LeadPanel } from '#features/leads/one/lead-panel.tsx';
 import { RelatedLeads } from '#features/leads/one/related-leads.tsx';
 import { AnswerForm, NoteForm } from '#features/leads/one/write-forms.tsx';
-import { Alert } from '#ui/alert.tsx';
-import { State } from '#ui/state.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { State } from '#ui/feedback/state.tsx';
 
 /** One lead: what was sent, what the team does with it, and all that has happened. */
 export function LeadView({ file, owners, subject, account, today }: LeadData) {

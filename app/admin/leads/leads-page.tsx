@@ -9,9 +9,9 @@ import { LeadFilters } from '#features/leads/list/lead-filters.tsx';
 import { LeadTable } from '#features/leads/list/lead-table.tsx';
 import { SavedViews } from '#features/leads/list/saved-views.tsx';
 import { ButtonLink } from '#ui/button.tsx';
-import { Empty } from '#ui/empty.tsx';
+import { Empty } from '#ui/feedback/empty.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { Pager } from '#ui/pager.tsx';
+import { Pager } from '#ui/list/pager.tsx';
 
 /** All that was sent by any of the forms, as a list or as a board by stage. */
 export function LeadsPage({ filter, list, columns, views, owners, sources, isFirstPage, today }: LeadsData) {

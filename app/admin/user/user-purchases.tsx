@@ -8,7 +8,7 @@ import { kindCopy, stageTones, stageCopy } from '#features/leads/lead-copy.ts';
 import { leadPage } from '#features/leads/leads.ts';
 import { Panel } from '#features/accounts/users/user-panels.tsx';
 import { formatMoney } from '#features/billing/money.ts';
-import { State } from '#ui/state.tsx';
+import { State } from '#ui/feedback/state.tsx';
 
 const { invoices, purchases } = portalCopy;
 

@@ -8,7 +8,7 @@ import { listUsers } from '#features/accounts/users/list-users.server.ts';
 import { UsersList } from '#features/accounts/users/users-list.tsx';
 import { usersAddress, usersExport, usersQuery } from '#features/accounts/users/users.ts';
 import { catalogueOfSite } from '#features/billing/prices.server.ts';
-import { Alert } from '#ui/alert.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
 
 export function meta() {
   return hiddenPageMeta(copy.title);

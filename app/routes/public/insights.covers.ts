@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { appContext } from '#app/load-context.ts';
 import { palettes } from '#app/shell/theme-colours.server.ts';
 import { coverPicture, hasCover } from '#features/insights/cover-picture.server.ts';
-import { coverSvg } from '#ui/cover-drawing.ts';
+import { coverSvg } from '#ui/drawing/cover-drawing.ts';
 
 /** A drawing may have its own colours and nothing else, should someone open it as a page. */
 const ownColoursOnly = "default-src 'none'; style-src 'unsafe-inline'; sandbox";

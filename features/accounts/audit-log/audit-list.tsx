@@ -16,12 +16,12 @@ import {
 } from '#features/accounts/audit-log/audit-log.ts';
 import { LocalTime } from '#ui/local-time.tsx';
 import { userPage } from '#features/accounts/users/users.ts';
-import { Cell, DataTable, Row, RowHead } from '#ui/data-table.tsx';
-import { Empty } from '#ui/empty.tsx';
-import { FilterBar } from '#ui/filter-bar.tsx';
-import { Pager } from '#ui/pager.tsx';
-import { SelectField } from '#ui/select-field.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { Cell, DataTable, Row, RowHead } from '#ui/list/data-table.tsx';
+import { Empty } from '#ui/feedback/empty.tsx';
+import { FilterBar } from '#ui/list/filter-bar.tsx';
+import { Pager } from '#ui/list/pager.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 
 const { columns } = copy;
 

@@ -5,7 +5,7 @@ import type { CallbackPageProps } from '#features/accounts/callback/callback-pag
 import { RedirectNotice } from '#features/accounts/pages/redirect-notice.tsx';
 import { ReturnFields } from '#features/accounts/pages/return-fields.tsx';
 import { Button } from '#ui/button.tsx';
-import { Spinner } from '#ui/spinner.tsx';
+import { Spinner } from '#ui/feedback/spinner.tsx';
 
 const copy = accountPages.callback;
 

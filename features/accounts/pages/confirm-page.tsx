@@ -2,9 +2,9 @@ import './confirm-page.css';
 import { confirmPage, loginPage } from '#features/accounts/accounts.ts';
 import type { ConfirmPageProps } from '#features/accounts/pages/confirm-page.ts';
 import { settingsPage } from '#features/accounts/settings/settings.ts';
-import { Alert } from '#ui/alert.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 
 const copy = {
   first: {

@@ -1,5 +1,5 @@
 import { accountPages } from '#content/accounts.ts';
-import { Field, fieldState, type FieldCopy } from '#ui/field.tsx';
+import { Field, fieldState, type FieldCopy } from '#ui/fields/field.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 
 type PasswordFieldProps = FieldCopy & {

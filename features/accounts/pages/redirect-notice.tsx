@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { accountPages } from '#content/accounts.ts';
 import type { LeadsOn } from '#features/accounts/pages/account-page.ts';
-import { Alert } from '#ui/alert.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 
 interface LeadingOnProps extends LeadsOn {

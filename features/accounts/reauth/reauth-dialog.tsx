@@ -4,10 +4,10 @@ import { reauthCopy as copy } from '#content/sign-in-again.ts';
 import { loginPage } from '#features/accounts/accounts.ts';
 import { sendCode, sendPassword, type StepAnswer } from '#features/accounts/reauth/reauth-steps.ts';
 import { signInByPasskey } from '#features/accounts/sign-in/passkey-sign-in.ts';
-import { Alert } from '#ui/alert.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogFooter } from '#ui/dialog.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 
 const codeCopy = accountPages.secondFactor;
 

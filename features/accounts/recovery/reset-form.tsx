@@ -4,9 +4,9 @@ import { accountMessages, loginPage, resetPage } from '#features/accounts/accoun
 import { carrying } from '#features/accounts/pages/account-page.ts';
 import { ReturnFields } from '#features/accounts/pages/return-fields.tsx';
 import type { ResetPageProps } from '#features/accounts/recovery/recovery-pages.ts';
-import { Alert } from '#ui/alert.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 
 const { reset: copy, all } = accountPages;
 

@@ -6,7 +6,7 @@ import { RedirectNotice } from '#features/accounts/pages/redirect-notice.tsx';
 import { ReturnFields } from '#features/accounts/pages/return-fields.tsx';
 import { PasswordField } from '#features/accounts/pages/password-field.tsx';
 import type { UpdatePageProps } from '#features/accounts/recovery/recovery-pages.ts';
-import { Alert } from '#ui/alert.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 
 const { update: copy, all } = accountPages;

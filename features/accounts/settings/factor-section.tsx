@@ -15,10 +15,10 @@ import {
   type SettingsAction,
   type SettingsNote,
 } from '#features/accounts/settings/settings.ts';
-import { Alert } from '#ui/alert.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 
 /** An authenticator app beside the password, with its recovery codes. */
 export function FactorSection({ data, note }: SettingsProps) {

@@ -6,7 +6,7 @@ import {
   type SettingsProps,
 } from '#features/accounts/settings/settings-section.tsx';
 import { Button } from '#ui/button.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 
 /** Asks for the password once more, before the ways in are changed. Not there for who has just signed in. */
 export function ConfirmSection({ data, note }: SettingsProps) {

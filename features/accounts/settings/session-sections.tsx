@@ -10,7 +10,7 @@ import {
 import { erasureDays, exportPage } from '#features/accounts/settings/settings.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import { InlineError } from '#ui/inline-error.tsx';
+import { InlineError } from '#ui/feedback/inline-error.tsx';
 
 /** Browsers and programs that are signed in, each with a way to end it. */
 export function SessionSection({ data, note }: SettingsProps) {

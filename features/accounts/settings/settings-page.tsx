@@ -12,7 +12,7 @@ import { DataSection, SessionSection } from '#features/accounts/settings/session
 import type { SettingsProps } from '#features/accounts/settings/settings-section.tsx';
 import { useKeptTyping } from '#features/accounts/settings/restored-typing.tsx';
 import { settingsSections, type SettingsSection } from '#features/accounts/settings/settings.ts';
-import { Alert } from '#ui/alert.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
 
 /** Account Settings: everything about who one is here, and the ways in. */
 export function SettingsPage(props: SettingsProps) {

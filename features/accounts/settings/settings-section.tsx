@@ -10,7 +10,7 @@ import {
   type SettingsNote,
   type SettingsSection,
 } from '#features/accounts/settings/settings.ts';
-import { Alert } from '#ui/alert.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
 
 /** What every part of the page is given. */
 export interface SettingsProps {

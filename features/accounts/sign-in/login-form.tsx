@@ -9,9 +9,9 @@ import { ProviderButtons } from '#features/accounts/pages/provider-buttons.tsx';
 import { CodeForm } from '#features/accounts/sign-in/code-form.tsx';
 import type { LoginPageProps } from '#features/accounts/sign-in/login-page.ts';
 import { ConfirmNotice } from '#features/accounts/sign-up/confirm-notice.tsx';
-import { Alert } from '#ui/alert.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/button.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 
 const { signIn: copy, all } = accountPages;
 

@@ -4,7 +4,7 @@ import { signUpPage } from '#features/accounts/accounts.ts';
 import type { ReturnTarget } from '#features/accounts/pages/account-page.ts';
 import { ReturnFields } from '#features/accounts/pages/return-fields.tsx';
 import { sendAgain } from '#features/accounts/sign-up/sign-up-page.ts';
-import { Alert } from '#ui/alert.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/button.tsx';
 
 const copy = accountPages.signUp;

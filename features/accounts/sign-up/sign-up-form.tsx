@@ -7,9 +7,9 @@ import { ProviderButtons } from '#features/accounts/pages/provider-buttons.tsx';
 import { SendAgain } from '#features/accounts/sign-up/confirm-notice.tsx';
 import { Terms } from '#features/accounts/sign-up/terms.tsx';
 import type { SignUpPageProps } from '#features/accounts/sign-up/sign-up-page.ts';
-import { Alert } from '#ui/alert.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/button.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 
 const { signUp: copy, all } = accountPages;
 

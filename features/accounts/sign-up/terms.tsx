@@ -1,7 +1,7 @@
 import { accountPages } from '#content/accounts.ts';
-import { fieldState } from '#ui/field.tsx';
-import { InlineError } from '#ui/inline-error.tsx';
-import '#ui/choice.css';
+import { fieldState } from '#ui/fields/field.tsx';
+import { InlineError } from '#ui/feedback/inline-error.tsx';
+import '#ui/fields/choice.css';
 
 const { terms } = accountPages.signUp;
 

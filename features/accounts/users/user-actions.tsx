@@ -2,11 +2,11 @@ import { useRef, useState } from 'react';
 import { userActionCopy, userDialogCopy as dialogCopy, userReasons } from '#content/people.ts';
 import { useRetryingFetcher, type RetryingFetcher } from '#forms/sending/use-lasting-fetcher.tsx';
 import type { ShownUser, UserAction, UserAnswer } from '#features/accounts/users/users.ts';
-import { Alert } from '#ui/alert.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogFooter } from '#ui/dialog.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 
 /** What is asked for before it is done. */
 export interface Asked {

@@ -5,9 +5,9 @@ import { LocalTime } from '#ui/local-time.tsx';
 import type { Asked } from '#features/accounts/users/user-actions.tsx';
 import { StandingState } from '#features/accounts/users/users-list.tsx';
 import type { ShownUser } from '#features/accounts/users/users.ts';
-import { Cell, DataTable, Row, RowHead } from '#ui/data-table.tsx';
+import { Cell, DataTable, Row, RowHead } from '#ui/list/data-table.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';
-import { State } from '#ui/state.tsx';
+import { State } from '#ui/feedback/state.tsx';
 
 interface PanelProps {
   readonly title: string;

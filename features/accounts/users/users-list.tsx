@@ -12,13 +12,13 @@ import {
   type UsersQuery,
   type UserSort,
 } from '#features/accounts/users/users.ts';
-import { Cell, DataTable, Row, RowHead, type DataColumn } from '#ui/data-table.tsx';
-import { Empty } from '#ui/empty.tsx';
-import { FilterBar } from '#ui/filter-bar.tsx';
-import { Pager } from '#ui/pager.tsx';
-import { SelectField } from '#ui/select-field.tsx';
-import { State } from '#ui/state.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { Cell, DataTable, Row, RowHead, type DataColumn } from '#ui/list/data-table.tsx';
+import { Empty } from '#ui/feedback/empty.tsx';
+import { FilterBar } from '#ui/list/filter-bar.tsx';
+import { Pager } from '#ui/list/pager.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
+import { State } from '#ui/feedback/state.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 
 const { columns } = copy;
 

@@ -10,15 +10,15 @@ import {
 } from '#features/booking/admin/call-reply.ts';
 import { useDraftForm } from '#forms/drafts/use-draft-form.tsx';
 import { troubleCopy } from '#forms/sending/unsent.ts';
-import { Alert } from '#ui/alert.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/button.tsx';
-import { DraftNote } from '#ui/draft-note.tsx';
-import { Choice } from '#ui/choice.tsx';
+import { DraftNote } from '#ui/feedback/draft-note.tsx';
+import { Choice } from '#ui/fields/choice.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';
-import { SelectField } from '#ui/select-field.tsx';
-import { State } from '#ui/state.tsx';
-import { TextArea } from '#ui/text-area.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
+import { State } from '#ui/feedback/state.tsx';
+import { TextArea } from '#ui/fields/text-area.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 
 /** The time of a call on the sender's clocks and on the reader's, and the ways to fix it, move it or decline it. */
 export function CallPanel({ booking }: { readonly booking: AdminBooking }) {

@@ -4,10 +4,10 @@ import { bookingControlId, BookingFields, ZoneSelect } from '#features/booking/b
 import { bookingRefusals } from '#features/booking/api/booking-refusals.ts';
 import { bookingMessages } from '#features/booking/booking-copy.ts';
 import { honeypotField } from '#forms/spam.ts';
-import { Alert } from '#ui/alert.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/button.tsx';
-import { ErrorSummary } from '#ui/error-summary.tsx';
-import { Honeypot } from '#ui/honeypot.tsx';
+import { ErrorSummary } from '#ui/feedback/error-summary.tsx';
+import { Honeypot } from '#ui/fields/honeypot.tsx';
 
 /** What the page of the form shows. */
 export interface BookingPageData {

@@ -1,5 +1,5 @@
 import { stateOf, type ArticleStanding, type ArticleState } from '#features/insights/drafts/draft.ts';
-import { State, type StateProps } from '#ui/state.tsx';
+import { State, type StateProps } from '#ui/feedback/state.tsx';
 
 const tones: Readonly<Record<ArticleState, StateProps['tone']>> = {
   draft: 'off',

@@ -12,11 +12,11 @@ import {
 import { articleStates } from '#features/insights/drafts/draft.ts';
 import { ArticleStateWord, stateNames } from '#features/insights/admin/article-state.tsx';
 import { Button } from '#ui/button.tsx';
-import { Cell, DataTable, Row, RowHead } from '#ui/data-table.tsx';
-import { Empty } from '#ui/empty.tsx';
-import { Pager } from '#ui/pager.tsx';
-import { SelectField } from '#ui/select-field.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { Cell, DataTable, Row, RowHead } from '#ui/list/data-table.tsx';
+import { Empty } from '#ui/feedback/empty.tsx';
+import { Pager } from '#ui/list/pager.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 
 export interface ArticleTableProps {
   readonly query: ArticleListQuery;

@@ -15,7 +15,7 @@ import { useTakePicture } from '#features/insights/editor/use-take-picture.tsx';
 import { useScheduled } from '#features/insights/editor/use-scheduled.tsx';
 import { useWriting } from '#features/insights/editor/use-writing.tsx';
 import { articlePath } from '#features/insights/insights.ts';
-import { Alert } from '#ui/alert.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/button.tsx';
 
 export interface ArticleEditorProps {

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { maxPictureBytes, pictureTypes } from '#features/insights/pictures/pictures.ts';
 import type { TakenPicture } from '#features/insights/editor/use-take-picture.tsx';
 import { Button } from '#ui/button.tsx';
-import { coverSvg } from '#ui/cover-drawing.ts';
-import type { Palette } from '#ui/palette.ts';
-import { TextField } from '#ui/text-field.tsx';
+import { coverSvg } from '#ui/drawing/cover-drawing.ts';
+import type { Palette } from '#ui/styles/palette.ts';
+import { TextField } from '#ui/fields/text-field.tsx';
 
 /** Pixels a side of a cover should have to look sharp where a link is shared. */
 const sharp = { width: 1200, height: 630 };

@@ -14,11 +14,11 @@ import { isSlug, maxSlug } from '#features/insights/insights.ts';
 import { picturesFolder, pictureTypes } from '#features/insights/pictures/pictures.ts';
 import '#features/insights/reading/article-text.css';
 import '#features/insights/reading/article-wide.css';
-import { Alert } from '#ui/alert.tsx';
-import { InlineError } from '#ui/inline-error.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { TextArea } from '#ui/text-area.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { InlineError } from '#ui/feedback/inline-error.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { TextArea } from '#ui/fields/text-area.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 
 // The editor's library is by far the heaviest thing of the back office: only this page asks for it.
 const RichText = lazy(() => import('#ui/rich-text/rich-text.tsx'));

@@ -1,6 +1,6 @@
 import './names-field.css';
 import { useRef, useState, type KeyboardEvent } from 'react';
-import { describedBy, FieldGroup } from '#ui/field.tsx';
+import { describedBy, FieldGroup } from '#ui/fields/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 
 interface NamesFieldProps {

@@ -1,10 +1,10 @@
 import { useRef, useState, type SubmitEvent } from 'react';
-import { Alert } from '#ui/alert.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/button.tsx';
-import { Choice } from '#ui/choice.tsx';
+import { Choice } from '#ui/fields/choice.tsx';
 import { Dialog, DialogFooter } from '#ui/dialog.tsx';
-import { FieldGroup } from '#ui/field.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { FieldGroup } from '#ui/fields/field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 
 interface PublishDialogProps {
   readonly open: boolean;

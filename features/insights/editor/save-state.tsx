@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { WritingState } from '#features/insights/drafts/writing.ts';
-import { State, type StateProps } from '#ui/state.tsx';
+import { State, type StateProps } from '#ui/feedback/state.tsx';
 
 const copy: Readonly<Record<WritingState['phase'], { readonly tone: StateProps['tone']; readonly text: string }>> = {
   saved: { tone: 'good', text: 'Saved' },

@@ -13,7 +13,7 @@ import {
 } from '#features/insights/insights.ts';
 import { insights } from '#content/insights.ts';
 import { tryAgainText } from '#forms/try-again.ts';
-import { Alert } from '#ui/alert.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 
 const headingId = 'insights-results-title';

@@ -1,4 +1,4 @@
-import '#ui/field.css';
+import '#ui/fields/field.css';
 import './search-form.css';
 import type { ChosenQuery } from '#features/insights/list/chosen.ts';
 import { insightsPage, listPath, maxSearch } from '#features/insights/insights.ts';

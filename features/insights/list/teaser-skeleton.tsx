@@ -1,5 +1,5 @@
 import './teaser.css';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 
 /** An article of the list that is on its way, in its shape. */
 export function TeaserSkeleton() {

@@ -9,9 +9,9 @@ import { present } from '#features/insights/revisions/revision-names.ts';
 import { Writing } from '#features/insights/drafts/writing.ts';
 import { Differences } from '#features/insights/revisions/differences.tsx';
 import { useActing } from '#features/insights/editor/use-acting.tsx';
-import { Alert } from '#ui/alert.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/button.tsx';
-import { Empty } from '#ui/empty.tsx';
+import { Empty } from '#ui/feedback/empty.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';
 
 interface Side {

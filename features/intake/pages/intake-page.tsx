@@ -1,4 +1,4 @@
-import '#ui/steps.css';
+import '#ui/feedback/steps.css';
 import './intake-page.css';
 import { intakePage, intakeProblems, type IntakeProblem } from '#features/intake/intake-address.ts';
 import { IntakePageFiles, type PageFile } from '#features/intake/pages/intake-page-files.tsx';
@@ -10,12 +10,12 @@ import type { IntakeField, IntakeForm } from '#features/intake/intake.ts';
 import { controlId } from '#features/intake/steps/intake-control.tsx';
 import { IntakeStepFields } from '#features/intake/steps/step-fields.tsx';
 import { honeypotField } from '#forms/spam.ts';
-import { Alert } from '#ui/alert.tsx';
-import { Honeypot } from '#ui/honeypot.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { Honeypot } from '#ui/fields/honeypot.tsx';
 import { Button } from '#ui/button.tsx';
-import { ErrorSummary } from '#ui/error-summary.tsx';
+import { ErrorSummary } from '#ui/feedback/error-summary.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { Progress } from '#ui/progress.tsx';
+import { Progress } from '#ui/feedback/progress.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 
 export interface IntakePageProps {

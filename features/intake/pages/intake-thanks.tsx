@@ -1,6 +1,6 @@
 import './intake-page.css';
 import { intakeMessages } from '#features/intake/intake-copy.ts';
-import { Alert } from '#ui/alert.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 

@@ -1,13 +1,13 @@
 import type { IntakeField, IntakeForm } from '#features/intake/intake.ts';
 import { acceptedFiles } from '#features/intake/intake-files.ts';
 import { fieldCopy } from '#features/intake/intake-copy.ts';
-import { CheckboxGroup } from '#ui/checkbox-group.tsx';
-import { Checkbox } from '#ui/checkbox.tsx';
-import { FileDrop } from '#ui/file-drop.tsx';
-import { RadioGroup } from '#ui/radio-group.tsx';
-import { SelectField } from '#ui/select-field.tsx';
-import { TextArea } from '#ui/text-area.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { CheckboxGroup } from '#ui/fields/checkbox-group.tsx';
+import { Checkbox } from '#ui/fields/checkbox.tsx';
+import { FileDrop } from '#ui/fields/file-drop.tsx';
+import { RadioGroup } from '#ui/fields/radio-group.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
+import { TextArea } from '#ui/fields/text-area.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 
 export interface IntakeControlProps {
   readonly field: IntakeField;

@@ -1,6 +1,6 @@
 import { useState, type RefObject } from 'react';
 import { intakeMessages } from '#features/intake/intake-copy.ts';
-import { Alert } from '#ui/alert.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { DialogFooter } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';

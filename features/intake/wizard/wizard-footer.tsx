@@ -5,7 +5,7 @@ import type { IntakeField, IntakeForm } from '#features/intake/intake.ts';
 import { isPending } from '#features/intake/wizard/upload-queue.ts';
 import type { DraftNews } from '#features/intake/wizard/use-draft.tsx';
 import type { Wizard } from '#features/intake/wizard/use-wizard.tsx';
-import { Alert } from '#ui/alert.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { DialogFooter } from '#ui/dialog.tsx';
 

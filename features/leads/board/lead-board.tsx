@@ -7,8 +7,8 @@ import { stageTones, stageCopy } from '#features/leads/lead-copy.ts';
 import { leadsPage, stages, type Stage } from '#features/leads/leads.ts';
 import type { BoardColumn, ListedLead } from '#features/leads/lead-shapes.ts';
 import { filterQuery, type LeadFilter } from '#features/leads/list/lead-filter.ts';
-import { Alert } from '#ui/alert.tsx';
-import { State } from '#ui/state.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { State } from '#ui/feedback/state.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 
 interface LeadBoardProps {

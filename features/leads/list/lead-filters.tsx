@@ -6,10 +6,10 @@ import { kindCopy, stageCopy } from '#features/leads/lead-copy.ts';
 import { leadKinds, stages } from '#features/leads/leads.ts';
 import { isShortSearch, searchWords, type LeadFilter } from '#features/leads/list/lead-filter.ts';
 import { Button } from '#ui/button.tsx';
-import { Choice } from '#ui/choice.tsx';
-import { useChosenBefore } from '#ui/chosen-before.tsx';
-import { SelectField } from '#ui/select-field.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { Choice } from '#ui/fields/choice.tsx';
+import { useChosenBefore } from '#ui/fields/chosen-before.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 
 export interface LeadFiltersProps {
   readonly filter: LeadFilter;

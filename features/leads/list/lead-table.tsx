@@ -6,8 +6,8 @@ import { kindCopy, stageTones, stageCopy } from '#features/leads/lead-copy.ts';
 import { leadPage, leadsPage } from '#features/leads/leads.ts';
 import type { ListedLead } from '#features/leads/lead-shapes.ts';
 import { filterQuery, type LeadFilter, type LeadSort } from '#features/leads/list/lead-filter.ts';
-import { Cell, DataTable, Row, RowHead } from '#ui/data-table.tsx';
-import { State } from '#ui/state.tsx';
+import { Cell, DataTable, Row, RowHead } from '#ui/list/data-table.tsx';
+import { State } from '#ui/feedback/state.tsx';
 
 interface LeadTableProps {
   readonly leads: readonly ListedLead[];

@@ -6,11 +6,11 @@ import { viewFaults, type LeadActionData } from '#features/leads/actions/lead-fo
 import { leadLengths, leadsPage } from '#features/leads/leads.ts';
 import type { LeadView } from '#features/leads/lead-shapes.ts';
 import { Button } from '#ui/button.tsx';
-import { Choice } from '#ui/choice.tsx';
+import { Choice } from '#ui/fields/choice.tsx';
 import { Dialog, DialogFooter } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 
 interface SavedViewsProps {
   readonly views: readonly LeadView[];

@@ -4,7 +4,7 @@ import { leadPage } from '#features/leads/leads.ts';
 import type { LeadEmail } from '#features/leads/lead-emails.ts';
 import type { LeadAnswer } from '#features/leads/lead-shapes.ts';
 import type { HistoryEntry } from '#features/leads/one/lead-history.ts';
-import { State } from '#ui/state.tsx';
+import { State } from '#ui/feedback/state.tsx';
 
 /** All that has happened, the newest first. */
 export function HistoryList({ entries }: { readonly entries: readonly HistoryEntry[] }) {

@@ -10,12 +10,12 @@ import { isOverdue, leadLengths, stages } from '#features/leads/leads.ts';
 import { dayCopy, valueCopy } from '#features/leads/one/lead-history.ts';
 import { useFormDraft } from '#forms/drafts/draft-owner.tsx';
 import { troubleCopy, type Trouble } from '#forms/sending/unsent.ts';
-import { Alert } from '#ui/alert.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/button.tsx';
-import { DraftNote } from '#ui/draft-note.tsx';
+import { DraftNote } from '#ui/feedback/draft-note.tsx';
 import { ScriptWait } from '#ui/script-wait.tsx';
-import { SelectField } from '#ui/select-field.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 
 interface LeadPanelProps {
   readonly lead: Lead;

@@ -3,7 +3,7 @@ import { LocalTime } from '#ui/local-time.tsx';
 import { kindCopy, stageTones, stageCopy } from '#features/leads/lead-copy.ts';
 import { leadPage } from '#features/leads/leads.ts';
 import type { RelatedLead } from '#features/leads/lead-shapes.ts';
-import { State } from '#ui/state.tsx';
+import { State } from '#ui/feedback/state.tsx';
 
 /** What else has come from the same address. */
 export function RelatedLeads({ related }: { readonly related: readonly RelatedLead[] }) {

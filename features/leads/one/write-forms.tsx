@@ -4,9 +4,9 @@ import type { Lead } from '#features/leads/lead-shapes.ts';
 import { useDraftForm } from '#forms/drafts/use-draft-form.tsx';
 import { troubleCopy } from '#forms/sending/unsent.ts';
 import { Button } from '#ui/button.tsx';
-import { DraftNote } from '#ui/draft-note.tsx';
-import { TextArea } from '#ui/text-area.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { DraftNote } from '#ui/feedback/draft-note.tsx';
+import { TextArea } from '#ui/fields/text-area.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 
 /** Answers a lead by mail. The letter leaves as soon as the job runs, and stands in the history with what became of it. */
 export function AnswerForm({ lead }: { readonly lead: Lead }) {

@@ -5,10 +5,10 @@ import { metric } from '#features/newsletter/admin/newsletter-admin.ts';
 import { sendFaults, testFault } from '#features/newsletter/campaigns/campaign-copy.ts';
 import { missingIn, type CampaignAnswer, type Campaign } from '#features/newsletter/campaigns/campaigns.ts';
 import type { Autosave } from '#features/newsletter/campaigns/use-autosave.tsx';
-import { Alert } from '#ui/alert.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 
 interface CampaignActionsProps {
   readonly campaign: Campaign;

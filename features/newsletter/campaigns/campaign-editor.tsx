@@ -8,11 +8,11 @@ import {
 } from '#features/newsletter/campaigns/campaigns.ts';
 import type { Autosave } from '#features/newsletter/campaigns/use-autosave.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
-import { Alert } from '#ui/alert.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/button.tsx';
-import { SelectField } from '#ui/select-field.tsx';
-import { TextArea } from '#ui/text-area.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
+import { TextArea } from '#ui/fields/text-area.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 
 /** Where a letter is written; it saves itself. */
 export function CampaignEditor({ autosave }: { readonly autosave: Autosave }) {

@@ -1,10 +1,10 @@
-import '#ui/counted-states.css';
+import '#ui/list/counted-states.css';
 import { LocalTime } from '#ui/local-time.tsx';
 import { metric } from '#features/newsletter/admin/newsletter-admin.ts';
 import { stateCopy } from '#features/newsletter/campaigns/campaign-copy.ts';
 import { servedOf, type CampaignResults, type Campaign } from '#features/newsletter/campaigns/campaigns.ts';
-import { Progress } from '#ui/progress.tsx';
-import { State } from '#ui/state.tsx';
+import { Progress } from '#ui/feedback/progress.tsx';
+import { State } from '#ui/feedback/state.tsx';
 
 interface CampaignProgressProps {
   readonly campaign: Campaign;

@@ -4,10 +4,10 @@ import { LocalTime } from '#ui/local-time.tsx';
 import { metric, campaignPage, campaignsAddress } from '#features/newsletter/admin/newsletter-admin.ts';
 import { stateCopy } from '#features/newsletter/campaigns/campaign-copy.ts';
 import { servedOf, type CampaignPage, type ListedCampaign } from '#features/newsletter/campaigns/campaigns.ts';
-import { Cell, DataTable, Row, RowHead } from '#ui/data-table.tsx';
-import { Empty } from '#ui/empty.tsx';
-import { Pager } from '#ui/pager.tsx';
-import { State } from '#ui/state.tsx';
+import { Cell, DataTable, Row, RowHead } from '#ui/list/data-table.tsx';
+import { Empty } from '#ui/feedback/empty.tsx';
+import { Pager } from '#ui/list/pager.tsx';
+import { State } from '#ui/feedback/state.tsx';
 
 interface CampaignsPageProps {
   readonly page: CampaignPage;

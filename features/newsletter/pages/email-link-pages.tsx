@@ -4,9 +4,9 @@ import { confirmPage, leavePage, emailParameter, preferencesPage } from '#featur
 import { newsletterPage } from '#features/newsletter/newsletter-copy.ts';
 import type { ConfirmPageData, LinkPageData } from '#features/newsletter/pages/page-data.ts';
 import { NewsletterNotice } from '#features/newsletter/pages/newsletter-page.tsx';
-import { Alert } from '#ui/alert.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { Checkbox } from '#ui/checkbox.tsx';
+import { Checkbox } from '#ui/fields/checkbox.tsx';
 
 const { confirm, leave, preferences, unknown, done } = newsletter;
 

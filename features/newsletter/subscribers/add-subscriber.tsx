@@ -1,11 +1,11 @@
 import { maxConsent } from '#features/newsletter/subscribers/import.ts';
 import type { SubscriberAnswer } from '#features/newsletter/subscribers/subscribers.ts';
 import { useDraftForm } from '#forms/drafts/use-draft-form.tsx';
-import { Alert } from '#ui/alert.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/button.tsx';
-import { DraftNote } from '#ui/draft-note.tsx';
+import { DraftNote } from '#ui/feedback/draft-note.tsx';
 import { Dialog, DialogFooter } from '#ui/dialog.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 
 interface AddSubscriberProps {
   readonly open: boolean;

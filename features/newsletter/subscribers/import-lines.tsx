@@ -1,10 +1,10 @@
 import { importPage } from '#features/newsletter/admin/newsletter-admin.ts';
 import type { ImportVerdict, JudgedLine, ShownImport } from '#features/newsletter/subscribers/import.ts';
 import { verdictCopy } from '#features/newsletter/subscribers/subscriber-copy.ts';
-import { Cell, DataTable, Row, RowHead } from '#ui/data-table.tsx';
-import { Empty } from '#ui/empty.tsx';
-import { Pager } from '#ui/pager.tsx';
-import { State } from '#ui/state.tsx';
+import { Cell, DataTable, Row, RowHead } from '#ui/list/data-table.tsx';
+import { Empty } from '#ui/feedback/empty.tsx';
+import { Pager } from '#ui/list/pager.tsx';
+import { State } from '#ui/feedback/state.tsx';
 
 interface LineTableProps {
   readonly list: ShownImport;

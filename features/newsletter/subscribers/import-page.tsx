@@ -5,10 +5,10 @@ import { useNavigate } from 'react-router';
 import { useRetryingFetcher } from '#forms/sending/use-lasting-fetcher.tsx';
 import { importPage, subscribersAddress } from '#features/newsletter/admin/newsletter-admin.ts';
 import { maxImportBytes, maxImportLines, type GivenList } from '#features/newsletter/subscribers/import.ts';
-import { Alert } from '#ui/alert.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { TextArea } from '#ui/text-area.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { TextArea } from '#ui/fields/text-area.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 
 const refusals: Readonly<Record<Exclude<GivenList, { ok: true }>['reason'], string>> = {
   empty: 'There is nothing in this list. Choose a file, or paste some lines.',

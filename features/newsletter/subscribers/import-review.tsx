@@ -1,4 +1,4 @@
-import '#ui/counted-states.css';
+import '#ui/list/counted-states.css';
 import '#features/newsletter/admin/newsletter-admin.css';
 import './import.css';
 import { Link, useNavigate, useRevalidator } from 'react-router';
@@ -16,13 +16,13 @@ import {
 } from '#features/newsletter/subscribers/import.ts';
 import { verdictCopy } from '#features/newsletter/subscribers/subscriber-copy.ts';
 import { useDraftForm } from '#forms/drafts/use-draft-form.tsx';
-import { Alert } from '#ui/alert.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/button.tsx';
-import { DraftNote } from '#ui/draft-note.tsx';
-import { Progress } from '#ui/progress.tsx';
-import { SelectField } from '#ui/select-field.tsx';
-import { State } from '#ui/state.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { DraftNote } from '#ui/feedback/draft-note.tsx';
+import { Progress } from '#ui/feedback/progress.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
+import { State } from '#ui/feedback/state.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 
 export interface ImportReviewProps {
   readonly list: ShownImport;

@@ -2,9 +2,9 @@ import { LocalTime } from '#ui/local-time.tsx';
 import { listAddress } from '#features/newsletter/subscribers/list-address.ts';
 import { sourceCopy, standingCopy } from '#features/newsletter/subscribers/subscriber-copy.ts';
 import type { ListedSubscriber, SubscriberFilter } from '#features/newsletter/subscribers/subscribers.ts';
-import { Cell, DataTable, Row, RowHead } from '#ui/data-table.tsx';
+import { Cell, DataTable, Row, RowHead } from '#ui/list/data-table.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';
-import { State } from '#ui/state.tsx';
+import { State } from '#ui/feedback/state.tsx';
 
 /** What is asked to be done to whom. */
 export interface AskedAction {

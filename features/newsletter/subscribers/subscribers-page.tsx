@@ -1,4 +1,4 @@
-import '#ui/counted-states.css';
+import '#ui/list/counted-states.css';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useRetryingFetcher } from '#forms/sending/use-lasting-fetcher.tsx';
@@ -16,13 +16,13 @@ import {
   type SubscriberFilter,
   type SubscriberPage,
 } from '#features/newsletter/subscribers/subscribers.ts';
-import { Alert } from '#ui/alert.tsx';
-import { Empty } from '#ui/empty.tsx';
-import { FilterBar } from '#ui/filter-bar.tsx';
-import { Pager } from '#ui/pager.tsx';
-import { SelectField } from '#ui/select-field.tsx';
-import { State } from '#ui/state.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
+import { Empty } from '#ui/feedback/empty.tsx';
+import { FilterBar } from '#ui/list/filter-bar.tsx';
+import { Pager } from '#ui/list/pager.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
+import { State } from '#ui/feedback/state.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 
 export interface SubscribersPageProps {
   readonly filter: SubscriberFilter;

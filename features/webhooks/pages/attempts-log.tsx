@@ -6,12 +6,12 @@ import type { EndpointAnswer } from '#features/webhooks/endpoint-answer.ts';
 import type { AttemptsPage, ListedAttempt } from '#features/webhooks/endpoint-views.ts';
 import { useFollowing } from '#features/webhooks/pages/use-following.tsx';
 import { Button } from '#ui/button.tsx';
-import { Cell, DataTable, Row } from '#ui/data-table.tsx';
-import { Empty } from '#ui/empty.tsx';
-import { Pager } from '#ui/pager.tsx';
+import { Cell, DataTable, Row } from '#ui/list/data-table.tsx';
+import { Empty } from '#ui/feedback/empty.tsx';
+import { Pager } from '#ui/list/pager.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';
-import { State } from '#ui/state.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { State } from '#ui/feedback/state.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 
 interface AttemptsLogProps {
   readonly page: AttemptsPage;

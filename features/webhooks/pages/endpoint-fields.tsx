@@ -1,8 +1,8 @@
 import { webhookCopy as copy } from '#content/webhooks.ts';
 import { eventTypes, type EndpointFaults, type EndpointForm } from '#features/webhooks/webhooks.ts';
-import { Choice, choiceId } from '#ui/choice.tsx';
-import { FieldGroup } from '#ui/field.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { Choice, choiceId } from '#ui/fields/choice.tsx';
+import { FieldGroup } from '#ui/fields/field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 
 interface EndpointFieldsProps {
   readonly values: EndpointForm;

@@ -6,10 +6,10 @@ import { EndpointFields } from '#features/webhooks/pages/endpoint-fields.tsx';
 import { endpointFaults, endpointFormOf, type EndpointFaults, type EndpointForm } from '#features/webhooks/webhooks.ts';
 import { useDraftForm } from '#forms/drafts/use-draft-form.tsx';
 import { troubleCopy } from '#forms/sending/unsent.ts';
-import { Alert } from '#ui/alert.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/button.tsx';
-import { DraftNote } from '#ui/draft-note.tsx';
-import { ErrorSummary } from '#ui/error-summary.tsx';
+import { DraftNote } from '#ui/feedback/draft-note.tsx';
+import { ErrorSummary } from '#ui/feedback/error-summary.tsx';
 
 interface EndpointFormProps {
   /** The id of the endpoint, or `new`. */

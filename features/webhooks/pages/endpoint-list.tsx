@@ -4,8 +4,8 @@ import { webhookCopy as copy } from '#content/webhooks.ts';
 import { LocalTime } from '#ui/local-time.tsx';
 import type { ListedEndpoint } from '#features/webhooks/endpoint-views.ts';
 import { EndpointState } from '#features/webhooks/pages/endpoint-state.tsx';
-import { Cell, DataTable, Row, RowHead } from '#ui/data-table.tsx';
-import { Empty } from '#ui/empty.tsx';
+import { Cell, DataTable, Row, RowHead } from '#ui/list/data-table.tsx';
+import { Empty } from '#ui/feedback/empty.tsx';
 
 interface EndpointListProps {
   readonly endpoints: readonly ListedEndpoint[];

@@ -7,7 +7,7 @@ import { AttemptsLog } from '#features/webhooks/pages/attempts-log.tsx';
 import { EndpointFormPart } from '#features/webhooks/pages/endpoint-form.tsx';
 import { EndpointState } from '#features/webhooks/pages/endpoint-state.tsx';
 import { SecretPart } from '#features/webhooks/pages/secret-section.tsx';
-import { Alert } from '#ui/alert.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
 
 export interface EndpointPageProps {
   readonly endpoint: EndpointDetails;

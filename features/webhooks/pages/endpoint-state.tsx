@@ -1,7 +1,7 @@
 import { webhookCopy as copy } from '#content/webhooks.ts';
 import { LocalTime } from '#ui/local-time.tsx';
 import { healthOf, type Health } from '#features/webhooks/webhooks.ts';
-import { State, type StateProps } from '#ui/state.tsx';
+import { State, type StateProps } from '#ui/feedback/state.tsx';
 
 const tones: Readonly<Record<Health, StateProps['tone']>> = {
   working: 'good',

@@ -4,7 +4,7 @@ import { useRetryingFetcher } from '#forms/sending/use-lasting-fetcher.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
 import type { EndpointAnswer } from '#features/webhooks/endpoint-answer.ts';
 import { AskFirst } from '#features/webhooks/pages/ask-first.tsx';
-import { Alert } from '#ui/alert.tsx';
+import { Alert } from '#ui/feedback/alert.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';
 
 /** The signing secret: shown when it is asked for, replaced, and how a receiver checks by it. */

@@ -1,6 +1,6 @@
-import { compositions, type Composition, type Stop } from '#ui/cover-compositions.ts';
-import { colourOf, mix, type Palette } from '#ui/palette.ts';
-import { randomOf, within } from '#ui/random-of.ts';
+import { compositions, type Composition, type Stop } from '#ui/drawing/cover-compositions.ts';
+import { colourOf, mix, type Palette } from '#ui/styles/palette.ts';
+import { randomOf, within } from '#ui/drawing/random-of.ts';
 
 /** The measure of a cover, which is that of a shared link's picture. */
 export const coverSize = { width: 1200, height: 630 } as const;

@@ -15,7 +15,7 @@ export function mix(over: string, under: string, share: number): string {
 /** One colour of a palette. A missing one is a fault of the tokens: nothing is drawn in a colour that nobody chose. */
 export function colourOf(palette: Palette, name: string): string {
   const colour = palette[name];
-  if (colour === undefined) throw new Error(`ui/tokens.css has no opaque colour --${name}.`);
+  if (colour === undefined) throw new Error(`ui/styles/tokens.css has no opaque colour --${name}.`);
   return colour;
 }
 

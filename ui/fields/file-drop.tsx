@@ -1,7 +1,7 @@
 import './file-drop.css';
 import { useEffect, useState, type ComponentProps, type DragEvent } from 'react';
 import { Field, fieldState, type FieldCopy } from './field.tsx';
-import { Icon } from './icon.tsx';
+import { Icon } from '../icon.tsx';
 
 export type FileDropProps = FieldCopy & {
   name: string;

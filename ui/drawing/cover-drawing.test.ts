@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { coverSvg } from '#ui/cover-drawing.ts';
-import { readPalettes } from '#ui/palette.ts';
+import { coverSvg } from '#ui/drawing/cover-drawing.ts';
+import { readPalettes } from '#ui/styles/palette.ts';
 
-const { light, dark } = readPalettes(readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8'));
+const { light, dark } = readPalettes(readFileSync(join(import.meta.dirname, '../styles/tokens.css'), 'utf8'));
 const names = Array.from({ length: 400 }, (_, at) => `an-article-${at}`);
 
 test('a name has one cover, and no two names have the same', () => {

@@ -1,7 +1,7 @@
 import './steps.css';
 import type { ReactNode } from 'react';
-import { Icon } from './icon.tsx';
-import { VisuallyHidden } from './visually-hidden.tsx';
+import { Icon } from '../icon.tsx';
+import { VisuallyHidden } from '../visually-hidden.tsx';
 
 export type StepsProps = {
   /** What the list is of, for screen readers. */

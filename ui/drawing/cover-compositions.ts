@@ -1,5 +1,5 @@
-import { drawMeridian } from '#ui/meridian-drawing.ts';
-import { within } from '#ui/random-of.ts';
+import { drawMeridian } from '#ui/drawing/meridian-drawing.ts';
+import { within } from '#ui/drawing/random-of.ts';
 
 /** What a cover is made of: paths by their strength, and the places where its lines stop. */
 export interface Composition {

@@ -1,7 +1,7 @@
 import './text-area.css';
 import { useEffect, useState, type ComponentProps } from 'react';
 import { Field, fieldState, type FieldCopy } from './field.tsx';
-import { VisuallyHidden } from './visually-hidden.tsx';
+import { VisuallyHidden } from '../visually-hidden.tsx';
 
 export type TextAreaProps = FieldCopy & {
   name: string;

@@ -1,7 +1,7 @@
 import './file-row.css';
-import { Icon, type IconName } from './icon.tsx';
-import { Progress } from './progress.tsx';
-import { VisuallyHidden } from './visually-hidden.tsx';
+import { Icon, type IconName } from '../icon.tsx';
+import { Progress } from '../feedback/progress.tsx';
+import { VisuallyHidden } from '../visually-hidden.tsx';
 
 export type FileRowProps = {
   name: string;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useIsHydrated } from './script-wait.tsx';
+import { useIsHydrated } from '../script-wait.tsx';
 
 /**
  * Puts back what was chosen in the lists of a form before the page's scripts ran: taking a served page over sets each

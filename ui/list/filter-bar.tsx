@@ -1,8 +1,8 @@
 import './filter-bar.css';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Form, Link, useLocation } from 'react-router';
-import { Button } from './button.tsx';
-import { useChosenBefore } from './chosen-before.tsx';
+import { Button } from '../button.tsx';
+import { useChosenBefore } from '../fields/chosen-before.tsx';
 
 interface FilterBarProps {
   /** What it searches, for screen readers. */

@@ -1,7 +1,7 @@
 import './data-table.css';
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Icon } from './icon.tsx';
+import { Icon } from '../icon.tsx';
 
 export interface DataColumn {
   readonly label: string;

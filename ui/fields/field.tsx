@@ -1,7 +1,7 @@
 import './field.css';
 import type { ReactNode } from 'react';
-import { InlineError } from './inline-error.tsx';
-import { VisuallyHidden } from './visually-hidden.tsx';
+import { InlineError } from '../feedback/inline-error.tsx';
+import { VisuallyHidden } from '../visually-hidden.tsx';
 
 /** What every field says around its control. */
 export type FieldCopy = {

@@ -1,7 +1,7 @@
 import './select-field.css';
 import type { ComponentProps } from 'react';
 import { Field, fieldState, type FieldCopy } from './field.tsx';
-import { Icon } from './icon.tsx';
+import { Icon } from '../icon.tsx';
 
 export type SelectFieldProps = FieldCopy & {
   name: string;

@@ -1,4 +1,4 @@
-import { randomOf, within } from '#ui/random-of.ts';
+import { randomOf, within } from '#ui/drawing/random-of.ts';
 
 /**
  * The house's drawing: a globe seen from some place, its graticule in hairlines, one meridian that runs on beyond it as

@@ -1,6 +1,6 @@
 import './alert.css';
 import type { ReactNode } from 'react';
-import { Icon, type IconName } from './icon.tsx';
+import { Icon, type IconName } from '../icon.tsx';
 
 export type AlertProps = {
   tone: 'error' | 'success' | 'info' | 'warning';

@@ -1,5 +1,5 @@
 import './draft-note.css';
-import { Button } from './button.tsx';
+import { Button } from '../button.tsx';
 
 interface DraftNoteProps {
   readonly isRestored: boolean;
