@@ -3,7 +3,7 @@ import { addressOf, type Control, type Place } from './button-controls.ts';
 import { states } from './button-states.ts';
 import { places, publicPages } from './buttons.ts';
 
-/** `docs/buttons.md`. */
+/** The table that `npm run buttons` prints, as Markdown. */
 export async function buttonTable(): Promise<string> {
   const pageRows = publicPages.map(({ address, holds }) => [
     `\`${address}\``,
@@ -19,7 +19,7 @@ export async function buttonTable(): Promise<string> {
     return `## ${title}\n\n${table(['Control', 'Kind', 'What it does'], [...rows.values()])}`;
   });
   const text = [introduction, table(['Address', 'What stands on it'], pageRows), ...chapters].join('\n\n');
-  return format(text, { ...(await resolveConfig('docs/buttons.md')), parser: 'markdown' });
+  return format(text, { ...(await resolveConfig('README.md')), parser: 'markdown' });
 }
 
 /** A place by its name in the table. */
@@ -31,11 +31,11 @@ export function placeOf(name: string): Place {
 
 const introduction = `# Every button
 
-Each link and button of the public pages: where it stands, what it is called and what it does. Written from \`tests/buttons.ts\` by
-\`npx vitest run --project unit tests/buttons -u\`. The journey \`tests/e2e/buttons.spec.ts\` looks on every page whether the
-table is complete, and uses each control. A link that opens a dialog leads to the page named beside it where no script
-runs, and in a new tab. Links to sections scroll there after 100 ms on the landing page; from elsewhere they go home first and
-scroll after 300 ms.`;
+Each link and button of the public pages: where it is, its name and what it does, from \`tests/buttons.ts\`.
+The browser test \`tests/e2e/buttons.spec.ts\` checks on every page that this table is complete, and uses each
+control. Without JavaScript, and in a new tab, a link that opens a dialog leads to the page named beside it.
+Links to sections scroll there after 100 ms on the landing page; from other pages they go home first and scroll
+after 300 ms.`;
 
 function nameOf(control: Control): string {
   if (control.kind === 'link' && control.row !== undefined) return control.row;

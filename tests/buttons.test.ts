@@ -5,8 +5,9 @@ import { buttonTable } from './button-table.ts';
 import { states } from './button-states.ts';
 import { places, publicPages } from './buttons.ts';
 
-test('docs/buttons.md is what the table says', async () => {
-  await expect(await buttonTable()).toMatchFileSnapshot('../docs/buttons.md');
+test('`npm run buttons` prints a chapter for each place', async () => {
+  const text = await buttonTable();
+  for (const { title } of Object.values<Place>({ ...places, ...states })) expect(text).toContain(`\n## ${title}\n`);
 });
 
 test('each control of a place can be told from the others', () => {

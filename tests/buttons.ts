@@ -8,7 +8,7 @@ import { button, checkbox, link, linkTo, question, type Place, type Way } from '
 import { linksIn, once, otherPolicies, policy } from './policy-buttons.ts';
 
 /*
- * Every control of the public pages. `docs/buttons.md` is written from this list, and `e2e/buttons.spec.ts` holds the
+ * Every control of the public pages. `npm run buttons` prints this list, and `e2e/buttons.spec.ts` holds the
  * pages to it. The navigation, offers and policies come from the content; the other names are written out, so that a slip
  * in them is seen.
  */

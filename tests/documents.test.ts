@@ -1,14 +1,41 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { decisionIndex, decisionRecords, indexFile } from '../scripts/decisions.ts';
 
-test('the decisions are numbered one by one, and each says its own number', async () => {
-  const names = (await readdir('docs/decisions')).sort();
-  const numbers = names.map((name) => name.slice(0, 4));
-  expect(numbers).toEqual([...new Set(numbers)]);
-  for (const name of names) {
-    const title = (await readFile(`docs/decisions/${name}`, 'utf8')).split('\n', 1)[0] ?? '';
-    expect([name, /^# 0*(\d+)[.:] /.exec(title)?.[1]?.padStart(4, '0')]).toEqual([name, name.slice(0, 4)]);
+test('decisions are numbered without gaps and have a date, a status and the three headings', async () => {
+  const records = await decisionRecords();
+  for (const [at, record] of records.entries()) {
+    const number = at + 1;
+    expect(record).toMatchObject({
+      file: expect.stringMatching(new RegExp(`^${String(number).padStart(4, '0')}-`)) as string,
+      title: expect.stringMatching(new RegExp(`^${number}\\. `)) as string,
+      date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string,
+      status: expect.stringMatching(/^(accepted|superseded)/) as string,
+      headings: ['Context', 'Decision', 'Consequences'],
+    });
   }
+});
+
+test('the list of decisions is up to date (`npm run docs`)', async () => {
+  expect(await readFile(indexFile, 'utf8')).toBe(await decisionIndex());
+});
+
+test('links between the documents lead to files that exist', async () => {
+  const folders = ['.', 'docs', 'docs/decisions', 'bench'];
+  const names = await Promise.all(
+    folders.map(async (folder) => (await readdir(folder)).map((name) => join(folder, name))),
+  );
+  const files = names.flat().filter((name) => name.endsWith('.md'));
+  const broken = [];
+  for (const file of files) {
+    const text = await readFile(file, 'utf8');
+    for (const [, target = ''] of text.matchAll(/\]\((?!https?:|#|mailto:)([^)#]+)[^)]*\)/g)) {
+      if (!existsSync(join(dirname(file), target))) broken.push(`${file}: ${target}`);
+    }
+  }
+  expect(broken).toEqual([]);
 });
 
 test('every call that the docs list is made by a test', async () => {
@@ -37,7 +64,7 @@ const asvs =
   '15.3:1-7 16.1:1 16.2:1-5 16.3:1-4 16.4:1-3 16.5:1-3 17.1:1 17.2:1-4 17.3:1-2';
 
 test('the ASVS checklist answers every requirement once, and names tests that exist', async () => {
-  const text = await readFile('docs/asvs.md', 'utf8');
+  const text = (await readFile('docs/asvs.md', 'utf8')).replaceAll(/\n {2,}/g, ' ');
   const files = new Map([...text.matchAll(/^- `([\w-]+)`: (\S+)$/gm)].map(([, name = '', path = '']) => [name, path]));
   const lines = [...text.matchAll(/^- ((?:\d+\.\d+\.\d+(?:, )?)+) (met|not applicable|not met): (.+)$/gm)];
   const answered = lines.flatMap(([, numbers = '']) => numbers.split(', '));

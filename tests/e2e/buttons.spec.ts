@@ -9,7 +9,7 @@ import { expectDialog, followAnchors, openHeld, use } from './interactions.ts';
 import { expect, test } from './e2e.ts';
 
 /*
- * Every control of the public pages is in the table of `docs/buttons.md`, the table names nothing that is not there, and
+ * Every control of the public pages is in the table of `npm run buttons`, the table names nothing that is not there, and
  * each does what the table says. What stands on many pages is used on the first of them and, where it matters whether one
  * is at home, on one other.
  */

@@ -1,0 +1,3 @@
+import { buttonTable } from '../tests/button-table.ts';
+
+process.stdout.write(await buttonTable());
