@@ -44,7 +44,7 @@ function answer(element: string, entries: readonly string[]): Response {
     headers: {
       'Content-Type': 'application/xml; charset=utf-8',
       'Cache-Control': 'no-cache',
-      'X-Keep-Page': `site, ${articlesTopic}`,
+      'X-Cache-Tags': `site, ${articlesTopic}`,
     },
   });
 }

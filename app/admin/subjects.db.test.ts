@@ -39,7 +39,7 @@ test('what an entry of the audit log is about is named, and what was deleted is 
     { kind: 'article', id: article },
     { kind: 'lead', id: rows[0]!.id },
     { kind: 'webhook', id: webhook!.id },
-    { kind: 'letter', id: randomUUID() },
+    { kind: 'campaign', id: randomUUID() },
     { kind: 'lead', id: 'L-1' },
     { kind: 'setting', id: 'intakeAccess' },
   ];

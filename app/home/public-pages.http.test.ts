@@ -33,7 +33,7 @@ describe('public pages', () => {
     expect(html).toMatch(/<script type="module" src="\/assets\/enhance-[\w-]+\.js"><\/script>/);
     expect(html).not.toMatch(/ style="|<style/);
     expect(response.headers.get('Content-Security-Policy')).toContain("script-src 'self';");
-    expect(response.headers.get('X-Keep-Page')).toBeNull();
+    expect(response.headers.get('X-Cache-Tags')).toBeNull();
   });
 
   test('its HTML is at most 20 KB of brotli', async () => {

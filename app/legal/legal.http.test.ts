@@ -37,7 +37,7 @@ describe.each([
     const { response } = await get(path);
     const etag = response.headers.get('ETag') ?? '';
     expect(etag).toMatch(/^"[^"]+"$/);
-    expect(response.headers.get('X-Keep-Page')).toBeNull();
+    expect(response.headers.get('X-Cache-Tags')).toBeNull();
     expect((await get(path, { 'If-None-Match': etag })).response.status).toBe(304);
   });
 

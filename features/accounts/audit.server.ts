@@ -4,7 +4,7 @@ import type { Database, Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 export interface Subject {
-  readonly kind: 'lead' | 'article' | 'subscriber' | 'letter' | 'job' | 'webhook' | 'setting';
+  readonly kind: 'lead' | 'article' | 'subscriber' | 'campaign' | 'job' | 'webhook' | 'setting';
   readonly id: string;
 }
 

@@ -21,7 +21,7 @@ export async function readMetrics({ db }: Pick<AppContext, 'db'>, range: MetricR
     select figure, day, part, other, amount from ${table}
     where figure in ('leads', 'revenue', 'clients', 'visits') and day between ${from}::date and ${to}::date`;
   const { rows } = await db.execute<Row>(sql`
-    select figure, part, other, sum(amount)::float8 as amount,
+    select figure as metric, part, other, sum(amount)::float8 as amount,
       case when figure <> 'mrr' or day < ${from}::date then '' when day > ${to}::date then 'later'
         else to_char(day, ${written}) end as period
     from (${days(metricDays)} union all ${days(metricChanges)}) counted group by 1, 2, 3, 5

@@ -14,7 +14,7 @@ export interface CalendarBooking {
   readonly id: string;
   readonly version: number;
   /** How often the team has answered; none unless told. */
-  readonly actions?: number;
+  readonly answerCount?: number;
   readonly updatedAt: Date;
   readonly preferredDate: Date;
 }
@@ -64,7 +64,7 @@ const attending = { role: ICalAttendeeRole.REQ } as const;
 
 function calendarFile(
   method: ICalCalendarMethod,
-  { id, version, actions = 0, updatedAt }: Omit<CalendarBooking, 'preferredDate'>,
+  { id, version, answerCount = 0, updatedAt }: Omit<CalendarBooking, 'preferredDate'>,
   start: Date,
   event: Pick<ICalEventData, 'summary' | 'description' | 'status' | 'busystatus' | 'attendees'>,
 ): string {
@@ -74,7 +74,7 @@ function calendarFile(
     ...event,
     id: `booking-${id}@${address.slice(address.indexOf('@') + 1)}`,
     // Both only ever grow, and each change makes one of them grow.
-    sequence: version - 1 + actions,
+    sequence: version - 1 + answerCount,
     stamp: updatedAt,
     start,
     end: new Date(start.getTime() + strategyCallMinutes * 60_000),

@@ -74,11 +74,11 @@ it('becomes an invitation when the team fixes a time, and is taken back when it 
   const person = { ...booking, name: 'Ada "A" Okafor', email: 'ada@example.com' };
   const [asked, fixed] = [
     valuesOf(bookingCalendar(booking)),
-    valuesOf(fixedCalendar({ ...person, actions: 1 }, callAt)),
+    valuesOf(fixedCalendar({ ...person, answerCount: 1 }, callAt)),
   ];
   expect(fixed).toMatchObject({ METHOD: 'REQUEST', STATUS: 'CONFIRMED', SEQUENCE: '1', UID: asked['UID'] });
   expect(fixed).toMatchObject({ DTSTART: '20270302T140000Z', DTEND: '20270302T143000Z' });
-  const cancelled = valuesOf(declinedCalendar({ ...person, actions: 2 }, callAt));
+  const cancelled = valuesOf(declinedCalendar({ ...person, answerCount: 2 }, callAt));
   expect(cancelled).toMatchObject({ METHOD: 'CANCEL', STATUS: 'CANCELLED', SEQUENCE: '2', UID: asked['UID'] });
   for (const { ATTENDEE: attendee } of [fixed, cancelled]) expect(attendee).toMatch(/mailto:ada@example\.com$/iu);
 });

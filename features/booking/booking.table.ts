@@ -31,9 +31,9 @@ export const bookingRequests = pgTable(
     /** What the team has answered last. */
     answer: text('answer').$type<BookingAction>(),
     /** The team's words to the sender with that answer. */
-    answerCopy: text('answer_words'),
+    answerMessage: text('answer_words'),
     /** How often the team has answered: with `version` it numbers the calendar files of one event. */
-    actions: integer('acts').notNull().default(0),
+    answerCount: integer('acts').notNull().default(0),
     /** 1, and one more each time that its sender changes it. */
     version: integer('version').notNull().default(1),
     /** Each change of status or version with its moment: the database adds to it, and nothing else changes it. */
@@ -44,7 +44,7 @@ export const bookingRequests = pgTable(
     updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
   },
   (table) => [
-    ...textLengths(table, { message: 100_000, answerCopy: 40_000 }),
+    ...textLengths(table, { message: 100_000, answerMessage: 40_000 }),
     // What was sent under an address, for whom it belongs to.
     index('booking_requests_of_address').on(sql`lower(${table.email})`),
     index('booking_requests_newest')

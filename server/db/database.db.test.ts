@@ -84,7 +84,7 @@ test('a savepoint is undone alone', async () => {
 test('values come back as the same types on both engines', async () => {
   const timestamp = new Date('2026-03-01T10:20:30.400Z');
   const { rows } = await database.db.execute(
-    sql`select ${timestamp.toISOString()}::timestamptz as moment, 9007199254740993::int8 as big, ${'{"a":[1]}'}::jsonb as json,
+    sql`select ${timestamp.toISOString()}::timestamptz as timestamp, 9007199254740993::int8 as big, ${'{"a":[1]}'}::jsonb as json,
       ${Buffer.from('\0ÿ')}::bytea as bytes, array['x', null] as texts, 1.50::numeric as amount, null as nothing`,
   );
   expect(rows).toEqual([
@@ -94,7 +94,7 @@ test('values come back as the same types on both engines', async () => {
       big: '9007199254740993',
       json: { a: [1] },
       bytes: Buffer.from('\0ÿ'),
-      copy: ['x', null],
+      texts: ['x', null],
       amount: '1.50',
       nothing: null,
     },

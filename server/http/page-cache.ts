@@ -9,7 +9,7 @@ import type { Logger } from '#server/log.ts';
  * says that a query makes another page of it: what is kept answers the path alone. A request with the cookie of
  * `sessionCookieName` is never answered from here.
  */
-export const cacheTagsHeader = 'X-Keep-Page';
+export const cacheTagsHeader = 'X-Cache-Tags';
 
 export interface PageCacheOptions {
   /** Renders the page of a path for nobody in particular: no cookies, no query. */

@@ -6,7 +6,7 @@ import { openTestDatabase, silent, testEngine } from '../open-test-database.ts';
 
 /** A replica as far as kept pages go: a store of its own, on a connection of its own where the engine has several. */
 interface Replica {
-  readonly kept: PageCache;
+  readonly cache: PageCache;
   read(): Promise<string>;
   close(): Promise<void>;
 }
@@ -29,25 +29,25 @@ afterAll(async () => {
 });
 
 async function openReplica({ pool, changes }: OpenDatabase): Promise<Replica> {
-  const kept = openPageCache({
+  const cache = openPageCache({
     async render() {
-      const { rows } = await pool.query<{ copy: string }>('select words from shown');
+      const { rows } = await pool.query<{ copy: string }>('select words as copy from shown');
       return new Response(rows[0]?.copy, { headers: { [cacheTagsHeader]: 'shown' } });
     },
     headersOf: () => [['Content-Type', 'text/html; charset=utf-8']],
     changes,
     log: silent,
   });
-  await kept.warm(['/']);
+  await cache.warm(['/']);
   const server = createServer((incoming, outgoing) => {
-    if (kept.answer(incoming, outgoing, 'id') === 0) outgoing.writeHead(404).end();
+    if (cache.answer(incoming, outgoing, 'id') === 0) outgoing.writeHead(404).end();
   });
   const origin = await listening(server);
   return {
-    kept,
+    cache,
     read: async () => (await fetch(origin)).text(),
     close() {
-      kept.close();
+      cache.close();
       server.closeAllConnections();
       return new Promise((resolve) => server.close(() => resolve()));
     },

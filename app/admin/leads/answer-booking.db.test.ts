@@ -29,7 +29,7 @@ afterEach(() => test.empty());
 
 async function answer(fields: Record<string, string>) {
   const form = new URLSearchParams();
-  const given = { intent: 'call', actions: '0', timeZone: 'Europe/Lisbon', copy: '', ...fields };
+  const given = { intent: 'call', answerCount: '0', timeZone: 'Europe/Lisbon', message: '', ...fields };
   for (const [name, value] of Object.entries(given)) form.set(name, value);
   return (await actionOnLead(app, ann, leadId, form)) as { answer: Record<string, unknown> };
 }
@@ -46,7 +46,7 @@ async function sent() {
 }
 
 it('fixes the time, moves it and declines it, each with a mail and the next calendar file of one event', async () => {
-  expect(await answer({ time: '2099-07-01T09:30', copy: 'Looking forward.' })).toMatchObject({
+  expect(await answer({ time: '2099-07-01T09:30', message: 'Looking forward.' })).toMatchObject({
     answer: { ok: true, act: 'confirmed' },
   });
   const [confirmed] = await sent();
@@ -59,17 +59,17 @@ it('fixes the time, moves it and declines it, each with a mail and the next cale
   ]);
   await test.database.pool.query(`delete from pgboss.job`);
 
-  expect(await answer({ actions: '1', time: '2099-07-02T12:00', timeZone: 'UTC' })).toMatchObject({
+  expect(await answer({ answerCount: '1', time: '2099-07-02T12:00', timeZone: 'UTC' })).toMatchObject({
     answer: { ok: true, act: 'moved' },
   });
   const [moved] = await sent();
   expect(moved?.calendar).toEqual(expect.arrayContaining(['SEQUENCE:2', 'DTSTART:20990702T120000Z']));
   await test.database.pool.query(`delete from pgboss.job`);
 
-  expect(await answer({ actions: '2', declines: 'on', closes: 'on' })).toMatchObject({
+  expect(await answer({ answerCount: '2', declines: 'on', closes: 'on' })).toMatchObject({
     answer: { reason: 'no-reason' },
   });
-  await answer({ actions: '2', declines: 'on', closes: 'on', copy: 'We are all away.' });
+  await answer({ answerCount: '2', declines: 'on', closes: 'on', message: 'We are all away.' });
   const [declined] = await sent();
   expect(declined?.text).toContain('We are all away.');
   expect(declined?.calendar).toEqual(expect.arrayContaining(['METHOD:CANCEL', 'SEQUENCE:3', 'STATUS:CANCELLED']));
@@ -79,7 +79,7 @@ it('fixes the time, moves it and declines it, each with a mail and the next cale
   expect(page?.file.events.map(({ kind }) => kind)).toEqual([
     ...['call-confirmed', 'stage', 'call-moved', 'call-declined', 'stage'],
   ]);
-  expect(page?.subject).toMatchObject({ kind: 'booking', booking: { answer: 'declined', actions: 3 } });
+  expect(page?.subject).toMatchObject({ kind: 'booking', booking: { answer: 'declined', answerCount: 3 } });
   const { rows } = await test.database.pool.query(`select act from audit_log where act like 'lead-%' order by id`);
   expect(rows).toEqual([{ act: 'lead-call-confirmed' }, { act: 'lead-call-moved' }, { act: 'lead-call-declined' }]);
 });
@@ -102,6 +102,6 @@ it.each([
 
 it('does not send what a later answer has overtaken', async () => {
   await answer({ time: '2099-07-01T09:30' });
-  await answer({ actions: '1', time: '2099-07-02T09:30' });
+  await answer({ answerCount: '1', time: '2099-07-02T09:30' });
   expect((await sent()).map(({ subject }) => subject.split(' (')[0])).toEqual(['Your strategy call has a new time']);
 });

@@ -58,16 +58,16 @@ async function answerCall(app: AppContext, by: Administrator, id: string, form: 
   const subject = await leadSubject(app, id);
   if (subject?.kind !== 'booking') return { ok: false, reason: 'gone' };
   const declines = textOf(form, 'declines') === 'on';
-  const copy = textOf(form, 'words');
+  const message = textOf(form, 'message');
   const given = {
-    ...{ actions: Number(textOf(form, 'acts')), copy, timeZone: textOf(form, 'timeZone') },
+    ...{ answerCount: Number(textOf(form, 'answerCount')), message, timeZone: textOf(form, 'timeZone') },
     time: declines ? null : textOf(form, 'time'),
   };
   return app.db.transaction(async (tx) => {
     const answered = await answerBooking(app, by, tx, subject.subjectId, given);
     if (!answered.ok || answered.act === null) return answered;
     const { act, callAt = null } = answered;
-    await noteCallAction(app, by, tx, id, { act, callAt, copy, closes: textOf(form, 'closes') === 'on' });
+    await noteCallAction(app, by, tx, id, { act, callAt, message, closes: textOf(form, 'closes') === 'on' });
     return { ok: true, act };
   });
 }

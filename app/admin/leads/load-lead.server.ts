@@ -41,9 +41,9 @@ async function subjectOf(app: AppContext, { kind, subjectId }: Lead) {
   if (kind === 'booking') {
     const row = await readBooking(app, subjectId);
     if (!row) return null;
-    const { name, email, company, phone, message, timeZone, answer, answerCopy, actions } = row;
+    const { name, email, company, phone, message, timeZone, answer, answerMessage, answerCount } = row;
     const booking: AdminBooking = {
-      ...{ id: row.id, name, email, company, phone, message, timeZone, answer, answerCopy, actions },
+      ...{ id: row.id, name, email, company, phone, message, timeZone, answer, answerMessage, answerCount },
       preferredDate: row.preferredDate?.toISOString() ?? null,
       callAt: row.callAt?.toISOString() ?? null,
     };

@@ -9,7 +9,7 @@ import { site } from '#content/site.ts';
 export const handle = { hydrate: false };
 
 export function headers() {
-  return { 'X-Keep-Page': 'site' };
+  return { 'X-Cache-Tags': 'site' };
 }
 
 export function meta({ matches }: MetaArgs) {

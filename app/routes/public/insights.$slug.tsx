@@ -26,7 +26,7 @@ export async function loader({ params: { slug = '' }, context }: LoaderFunctionA
     return data(null, { status: 404 });
   }
   const url = new URL(articlePath(slug), app.env.PUBLIC_ORIGIN).href;
-  return data({ ...found, url }, { headers: { 'X-Keep-Page': `site, ${articlesTopic}` } });
+  return data({ ...found, url }, { headers: { 'X-Cache-Tags': `site, ${articlesTopic}` } });
 }
 
 export default function ArticleRoute() {

@@ -11,7 +11,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Response>
     headers: {
       'Content-Type': 'application/feed+json; charset=utf-8',
       'Cache-Control': 'no-cache',
-      'X-Keep-Page': articlesTopic,
+      'X-Cache-Tags': articlesTopic,
     },
   });
 }

@@ -22,7 +22,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (waitSeconds !== undefined) return data(page, { status: 429, headers: { 'Retry-After': String(waitSeconds) } });
   if (list === undefined) return data(page, { status: 503, headers: { 'Retry-After': '5' } });
   // What is searched and filtered has too many addresses to be kept.
-  return data(page, { headers: search === '' ? { 'X-Keep-Page': `site, ${articlesTopic}, ?` } : {} });
+  return data(page, { headers: search === '' ? { 'X-Cache-Tags': `site, ${articlesTopic}, ?` } : {} });
 }
 
 export default function InsightsRoute() {

@@ -31,7 +31,7 @@ export function loader(): Response {
     headers: {
       'Content-Type': 'application/manifest+json; charset=utf-8',
       'Cache-Control': 'no-cache',
-      'X-Keep-Page': 'site',
+      'X-Cache-Tags': 'site',
     },
   });
 }

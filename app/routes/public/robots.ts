@@ -14,6 +14,6 @@ export function loader({ context }: LoaderFunctionArgs): Response {
     '',
   ];
   return new Response(lines.join('\n'), {
-    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-cache', 'X-Keep-Page': 'site' },
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-cache', 'X-Cache-Tags': 'site' },
   });
 }

@@ -10,7 +10,7 @@ import { site } from '#content/site.ts';
 export const handle = { hydrate: false };
 
 export function headers() {
-  return { 'X-Keep-Page': 'site' };
+  return { 'X-Cache-Tags': 'site' };
 }
 
 /** Opens the intake on load; who may not open it signs in first and comes back. */

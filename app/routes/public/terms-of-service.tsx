@@ -10,7 +10,7 @@ import { site } from '#content/site.ts';
 export const handle = { hydrate: false };
 
 export function headers() {
-  return { 'X-Keep-Page': `site, ${dayTopic}` };
+  return { 'X-Cache-Tags': `site, ${dayTopic}` };
 }
 
 export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {

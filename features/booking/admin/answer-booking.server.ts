@@ -10,18 +10,18 @@ import type { AppContext } from '#server/app-context.ts';
 
 /** What a page asks for that has shown the request after `acts` answers. */
 export interface GivenAnswer {
-  readonly actions: number;
+  readonly answerCount: number;
   /** The time of the call on the clocks of `timeZone`; null declines the call. */
   readonly time: string | null;
   readonly timeZone: string;
   /** What the sender is told with it; a declined call needs a reason. */
-  readonly copy: string;
+  readonly message: string;
 }
 
 /** What the mail job is told: which request, after how many answers. */
 export interface BookingAnswerJob {
   readonly bookingId: string;
-  readonly actions: number;
+  readonly answerCount: number;
 }
 
 export type BookingAnswered = CallAnswer & { readonly callAt?: Date | null };
@@ -38,9 +38,9 @@ export async function answerBooking(
   id: string,
   given: GivenAnswer,
 ): Promise<BookingAnswered> {
-  const copy = cleanText(given.copy);
-  if (copy.length > answerWordsLength) return { ok: false, reason: 'long' };
-  if (given.time === null && copy === '') return { ok: false, reason: 'no-reason' };
+  const message = cleanText(given.message);
+  if (message.length > answerWordsLength) return { ok: false, reason: 'long' };
+  if (given.time === null && message === '') return { ok: false, reason: 'no-reason' };
   const [row] = await tx.select().from(bookingRequests).where(eq(bookingRequests.id, id)).for('update');
   if (!row) return { ok: false, reason: 'gone' };
   const now = app.now();
@@ -49,18 +49,18 @@ export async function answerBooking(
   const { time } = asked;
   const isSame =
     time === null
-      ? row.answer === 'declined' && row.answerCopy === copy
+      ? row.answer === 'declined' && row.answerMessage === message
       : row.answer !== 'declined' && row.callAt?.getTime() === time.getTime();
   if (isSame) return { ok: true, act: null };
-  if (row.actions !== given.actions) return { ok: false, reason: 'stale' };
+  if (row.answerCount !== given.answerCount) return { ok: false, reason: 'stale' };
   const act = actionOf(row, time);
   const callAt = time ?? row.callAt;
-  const actions = row.actions + 1;
+  const answerCount = row.answerCount + 1;
   await tx
     .update(bookingRequests)
-    .set({ callAt, answer: act, answerCopy: copy || null, actions, updatedAt: now })
+    .set({ callAt, answer: act, answerMessage: message || null, answerCount, updatedAt: now })
     .where(eq(bookingRequests.id, id));
-  const job: BookingAnswerJob = { bookingId: id, actions };
+  const job: BookingAnswerJob = { bookingId: id, answerCount };
   await app.jobs.send(tx, 'send-booking-answer', job);
   return { ok: true, act, callAt: time };
 }

@@ -112,7 +112,7 @@ interface CallFormProps {
 }
 
 function CallForm({ booking, declines, onKind, onSaved }: CallFormProps) {
-  const { id, actions, callAt, preferredDate, timeZone } = booking;
+  const { id, answerCount, callAt, preferredDate, timeZone } = booking;
   const { fetcher, attributes, draft, isBusy } = useDraftForm<CallData>(`call:${id}`, {
     key: `call-${id}`,
     isSaved: (data) => data.answer.ok,
@@ -131,7 +131,7 @@ function CallForm({ booking, declines, onKind, onSaved }: CallFormProps) {
   return (
     <Form {...attributes} method="post" className="lead-write" noValidate>
       <input type="hidden" name="intent" value="call" />
-      <input type="hidden" name="acts" value={actions} />
+      <input type="hidden" name="answerCount" value={answerCount} />
       <DraftNote {...draft} />
       {declines ? (
         <input type="hidden" name="declines" value="on" />
@@ -154,8 +154,8 @@ function CallForm({ booking, declines, onKind, onSaved }: CallFormProps) {
         </>
       )}
       <TextArea
-        name="words"
-        id="call-words"
+        name="message"
+        id="call-message"
         label={declines ? 'Reason' : 'A few words'}
         hint={declines ? 'It stands in the mail.' : 'They stand in the mail.'}
         optional={!declines}

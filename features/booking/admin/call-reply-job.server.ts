@@ -13,11 +13,11 @@ import { renderEmail } from '#server/email/render.ts';
  */
 export async function sendBookingAnswer(app: AppContext, job: BookingAnswerJob): Promise<Email | null> {
   const booking = await readBooking(app, job.bookingId);
-  if (!booking || booking.actions !== job.actions || booking.answer === null) return null;
+  if (!booking || booking.answerCount !== job.answerCount || booking.answer === null) return null;
   const mail = { ...booking, answer: booking.answer };
   const calendar = calendarOf(booking);
   const email: Email = {
-    key: `booking-answer ${booking.id} ${booking.actions}`,
+    key: `booking-answer ${booking.id} ${booking.answerCount}`,
     to: booking.email,
     replyTo: app.settings.current().bookingsEmail,
     subject: callAnswerSubject(mail),

@@ -9,7 +9,7 @@ export interface CallAnswerEmail {
   readonly answer: BookingAction;
   readonly callAt: Date | null;
   readonly timeZone: string | null;
-  readonly answerCopy: string | null;
+  readonly answerMessage: string | null;
 }
 
 const subjects: Readonly<Record<BookingAction, string>> = {
@@ -29,7 +29,7 @@ export function callAnswerSubject({ id, answer }: CallAnswerEmail): string {
 }
 
 /** To the sender: what the team has answered, on the sender's clocks. */
-export function CallAnswerEmailBody({ id, answer, callAt, timeZone, answerCopy }: CallAnswerEmail) {
+export function CallAnswerEmailBody({ id, answer, callAt, timeZone, answerMessage }: CallAnswerEmail) {
   const isFixed = answer !== 'declined' && callAt !== null;
   return (
     <EmailFrame
@@ -39,7 +39,7 @@ export function CallAnswerEmailBody({ id, answer, callAt, timeZone, answerCopy }
     >
       <EmailHeading>{subjects[answer]}</EmailHeading>
       <EmailText>{openings[answer]}</EmailText>
-      {answerCopy === null ? null : <EmailText>{answerCopy}</EmailText>}
+      {answerMessage === null ? null : <EmailText>{answerMessage}</EmailText>}
       <EmailFacts
         facts={[
           ...(isFixed ? timeFacts(callAt, timeZone, 'Time of the call') : []),

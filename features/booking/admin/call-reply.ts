@@ -12,9 +12,9 @@ export interface AdminBooking {
   readonly timeZone: string | null;
   readonly callAt: string | null;
   readonly answer: BookingAction | null;
-  readonly answerCopy: string | null;
+  readonly answerMessage: string | null;
   /** What a stale answer is known by. */
-  readonly actions: number;
+  readonly answerCount: number;
 }
 
 /** The most characters of the team's words to the sender. */

@@ -9,7 +9,7 @@ export interface CallAction {
   readonly act: 'confirmed' | 'moved' | 'declined';
   readonly callAt: Date | null;
   /** What the sender was told with it. */
-  readonly copy: string;
+  readonly message: string;
   /** Whether a declined request closes its lead. */
   readonly closes: boolean;
 }
@@ -23,12 +23,12 @@ export async function noteCallAction(
   by: Administrator,
   tx: Transaction,
   id: string,
-  { act, callAt, copy, closes }: CallAction,
+  { act, callAt, message, closes }: CallAction,
 ): Promise<void> {
   const lead = await lockLead(tx, id);
   if (!lead) return;
   const stage = stageAfter(lead.values.stage, act, closes);
-  const details = { ...(callAt && { callAt: callAt.toISOString() }), ...(copy !== '' && { text: copy }) };
+  const details = { ...(callAt && { callAt: callAt.toISOString() }), ...(message !== '' && { text: message }) };
   await writeLead(app, by, tx, lead, { stage }, { kind: `call-${act}`, details });
 }
 

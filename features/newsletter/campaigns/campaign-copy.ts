@@ -26,7 +26,7 @@ export const sendFaults: Readonly<Record<SendFault, string>> = {
   unknown: 'This letter is gone, or is not waiting any more.',
   stale: 'Somebody has changed the letter or begun to send it meanwhile. Look at it again before you send it.',
   unfinished: 'Give the letter a subject and some words first.',
-  nobody: 'Nobody would get this letter: there is no active subscriber who takes such letters.',
+  nobody: 'Nobody would get this campaign: there is no active subscriber who takes such letters.',
   'under-way': 'The last letters before the stop are still on their way. Try again in a moment.',
   'bad-time': 'Choose a time that is still to come, within a year.',
 };

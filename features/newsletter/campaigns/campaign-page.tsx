@@ -18,7 +18,7 @@ export interface CampaignPageProps {
   readonly email: string;
 }
 
-/** One letter: written, tried out, sent or scheduled; and, once it is on its way, how far it is and what came of it. */
+/** One campaign: written, tried out, sent or scheduled; and, once it is on its way, how far it is and what came of it. */
 export function CampaignPage(props: CampaignPageProps) {
   const { campaign, results, email } = props;
   const autosave = useAutosave(campaign);

@@ -51,7 +51,7 @@ export async function sendCampaign(
     if (!(await hasReaders(tx, id))) return { ok: false, reason: 'nobody' } as const;
     const readers = await begin(app, tx, id);
     const details = { readers };
-    await recordAction(app, by, { act: 'letter-sent', subject: { kind: 'letter', id }, details }, tx);
+    await recordAction(app, by, { act: 'campaign-sent', subject: { kind: 'campaign', id }, details }, tx);
     return { ok: true, readers } as const;
   });
 }
@@ -71,7 +71,7 @@ export async function scheduleCampaign(
     const job: ScheduledCampaignJob = { campaignId: id, at: at.toISOString() };
     await app.jobs.send(tx, 'begin-newsletter-letter', job, { startAfter: at });
     const details = { at: at.toISOString() };
-    await recordAction(app, by, { act: 'letter-scheduled', subject: { kind: 'letter', id }, details }, tx);
+    await recordAction(app, by, { act: 'campaign-scheduled', subject: { kind: 'campaign', id }, details }, tx);
     return { ok: true, readers: 0 } as const;
   });
 }
@@ -89,8 +89,8 @@ export async function stopCampaign(app: AppContext, by: Administrator, id: strin
       .set({ state: 'stopped', stoppedAt: now })
       .where(and(eq(emails.id, id), eq(emails.state, 'sending')));
     if (back.rowCount !== 1 && stopped.rowCount !== 1) return false;
-    const act = stopped.rowCount === 1 ? 'letter-stopped' : 'letter-unscheduled';
-    await recordAction(app, by, { act, subject: { kind: 'letter', id } }, tx);
+    const act = stopped.rowCount === 1 ? 'campaign-stopped' : 'campaign-unscheduled';
+    await recordAction(app, by, { act, subject: { kind: 'campaign', id } }, tx);
     return true;
   });
 }
@@ -112,7 +112,7 @@ export async function resumeCampaign(app: AppContext, by: Administrator, id: str
     await tx.update(emails).set({ state: 'sending', stoppedAt: null, run }).where(eq(emails.id, id));
     const job: CampaignJob = { campaignId: id, run };
     await app.jobs.send(tx, 'send-newsletter-letter', job);
-    await recordAction(app, by, { act: 'letter-resumed', subject: { kind: 'letter', id } }, tx);
+    await recordAction(app, by, { act: 'campaign-resumed', subject: { kind: 'campaign', id } }, tx);
     const [left] = await tx
       .select({ count: sql<number>`count(*)::int` })
       .from(deliveries)

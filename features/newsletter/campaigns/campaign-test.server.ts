@@ -49,7 +49,7 @@ export async function testCampaign(
       await app.jobs.send(tx, 'send-newsletter-test', job);
     }
     const details = { addresses: to.length };
-    await recordAction(app, by, { act: 'letter-tested', subject: { kind: 'letter', id }, details }, tx);
+    await recordAction(app, by, { act: 'campaign-tested', subject: { kind: 'campaign', id }, details }, tx);
   });
   return { ok: true, to };
 }

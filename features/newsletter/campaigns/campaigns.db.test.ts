@@ -178,10 +178,10 @@ describe('a letter of ours is sent', () => {
       [id],
     );
     expect(actions.rows.map(({ act }) => act)).toEqual([
-      'letter-started',
-      'letter-scheduled',
-      'letter-unscheduled',
-      'letter-scheduled',
+      'campaign-started',
+      'campaign-scheduled',
+      'campaign-unscheduled',
+      'campaign-scheduled',
     ]);
   });
 
