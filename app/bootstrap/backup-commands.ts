@@ -90,6 +90,8 @@ function why(answer: Exclude<RestoreAnswer, { ok: true }>): string {
       return 'the file is not whole; the database was left empty.';
     case 'newer':
       return 'the backup was made by a newer version of the program; restore it with that version.';
+    case 'older':
+      return 'the backup was made by a version before the first release; restore it with that version.';
     case 'not-empty':
       return `the database has rows already (${answer.table}). Set DATA_DIR or DATABASE_URL to a new one.`;
     case 'not-new':

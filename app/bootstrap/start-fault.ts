@@ -1,5 +1,5 @@
 import { DataFolderLocked } from '#server/db/folder-lock.ts';
-import { DataFolderNewer } from '#server/db/migrate.ts';
+import { DataFolderNewer, DataFolderOlder } from '#server/db/migrate.ts';
 import { SettingsFault } from '#server/env.ts';
 
 interface Asked {
@@ -12,7 +12,9 @@ interface Asked {
 /** Why the program does not start, in one plain sentence a fault. Nothing of a stack, and no password. */
 export function startFaults(error: unknown, asked: Asked): readonly string[] {
   if (error instanceof SettingsFault) return error.faults;
-  if (error instanceof DataFolderLocked || error instanceof DataFolderNewer) return [error.message];
+  if (error instanceof DataFolderLocked || error instanceof DataFolderNewer || error instanceof DataFolderOlder) {
+    return [error.message];
+  }
   const { code, syscall, message } = innermost(error);
   const port = asked.PORT ?? '3000';
   const host = asked.HOST ?? '127.0.0.1';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openDatabase, type OpenDatabase } from '#server/db/database.ts';
-import { DataFolderNewer, migrate } from '#server/db/migrate.ts';
+import { DataFolderNewer, DataFolderOlder, migrate } from '#server/db/migrate.ts';
 import { openTestDatabase, silent, testEngine } from '../../tests/open-test-database.ts';
 
 let database: OpenDatabase & { url?: string };
@@ -51,6 +51,18 @@ test('a database that a newer version has migrated is refused with one sentence'
     'The database was last used by a newer version of the program; start that version, or set DATA_DIR or DATABASE_URL to another database.',
   );
   await forget('future');
+});
+
+test('a database from before the baseline is refused with one sentence that names the backup', async () => {
+  await database.pool.query(
+    `insert into drizzle.__drizzle_migrations (hash, created_at) values ('old', 1780000000000)`,
+  );
+  const refused = await migrate(database.pool).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(DataFolderOlder);
+  expect((refused as Error).message).toBe(
+    'The database is from a version before the first release, which this version cannot bring up to date; keep it with `npm run backup` of that version, and set DATA_DIR or DATABASE_URL to a new one.',
+  );
+  await database.pool.query(`delete from drizzle.__drizzle_migrations where hash = 'old'`);
 });
 
 test.runIf(testEngine === 'postgres')('replicas that start together migrate once', async () => {

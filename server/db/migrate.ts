@@ -9,12 +9,18 @@ export class DataFolderNewer extends Error {
   override readonly name = 'DataFolderNewer';
 }
 
+/** The database was made by a version before the baseline migration. Its message is one sentence for the terminal. */
+export class DataFolderOlder extends Error {
+  override readonly name = 'DataFolderOlder';
+}
+
 /**
  * Brings the schema up to date, each migration in a transaction of its own. Replicas that start together wait for one
  * another under an advisory lock, so each migration runs once.
  * @param options.only the migrations (by when they were made) to stop at: those that a backup was made with.
  * @returns the number of migrations applied.
  * @throws {DataFolderNewer} when the database holds migrations that this version does not know.
+ * @throws {DataFolderOlder} when it holds migrations from before the baseline.
  */
 export async function migrate(
   pool: Pool,
@@ -28,6 +34,11 @@ export async function migrate(
     const applied = new Set(rows.map((row) => Number(row.created_at)));
     const known = new Set(migrations.map((migration) => migration.folderMillis));
     const foreign = [...applied].filter((when) => !known.has(when));
+    if (foreign.some((when) => isBeforeBaseline(when, migrationsFolder))) {
+      throw new DataFolderOlder(
+        'The database is from a version before the first release, which this version cannot bring up to date; keep it with `npm run backup` of that version, and set DATA_DIR or DATABASE_URL to a new one.',
+      );
+    }
     if (foreign.length > 0) {
       throw new DataFolderNewer(
         'The database was last used by a newer version of the program; start that version, or set DATA_DIR or DATABASE_URL to another database.',
@@ -38,6 +49,12 @@ export async function migrate(
     for (const migration of missing) await apply(client, migration);
     return missing.length;
   });
+}
+
+/** Whether a migration (by when it was made) is one of those that the baseline has replaced. */
+export function isBeforeBaseline(when: number, migrationsFolder = ownMigrations()): boolean {
+  const [baseline] = readMigrationFiles({ migrationsFolder });
+  return baseline !== undefined && when < baseline.folderMillis;
 }
 
 /**

@@ -1,10 +1,6 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OpenDatabase } from '#server/db/database.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { openEmptyDatabase, openTestDatabase } from '../../tests/open-test-database.ts';
+import { openTestDatabase } from '../../tests/open-test-database.ts';
 
 let database: OpenDatabase;
 beforeAll(async () => {
@@ -30,29 +26,4 @@ test('a text that no form takes is refused by the table', async () => {
     database.pool.query(`insert into users (name, email) values ($1, 'x@y.example')`, [name]);
   await expect(insert('x'.repeat(1001))).rejects.toThrow('users_name_bytes');
   await insert('x'.repeat(1000));
-});
-
-test('an upgrade over texts of any length cuts them and starts', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'meridian-before-'));
-  await cp('server/migrations', folder, { recursive: true });
-  const journal = join(folder, 'meta/_journal.json');
-  const whole = JSON.parse(await readFile(journal, 'utf8')) as { entries: { tag: string }[] };
-  const at = whole.entries.findIndex(({ tag }) => tag.endsWith('_text_lengths'));
-  await writeFile(journal, JSON.stringify({ ...whole, entries: whole.entries.slice(0, at) }));
-  const old = await openEmptyDatabase();
-  await migrate(old.pool, folder);
-  await old.pool.query(
-    `insert into users (id, name, email, first_name, image) values ('a', repeat('é', 100000), 'a@example.com', repeat('x', 1000000), 'javascript:x');
-     insert into user_profiles (user_id, full_name, company_name) values ('a', repeat('é', 100000), repeat('y', 1000000));
-     insert into sessions (user_id, token, expires_at, user_agent) values ('a', 't', now(), repeat('u', 16000));`,
-  );
-  await migrate(old.pool);
-  const { rows } = await old.pool.query(
-    `select octet_length(u.name) as name, octet_length(first_name) as first, image, octet_length(company_name) as company
-       from users u join user_profiles p on p.user_id = u.id`,
-  );
-  expect(rows).toEqual([{ name: 500, first: 100, image: null, company: 250 }]);
-  await old.pool.query(`update users set email_verified = true`);
-  await old.close();
-  await rm(folder, { recursive: true });
 });

@@ -7,14 +7,14 @@ import { BackupReader, BrokenBackup } from '#server/db/backup/backup-reader.ts';
 import { bookkeeping, firstOccupied } from '#server/db/copy.ts';
 import { copiedTables, type CopiedTable } from '#server/db/copied-tables.ts';
 import type { OpenDatabase } from '#server/db/database.ts';
-import { migrate } from '#server/db/migrate.ts';
+import { isBeforeBaseline, migrate } from '#server/db/migrate.ts';
 import { writeRows, type TextRow } from '#server/db/rows-as-text.ts';
 import { startJobs } from '#server/jobs/worker.ts';
 import type { Logger } from '#server/log.ts';
 
 export type RestoreAnswer =
   | ({ ok: true } & BackupCounts)
-  | { ok: false; reason: 'not-a-backup' | 'cut-off' | 'newer' }
+  | { ok: false; reason: 'not-a-backup' | 'cut-off' | 'newer' | 'older' }
   | { ok: false; reason: 'not-empty'; table: string }
   | { ok: false; reason: 'not-new' };
 
@@ -35,6 +35,7 @@ export async function restoreBackup(target: RestoreTarget, path: string): Promis
   try {
     const head = await lines.next();
     if (!head || !('backup' in head)) return { ok: false, reason: 'not-a-backup' };
+    if (head.migrations.some((when) => isBeforeBaseline(when))) return { ok: false, reason: 'older' };
     const { pool } = target.database;
     const occupied = await firstOccupied(pool);
     if (occupied) return { ok: false, reason: 'not-empty', table: occupied };

@@ -1,0 +1,1663 @@
+-- Made by drizzle-kit from the tables, but for what it does not know: this extension, `rate_limits` unlogged, and the
+-- deferred reference of `user_profiles`.
+CREATE EXTENSION IF NOT EXISTS pg_trgm;
+--> statement-breakpoint
+CREATE TABLE "known_devices" (
+	"user_id" text NOT NULL,
+	"device" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"seen_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "known_devices_user_id_device_pk" PRIMARY KEY("user_id","device"),
+	CONSTRAINT "known_devices_user_id_bytes" CHECK (octet_length("known_devices"."user_id") <= 8000),
+	CONSTRAINT "known_devices_device_bytes" CHECK (octet_length("known_devices"."device") <= 8000)
+);
+--> statement-breakpoint
+CREATE TABLE "passkeys" (
+	"id" text PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" text NOT NULL,
+	"name" text,
+	"public_key" text NOT NULL,
+	"credential_id" text NOT NULL,
+	"counter" integer NOT NULL,
+	"device_type" text NOT NULL,
+	"backed_up" boolean NOT NULL,
+	"transports" text,
+	"aaguid" text,
+	"created_at" timestamp (3) with time zone DEFAULT now(),
+	CONSTRAINT "passkeys_id_bytes" CHECK (octet_length("passkeys"."id") <= 8000),
+	CONSTRAINT "passkeys_user_id_bytes" CHECK (octet_length("passkeys"."user_id") <= 8000),
+	CONSTRAINT "passkeys_name_bytes" CHECK (octet_length("passkeys"."name") <= 1000),
+	CONSTRAINT "passkeys_public_key_bytes" CHECK (octet_length("passkeys"."public_key") <= 8000),
+	CONSTRAINT "passkeys_credential_id_bytes" CHECK (octet_length("passkeys"."credential_id") <= 8000),
+	CONSTRAINT "passkeys_device_type_bytes" CHECK (octet_length("passkeys"."device_type") <= 8000),
+	CONSTRAINT "passkeys_transports_bytes" CHECK (octet_length("passkeys"."transports") <= 8000),
+	CONSTRAINT "passkeys_aaguid_bytes" CHECK (octet_length("passkeys"."aaguid") <= 8000)
+);
+--> statement-breakpoint
+CREATE TABLE "second_factors" (
+	"id" text PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" text NOT NULL,
+	"secret" text NOT NULL,
+	"backup_codes" text NOT NULL,
+	"verified" boolean DEFAULT true,
+	"last_step" integer,
+	"failed_verification_count" integer DEFAULT 0,
+	"locked_until" timestamp (3) with time zone,
+	CONSTRAINT "second_factors_id_bytes" CHECK (octet_length("second_factors"."id") <= 8000),
+	CONSTRAINT "second_factors_user_id_bytes" CHECK (octet_length("second_factors"."user_id") <= 8000),
+	CONSTRAINT "second_factors_secret_bytes" CHECK (octet_length("second_factors"."secret") <= 8000),
+	CONSTRAINT "second_factors_backup_codes_bytes" CHECK (octet_length("second_factors"."backup_codes") <= 8000)
+);
+--> statement-breakpoint
+CREATE TABLE "sessions" (
+	"id" text PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"token" text NOT NULL,
+	"user_id" text NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"ip_address" text,
+	"user_agent" text,
+	"confirmed_at" timestamp (3) with time zone,
+	"spent_token" text,
+	"impersonated_by" text,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "sessions_token_unique" UNIQUE("token"),
+	CONSTRAINT "sessions_id_bytes" CHECK (octet_length("sessions"."id") <= 8000),
+	CONSTRAINT "sessions_token_bytes" CHECK (octet_length("sessions"."token") <= 8000),
+	CONSTRAINT "sessions_user_id_bytes" CHECK (octet_length("sessions"."user_id") <= 8000),
+	CONSTRAINT "sessions_ip_address_bytes" CHECK (octet_length("sessions"."ip_address") <= 8000),
+	CONSTRAINT "sessions_user_agent_bytes" CHECK (octet_length("sessions"."user_agent") <= 2000),
+	CONSTRAINT "sessions_spent_token_bytes" CHECK (octet_length("sessions"."spent_token") <= 8000),
+	CONSTRAINT "sessions_impersonated_by_bytes" CHECK (octet_length("sessions"."impersonated_by") <= 8000)
+);
+--> statement-breakpoint
+CREATE TABLE "signing_keys" (
+	"id" text PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"public_key" text NOT NULL,
+	"private_key" text NOT NULL,
+	"alg" text,
+	"crv" text,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp (3) with time zone,
+	CONSTRAINT "signing_keys_id_bytes" CHECK (octet_length("signing_keys"."id") <= 8000),
+	CONSTRAINT "signing_keys_public_key_bytes" CHECK (octet_length("signing_keys"."public_key") <= 8000),
+	CONSTRAINT "signing_keys_private_key_bytes" CHECK (octet_length("signing_keys"."private_key") <= 8000),
+	CONSTRAINT "signing_keys_alg_bytes" CHECK (octet_length("signing_keys"."alg") <= 8000),
+	CONSTRAINT "signing_keys_crv_bytes" CHECK (octet_length("signing_keys"."crv") <= 8000)
+);
+--> statement-breakpoint
+CREATE TABLE "user_identities" (
+	"id" text PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" text NOT NULL,
+	"provider_id" text NOT NULL,
+	"account_id" text NOT NULL,
+	"access_token" text,
+	"refresh_token" text,
+	"id_token" text,
+	"access_token_expires_at" timestamp (3) with time zone,
+	"refresh_token_expires_at" timestamp (3) with time zone,
+	"scope" text,
+	"password" text,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "user_identities_id_bytes" CHECK (octet_length("user_identities"."id") <= 8000),
+	CONSTRAINT "user_identities_user_id_bytes" CHECK (octet_length("user_identities"."user_id") <= 8000),
+	CONSTRAINT "user_identities_provider_id_bytes" CHECK (octet_length("user_identities"."provider_id") <= 8000),
+	CONSTRAINT "user_identities_account_id_bytes" CHECK (octet_length("user_identities"."account_id") <= 8000),
+	CONSTRAINT "user_identities_access_token_bytes" CHECK (octet_length("user_identities"."access_token") <= 8000),
+	CONSTRAINT "user_identities_refresh_token_bytes" CHECK (octet_length("user_identities"."refresh_token") <= 8000),
+	CONSTRAINT "user_identities_id_token_bytes" CHECK (octet_length("user_identities"."id_token") <= 8000),
+	CONSTRAINT "user_identities_scope_bytes" CHECK (octet_length("user_identities"."scope") <= 8000),
+	CONSTRAINT "user_identities_password_bytes" CHECK (octet_length("user_identities"."password") <= 8000)
+);
+--> statement-breakpoint
+CREATE TABLE "user_profiles" (
+	"user_id" text PRIMARY KEY NOT NULL,
+	"full_name" text,
+	"company_name" text,
+	"role" text DEFAULT 'user' NOT NULL,
+	"subscription_tier" text,
+	"subscription_status" text,
+	"stripe_customer_id" text,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"erase_at" timestamp (3) with time zone,
+	"factor_due_at" timestamp (3) with time zone,
+	"search_text" text DEFAULT '' NOT NULL,
+	CONSTRAINT "user_profiles_stripe_customer_id_unique" UNIQUE("stripe_customer_id"),
+	CONSTRAINT "user_profiles_user_id_bytes" CHECK (octet_length("user_profiles"."user_id") <= 8000),
+	CONSTRAINT "user_profiles_full_name_bytes" CHECK (octet_length("user_profiles"."full_name") <= 1000),
+	CONSTRAINT "user_profiles_company_name_bytes" CHECK (octet_length("user_profiles"."company_name") <= 1000),
+	CONSTRAINT "user_profiles_role_bytes" CHECK (octet_length("user_profiles"."role") <= 8000),
+	CONSTRAINT "user_profiles_subscription_tier_bytes" CHECK (octet_length("user_profiles"."subscription_tier") <= 8000),
+	CONSTRAINT "user_profiles_subscription_status_bytes" CHECK (octet_length("user_profiles"."subscription_status") <= 8000),
+	CONSTRAINT "user_profiles_stripe_customer_id_bytes" CHECK (octet_length("user_profiles"."stripe_customer_id") <= 8000),
+	CONSTRAINT "user_profiles_search_text_bytes" CHECK (octet_length("user_profiles"."search_text") <= 8000)
+);
+--> statement-breakpoint
+CREATE TABLE "users" (
+	"id" text PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"name" text NOT NULL,
+	"email" text NOT NULL,
+	"email_verified" boolean DEFAULT false NOT NULL,
+	"image" text,
+	"first_name" text,
+	"last_name" text,
+	"company" text,
+	"role" text,
+	"banned" boolean DEFAULT false,
+	"ban_reason" text,
+	"ban_expires" timestamp (3) with time zone,
+	"two_factor_enabled" boolean DEFAULT false,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "users_email_unique" UNIQUE("email"),
+	CONSTRAINT "users_id_bytes" CHECK (octet_length("users"."id") <= 8000),
+	CONSTRAINT "users_name_bytes" CHECK (octet_length("users"."name") <= 1000),
+	CONSTRAINT "users_email_bytes" CHECK (octet_length("users"."email") <= 1000),
+	CONSTRAINT "users_image_bytes" CHECK (octet_length("users"."image") <= 8000),
+	CONSTRAINT "users_first_name_bytes" CHECK (octet_length("users"."first_name") <= 500),
+	CONSTRAINT "users_last_name_bytes" CHECK (octet_length("users"."last_name") <= 500),
+	CONSTRAINT "users_company_bytes" CHECK (octet_length("users"."company") <= 1000),
+	CONSTRAINT "users_role_bytes" CHECK (octet_length("users"."role") <= 8000),
+	CONSTRAINT "users_ban_reason_bytes" CHECK (octet_length("users"."ban_reason") <= 8000)
+);
+--> statement-breakpoint
+CREATE TABLE "verifications" (
+	"id" text PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"identifier" text NOT NULL,
+	"value" text NOT NULL,
+	"user_agent" text,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "verifications_id_bytes" CHECK (octet_length("verifications"."id") <= 8000),
+	CONSTRAINT "verifications_identifier_bytes" CHECK (octet_length("verifications"."identifier") <= 8000),
+	CONSTRAINT "verifications_value_bytes" CHECK (octet_length("verifications"."value") <= 40000),
+	CONSTRAINT "verifications_user_agent_bytes" CHECK (octet_length("verifications"."user_agent") <= 8000)
+);
+--> statement-breakpoint
+CREATE TABLE "audit_log" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "audit_log_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"act" text NOT NULL,
+	"actor_id" text,
+	"user_id" text,
+	"subject_kind" text,
+	"subject_id" text,
+	"ip_address" text,
+	"user_agent" text,
+	"details" jsonb,
+	CONSTRAINT "audit_log_act_bytes" CHECK (octet_length("audit_log"."act") <= 8000),
+	CONSTRAINT "audit_log_actor_id_bytes" CHECK (octet_length("audit_log"."actor_id") <= 8000),
+	CONSTRAINT "audit_log_user_id_bytes" CHECK (octet_length("audit_log"."user_id") <= 8000),
+	CONSTRAINT "audit_log_subject_kind_bytes" CHECK (octet_length("audit_log"."subject_kind") <= 8000),
+	CONSTRAINT "audit_log_subject_id_bytes" CHECK (octet_length("audit_log"."subject_id") <= 8000),
+	CONSTRAINT "audit_log_ip_address_bytes" CHECK (octet_length("audit_log"."ip_address") <= 8000),
+	CONSTRAINT "audit_log_user_agent_bytes" CHECK (octet_length("audit_log"."user_agent") <= 4000)
+);
+--> statement-breakpoint
+CREATE TABLE "figure_changes" (
+	"figure" text NOT NULL,
+	"day" date NOT NULL,
+	"part" text NOT NULL,
+	"other" text NOT NULL,
+	"amount" bigint NOT NULL,
+	CONSTRAINT "figure_changes_figure_bytes" CHECK (octet_length("figure_changes"."figure") <= 8000),
+	CONSTRAINT "figure_changes_part_bytes" CHECK (octet_length("figure_changes"."part") <= 8000),
+	CONSTRAINT "figure_changes_other_bytes" CHECK (octet_length("figure_changes"."other") <= 8000)
+);
+--> statement-breakpoint
+CREATE TABLE "figure_days" (
+	"figure" text NOT NULL,
+	"day" date NOT NULL,
+	"part" text NOT NULL,
+	"other" text NOT NULL,
+	"amount" bigint NOT NULL,
+	CONSTRAINT "figure_days_figure_day_part_other_pk" PRIMARY KEY("figure","day","part","other"),
+	CONSTRAINT "figure_days_figure_bytes" CHECK (octet_length("figure_days"."figure") <= 8000),
+	CONSTRAINT "figure_days_part_bytes" CHECK (octet_length("figure_days"."part") <= 8000),
+	CONSTRAINT "figure_days_other_bytes" CHECK (octet_length("figure_days"."other") <= 8000)
+);
+--> statement-breakpoint
+CREATE TABLE "mrr_standing" (
+	"user_id" text PRIMARY KEY NOT NULL,
+	"standing" text NOT NULL,
+	CONSTRAINT "mrr_standing_user_id_bytes" CHECK (octet_length("mrr_standing"."user_id") <= 8000),
+	CONSTRAINT "mrr_standing_standing_bytes" CHECK (octet_length("mrr_standing"."standing") <= 8000)
+);
+--> statement-breakpoint
+CREATE TABLE "orders" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" text NOT NULL,
+	"offer" text NOT NULL,
+	"mode" text NOT NULL,
+	"price_id" text NOT NULL,
+	"setup_price_id" text,
+	"amount" integer NOT NULL,
+	"currency" text NOT NULL,
+	"status" text NOT NULL,
+	"success_url" text NOT NULL,
+	"cancel_url" text NOT NULL,
+	"session_id" text,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"subscription_id" text,
+	"paid_at" timestamp (3) with time zone,
+	"fulfilled_at" timestamp (3) with time zone,
+	"released_at" timestamp (3) with time zone,
+	"checked_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "orders_session_id_unique" UNIQUE("session_id"),
+	CONSTRAINT "orders_user_id_bytes" CHECK (octet_length("orders"."user_id") <= 8000),
+	CONSTRAINT "orders_offer_bytes" CHECK (octet_length("orders"."offer") <= 8000),
+	CONSTRAINT "orders_mode_bytes" CHECK (octet_length("orders"."mode") <= 8000),
+	CONSTRAINT "orders_price_id_bytes" CHECK (octet_length("orders"."price_id") <= 8000),
+	CONSTRAINT "orders_setup_price_id_bytes" CHECK (octet_length("orders"."setup_price_id") <= 8000),
+	CONSTRAINT "orders_currency_bytes" CHECK (octet_length("orders"."currency") <= 8000),
+	CONSTRAINT "orders_status_bytes" CHECK (octet_length("orders"."status") <= 8000),
+	CONSTRAINT "orders_success_url_bytes" CHECK (octet_length("orders"."success_url") <= 8000),
+	CONSTRAINT "orders_cancel_url_bytes" CHECK (octet_length("orders"."cancel_url") <= 8000),
+	CONSTRAINT "orders_session_id_bytes" CHECK (octet_length("orders"."session_id") <= 8000),
+	CONSTRAINT "orders_subscription_id_bytes" CHECK (octet_length("orders"."subscription_id") <= 8000)
+);
+--> statement-breakpoint
+CREATE TABLE "payment_customers" (
+	"user_id" text PRIMARY KEY NOT NULL,
+	"customer_id" text,
+	"leased_by" uuid,
+	"leased_until" timestamp (3) with time zone,
+	"synced_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "payment_customers_customer_id_unique" UNIQUE("customer_id"),
+	CONSTRAINT "payment_customers_user_id_bytes" CHECK (octet_length("payment_customers"."user_id") <= 8000),
+	CONSTRAINT "payment_customers_customer_id_bytes" CHECK (octet_length("payment_customers"."customer_id") <= 8000)
+);
+--> statement-breakpoint
+CREATE TABLE "payment_events" (
+	"id" text PRIMARY KEY NOT NULL,
+	"type" text NOT NULL,
+	"customer_id" text,
+	"charge_id" text,
+	"happened_at" timestamp (3) with time zone NOT NULL,
+	"received_at" timestamp (3) with time zone NOT NULL,
+	"handled_at" timestamp (3) with time zone,
+	CONSTRAINT "payment_events_id_bytes" CHECK (octet_length("payment_events"."id") <= 8000),
+	CONSTRAINT "payment_events_type_bytes" CHECK (octet_length("payment_events"."type") <= 8000),
+	CONSTRAINT "payment_events_customer_id_bytes" CHECK (octet_length("payment_events"."customer_id") <= 8000),
+	CONSTRAINT "payment_events_charge_id_bytes" CHECK (octet_length("payment_events"."charge_id") <= 8000)
+);
+--> statement-breakpoint
+CREATE TABLE "payments" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" text NOT NULL,
+	"invoice_id" text,
+	"payment_intent_id" text,
+	"subscription_id" text,
+	"order_id" uuid,
+	"number" text,
+	"description" text NOT NULL,
+	"status" text NOT NULL,
+	"amount" integer NOT NULL,
+	"amount_paid" integer NOT NULL,
+	"amount_refunded" integer NOT NULL,
+	"amount_disputed" integer DEFAULT 0 NOT NULL,
+	"currency" text NOT NULL,
+	"dispute" text,
+	"attempts" integer NOT NULL,
+	"next_attempt_at" timestamp (3) with time zone,
+	"card_brand" text,
+	"card_last4" text,
+	"invoice_url" text,
+	"invoice_pdf" text,
+	"receipt_url" text,
+	"issued_at" timestamp (3) with time zone NOT NULL,
+	"paid_at" timestamp (3) with time zone,
+	"told" text[] NOT NULL,
+	CONSTRAINT "payments_invoice_id_unique" UNIQUE("invoice_id"),
+	CONSTRAINT "payments_payment_intent_id_unique" UNIQUE("payment_intent_id"),
+	CONSTRAINT "payments_user_id_bytes" CHECK (octet_length("payments"."user_id") <= 8000),
+	CONSTRAINT "payments_invoice_id_bytes" CHECK (octet_length("payments"."invoice_id") <= 8000),
+	CONSTRAINT "payments_payment_intent_id_bytes" CHECK (octet_length("payments"."payment_intent_id") <= 8000),
+	CONSTRAINT "payments_subscription_id_bytes" CHECK (octet_length("payments"."subscription_id") <= 8000),
+	CONSTRAINT "payments_number_bytes" CHECK (octet_length("payments"."number") <= 8000),
+	CONSTRAINT "payments_description_bytes" CHECK (octet_length("payments"."description") <= 8000),
+	CONSTRAINT "payments_status_bytes" CHECK (octet_length("payments"."status") <= 8000),
+	CONSTRAINT "payments_currency_bytes" CHECK (octet_length("payments"."currency") <= 8000),
+	CONSTRAINT "payments_dispute_bytes" CHECK (octet_length("payments"."dispute") <= 8000),
+	CONSTRAINT "payments_card_brand_bytes" CHECK (octet_length("payments"."card_brand") <= 8000),
+	CONSTRAINT "payments_card_last4_bytes" CHECK (octet_length("payments"."card_last4") <= 8000),
+	CONSTRAINT "payments_invoice_url_bytes" CHECK (octet_length("payments"."invoice_url") <= 8000),
+	CONSTRAINT "payments_invoice_pdf_bytes" CHECK (octet_length("payments"."invoice_pdf") <= 8000),
+	CONSTRAINT "payments_receipt_url_bytes" CHECK (octet_length("payments"."receipt_url") <= 8000),
+	CONSTRAINT "payments_told_bytes" CHECK (octet_length("payments"."told"::text) <= 8000)
+);
+--> statement-breakpoint
+CREATE TABLE "subscriptions" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"offer" text,
+	"price_id" text NOT NULL,
+	"status" text NOT NULL,
+	"monthly_amount" integer NOT NULL,
+	"currency" text NOT NULL,
+	"cancel_at_period_end" boolean NOT NULL,
+	"cancel_at" bigint,
+	"ended_at" bigint,
+	"trial_end" bigint,
+	"current_period_start" bigint,
+	"current_period_end" bigint,
+	"payment_method_brand" text,
+	"payment_method_last4" text,
+	"is_current" boolean NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "subscriptions_id_bytes" CHECK (octet_length("subscriptions"."id") <= 8000),
+	CONSTRAINT "subscriptions_user_id_bytes" CHECK (octet_length("subscriptions"."user_id") <= 8000),
+	CONSTRAINT "subscriptions_offer_bytes" CHECK (octet_length("subscriptions"."offer") <= 8000),
+	CONSTRAINT "subscriptions_price_id_bytes" CHECK (octet_length("subscriptions"."price_id") <= 8000),
+	CONSTRAINT "subscriptions_status_bytes" CHECK (octet_length("subscriptions"."status") <= 8000),
+	CONSTRAINT "subscriptions_currency_bytes" CHECK (octet_length("subscriptions"."currency") <= 8000),
+	CONSTRAINT "subscriptions_payment_method_brand_bytes" CHECK (octet_length("subscriptions"."payment_method_brand") <= 8000),
+	CONSTRAINT "subscriptions_payment_method_last4_bytes" CHECK (octet_length("subscriptions"."payment_method_last4") <= 8000)
+);
+--> statement-breakpoint
+CREATE TABLE "booking_requests" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"name" text NOT NULL,
+	"email" text NOT NULL,
+	"company" text,
+	"phone" text,
+	"message" text NOT NULL,
+	"preferred_date" timestamp (3) with time zone,
+	"form_id" text NOT NULL,
+	"inquiry_type" text DEFAULT 'strategy_call' NOT NULL,
+	"metadata" jsonb NOT NULL,
+	"time_zone" text,
+	"status" text DEFAULT 'new' NOT NULL,
+	"call_at" timestamp (3) with time zone,
+	"answer" text,
+	"answer_words" text,
+	"acts" integer DEFAULT 0 NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"history" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"suspected_spam" text[],
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "booking_requests_form_id_unique" UNIQUE("form_id"),
+	CONSTRAINT "booking_requests_name_bytes" CHECK (octet_length("booking_requests"."name") <= 8000),
+	CONSTRAINT "booking_requests_email_bytes" CHECK (octet_length("booking_requests"."email") <= 8000),
+	CONSTRAINT "booking_requests_company_bytes" CHECK (octet_length("booking_requests"."company") <= 8000),
+	CONSTRAINT "booking_requests_phone_bytes" CHECK (octet_length("booking_requests"."phone") <= 8000),
+	CONSTRAINT "booking_requests_message_bytes" CHECK (octet_length("booking_requests"."message") <= 100000),
+	CONSTRAINT "booking_requests_form_id_bytes" CHECK (octet_length("booking_requests"."form_id") <= 8000),
+	CONSTRAINT "booking_requests_inquiry_type_bytes" CHECK (octet_length("booking_requests"."inquiry_type") <= 8000),
+	CONSTRAINT "booking_requests_time_zone_bytes" CHECK (octet_length("booking_requests"."time_zone") <= 8000),
+	CONSTRAINT "booking_requests_status_bytes" CHECK (octet_length("booking_requests"."status") <= 8000),
+	CONSTRAINT "booking_requests_answer_bytes" CHECK (octet_length("booking_requests"."answer") <= 8000),
+	CONSTRAINT "booking_requests_answer_words_bytes" CHECK (octet_length("booking_requests"."answer_words") <= 40000),
+	CONSTRAINT "booking_requests_suspected_spam_bytes" CHECK (octet_length("booking_requests"."suspected_spam"::text) <= 8000)
+);
+--> statement-breakpoint
+CREATE TABLE "browser_errors" (
+	"id" text PRIMARY KEY NOT NULL,
+	"level" text NOT NULL,
+	"message" text NOT NULL,
+	"source" text NOT NULL,
+	"release" text NOT NULL,
+	"page" text NOT NULL,
+	"count" bigint NOT NULL,
+	"first_seen_at" timestamp (3) with time zone NOT NULL,
+	"last_seen_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "browser_errors_id_bytes" CHECK (octet_length("browser_errors"."id") <= 8000),
+	CONSTRAINT "browser_errors_level_bytes" CHECK (octet_length("browser_errors"."level") <= 8000),
+	CONSTRAINT "browser_errors_message_bytes" CHECK (octet_length("browser_errors"."message") <= 8000),
+	CONSTRAINT "browser_errors_source_bytes" CHECK (octet_length("browser_errors"."source") <= 8000),
+	CONSTRAINT "browser_errors_release_bytes" CHECK (octet_length("browser_errors"."release") <= 8000),
+	CONSTRAINT "browser_errors_page_bytes" CHECK (octet_length("browser_errors"."page") <= 8000),
+	CONSTRAINT "browser_errors_level" CHECK ("browser_errors"."level" in ('warn', 'error'))
+);
+--> statement-breakpoint
+CREATE TABLE "contact_submissions" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"name" text,
+	"email" text NOT NULL,
+	"company" text,
+	"message" text NOT NULL,
+	"form_type" text DEFAULT 'contact' NOT NULL,
+	"metadata" jsonb NOT NULL,
+	"form_id" text NOT NULL,
+	"status" text DEFAULT 'new' NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"history" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"suspected_spam" text[],
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "contact_submissions_form_id_unique" UNIQUE("form_id"),
+	CONSTRAINT "contact_submissions_name_bytes" CHECK (octet_length("contact_submissions"."name") <= 8000),
+	CONSTRAINT "contact_submissions_email_bytes" CHECK (octet_length("contact_submissions"."email") <= 8000),
+	CONSTRAINT "contact_submissions_company_bytes" CHECK (octet_length("contact_submissions"."company") <= 8000),
+	CONSTRAINT "contact_submissions_message_bytes" CHECK (octet_length("contact_submissions"."message") <= 100000),
+	CONSTRAINT "contact_submissions_form_type_bytes" CHECK (octet_length("contact_submissions"."form_type") <= 8000),
+	CONSTRAINT "contact_submissions_form_id_bytes" CHECK (octet_length("contact_submissions"."form_id") <= 8000),
+	CONSTRAINT "contact_submissions_status_bytes" CHECK (octet_length("contact_submissions"."status") <= 8000),
+	CONSTRAINT "contact_submissions_suspected_spam_bytes" CHECK (octet_length("contact_submissions"."suspected_spam"::text) <= 8000)
+);
+--> statement-breakpoint
+CREATE TABLE "article_drafts" (
+	"article_id" uuid PRIMARY KEY NOT NULL,
+	"title" text NOT NULL,
+	"slug" text NOT NULL,
+	"excerpt" text NOT NULL,
+	"html" text NOT NULL,
+	"sectors" text[] NOT NULL,
+	"tags" text[] NOT NULL,
+	"author" text NOT NULL,
+	"cover" text,
+	"publish_at" timestamp (3) with time zone,
+	"publish_by" text,
+	"saved_by" text,
+	"saved_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"edited_before" timestamp (3) with time zone,
+	CONSTRAINT "article_drafts_title_bytes" CHECK (octet_length("article_drafts"."title") <= 8000),
+	CONSTRAINT "article_drafts_slug_bytes" CHECK (octet_length("article_drafts"."slug") <= 8000),
+	CONSTRAINT "article_drafts_excerpt_bytes" CHECK (octet_length("article_drafts"."excerpt") <= 40000),
+	CONSTRAINT "article_drafts_html_bytes" CHECK (octet_length("article_drafts"."html") <= 10000000),
+	CONSTRAINT "article_drafts_sectors_bytes" CHECK (octet_length("article_drafts"."sectors"::text) <= 8000),
+	CONSTRAINT "article_drafts_tags_bytes" CHECK (octet_length("article_drafts"."tags"::text) <= 8000),
+	CONSTRAINT "article_drafts_author_bytes" CHECK (octet_length("article_drafts"."author") <= 8000),
+	CONSTRAINT "article_drafts_cover_bytes" CHECK (octet_length("article_drafts"."cover") <= 8000),
+	CONSTRAINT "article_drafts_publish_by_bytes" CHECK (octet_length("article_drafts"."publish_by") <= 8000),
+	CONSTRAINT "article_drafts_saved_by_bytes" CHECK (octet_length("article_drafts"."saved_by") <= 8000)
+);
+--> statement-breakpoint
+CREATE TABLE "article_pictures" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"file_name" text NOT NULL,
+	"size" integer NOT NULL,
+	"width" integer NOT NULL,
+	"height" integer NOT NULL,
+	"store_id" text NOT NULL,
+	"added_by" text NOT NULL,
+	"added_at" timestamp (3) with time zone NOT NULL,
+	"pending_until" timestamp (3) with time zone,
+	CONSTRAINT "article_pictures_kind_bytes" CHECK (octet_length("article_pictures"."kind") <= 8000),
+	CONSTRAINT "article_pictures_file_name_bytes" CHECK (octet_length("article_pictures"."file_name") <= 8000),
+	CONSTRAINT "article_pictures_store_id_bytes" CHECK (octet_length("article_pictures"."store_id") <= 8000),
+	CONSTRAINT "article_pictures_added_by_bytes" CHECK (octet_length("article_pictures"."added_by") <= 8000)
+);
+--> statement-breakpoint
+CREATE TABLE "article_redirects" (
+	"slug" text PRIMARY KEY NOT NULL,
+	"article_id" uuid NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "article_redirects_slug_bytes" CHECK (octet_length("article_redirects"."slug") <= 8000)
+);
+--> statement-breakpoint
+CREATE TABLE "article_revisions" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "article_revisions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"article_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"by" text,
+	"title" text NOT NULL,
+	"slug" text NOT NULL,
+	"excerpt" text NOT NULL,
+	"html" text NOT NULL,
+	"sectors" text[] NOT NULL,
+	"tags" text[] NOT NULL,
+	"author" text NOT NULL,
+	"cover" text,
+	CONSTRAINT "article_revisions_kind_bytes" CHECK (octet_length("article_revisions"."kind") <= 8000),
+	CONSTRAINT "article_revisions_by_bytes" CHECK (octet_length("article_revisions"."by") <= 8000),
+	CONSTRAINT "article_revisions_title_bytes" CHECK (octet_length("article_revisions"."title") <= 8000),
+	CONSTRAINT "article_revisions_slug_bytes" CHECK (octet_length("article_revisions"."slug") <= 8000),
+	CONSTRAINT "article_revisions_excerpt_bytes" CHECK (octet_length("article_revisions"."excerpt") <= 40000),
+	CONSTRAINT "article_revisions_html_bytes" CHECK (octet_length("article_revisions"."html") <= 10000000),
+	CONSTRAINT "article_revisions_sectors_bytes" CHECK (octet_length("article_revisions"."sectors"::text) <= 8000),
+	CONSTRAINT "article_revisions_tags_bytes" CHECK (octet_length("article_revisions"."tags"::text) <= 8000),
+	CONSTRAINT "article_revisions_author_bytes" CHECK (octet_length("article_revisions"."author") <= 8000),
+	CONSTRAINT "article_revisions_cover_bytes" CHECK (octet_length("article_revisions"."cover") <= 8000)
+);
+--> statement-breakpoint
+CREATE TABLE "article_counts" (
+	"sector" text NOT NULL,
+	"month" date NOT NULL,
+	"articles" integer NOT NULL,
+	CONSTRAINT "article_counts_sector_month_pk" PRIMARY KEY("sector","month"),
+	CONSTRAINT "article_counts_sector_bytes" CHECK (octet_length("article_counts"."sector") <= 8000)
+);
+--> statement-breakpoint
+CREATE TABLE "article_reader_salts" (
+	"day" date PRIMARY KEY NOT NULL,
+	"salt" text NOT NULL,
+	CONSTRAINT "article_reader_salts_salt_bytes" CHECK (octet_length("article_reader_salts"."salt") <= 8000)
+);
+--> statement-breakpoint
+CREATE TABLE "article_readers" (
+	"day" date NOT NULL,
+	"article_id" uuid NOT NULL,
+	"reader" text NOT NULL,
+	"counted_at" timestamp (3) with time zone,
+	CONSTRAINT "article_readers_day_article_id_reader_pk" PRIMARY KEY("day","article_id","reader"),
+	CONSTRAINT "article_readers_reader_bytes" CHECK (octet_length("article_readers"."reader") <= 8000)
+);
+--> statement-breakpoint
+CREATE TABLE "article_searches" (
+	"q" text NOT NULL,
+	"sector" text NOT NULL,
+	"articles" integer NOT NULL,
+	"found" uuid[],
+	"counted_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "article_searches_q_sector_pk" PRIMARY KEY("q","sector"),
+	CONSTRAINT "article_searches_q_bytes" CHECK (octet_length("article_searches"."q") <= 8000),
+	CONSTRAINT "article_searches_sector_bytes" CHECK (octet_length("article_searches"."sector") <= 8000),
+	CONSTRAINT "article_searches_found_bytes" CHECK (octet_length("article_searches"."found"::text) <= 8000)
+);
+--> statement-breakpoint
+CREATE TABLE "articles" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"slug" text NOT NULL,
+	"title" text NOT NULL,
+	"excerpt" text NOT NULL,
+	"content_html" text NOT NULL,
+	"cover_image_url" text,
+	"sector" text[] NOT NULL,
+	"tags" text[] NOT NULL,
+	"author" text NOT NULL,
+	"read_time_minutes" integer DEFAULT 5 NOT NULL,
+	"view_count" integer DEFAULT 0 NOT NULL,
+	"published_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"status" text DEFAULT 'draft' NOT NULL,
+	"headings" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"search_text" text NOT NULL,
+	"file_digest" text,
+	"edited_at" timestamp (3) with time zone,
+	"version" integer DEFAULT 1 NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"touched_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "articles_slug_unique" UNIQUE("slug"),
+	CONSTRAINT "articles_slug_bytes" CHECK (octet_length("articles"."slug") <= 8000),
+	CONSTRAINT "articles_title_bytes" CHECK (octet_length("articles"."title") <= 8000),
+	CONSTRAINT "articles_excerpt_bytes" CHECK (octet_length("articles"."excerpt") <= 40000),
+	CONSTRAINT "articles_content_html_bytes" CHECK (octet_length("articles"."content_html") <= 10000000),
+	CONSTRAINT "articles_cover_image_url_bytes" CHECK (octet_length("articles"."cover_image_url") <= 8000),
+	CONSTRAINT "articles_sector_bytes" CHECK (octet_length("articles"."sector"::text) <= 8000),
+	CONSTRAINT "articles_tags_bytes" CHECK (octet_length("articles"."tags"::text) <= 8000),
+	CONSTRAINT "articles_author_bytes" CHECK (octet_length("articles"."author") <= 8000),
+	CONSTRAINT "articles_status_bytes" CHECK (octet_length("articles"."status") <= 8000),
+	CONSTRAINT "articles_search_text_bytes" CHECK (octet_length("articles"."search_text") <= 8000),
+	CONSTRAINT "articles_file_digest_bytes" CHECK (octet_length("articles"."file_digest") <= 8000),
+	CONSTRAINT "articles_published_at" CHECK ("articles"."status" <> 'published' or "articles"."published_at" is not null),
+	CONSTRAINT "articles_search_text" CHECK (octet_length("articles"."search_text") <= 2500)
+);
+--> statement-breakpoint
+CREATE TABLE "intake_drafts" (
+	"token_hash" text PRIMARY KEY NOT NULL,
+	"form_id" text NOT NULL,
+	"form" jsonb NOT NULL,
+	"step" integer DEFAULT 1 NOT NULL,
+	"started_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "intake_drafts_token_hash_bytes" CHECK (octet_length("intake_drafts"."token_hash") <= 8000),
+	CONSTRAINT "intake_drafts_form_id_bytes" CHECK (octet_length("intake_drafts"."form_id") <= 8000)
+);
+--> statement-breakpoint
+CREATE TABLE "intake_submissions" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"email" text NOT NULL,
+	"company" text NOT NULL,
+	"contact" jsonb NOT NULL,
+	"business_snapshot" jsonb NOT NULL,
+	"project_goals" jsonb NOT NULL,
+	"tech_stack" jsonb NOT NULL,
+	"constraints" jsonb NOT NULL,
+	"budget_plan" jsonb NOT NULL,
+	"uploads" jsonb NOT NULL,
+	"full_payload" jsonb NOT NULL,
+	"status" text DEFAULT 'new' NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"reference" text NOT NULL,
+	"form_id" text NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"history" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"suspected_spam" text[],
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "intake_submissions_reference_unique" UNIQUE("reference"),
+	CONSTRAINT "intake_submissions_form_id_unique" UNIQUE("form_id"),
+	CONSTRAINT "intake_submissions_email_bytes" CHECK (octet_length("intake_submissions"."email") <= 8000),
+	CONSTRAINT "intake_submissions_company_bytes" CHECK (octet_length("intake_submissions"."company") <= 8000),
+	CONSTRAINT "intake_submissions_status_bytes" CHECK (octet_length("intake_submissions"."status") <= 8000),
+	CONSTRAINT "intake_submissions_reference_bytes" CHECK (octet_length("intake_submissions"."reference") <= 8000),
+	CONSTRAINT "intake_submissions_form_id_bytes" CHECK (octet_length("intake_submissions"."form_id") <= 8000),
+	CONSTRAINT "intake_submissions_suspected_spam_bytes" CHECK (octet_length("intake_submissions"."suspected_spam"::text) <= 8000)
+);
+--> statement-breakpoint
+CREATE TABLE "uploaded_files" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"form_id" text,
+	"submission_id" uuid,
+	"file_name" text NOT NULL,
+	"content_type" text NOT NULL,
+	"size" integer NOT NULL,
+	"store_id" text NOT NULL,
+	"store_url" text NOT NULL,
+	"doomed_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "uploaded_files_store_id_unique" UNIQUE("store_id"),
+	CONSTRAINT "uploaded_files_form_id_bytes" CHECK (octet_length("uploaded_files"."form_id") <= 8000),
+	CONSTRAINT "uploaded_files_file_name_bytes" CHECK (octet_length("uploaded_files"."file_name") <= 8000),
+	CONSTRAINT "uploaded_files_content_type_bytes" CHECK (octet_length("uploaded_files"."content_type") <= 8000),
+	CONSTRAINT "uploaded_files_store_id_bytes" CHECK (octet_length("uploaded_files"."store_id") <= 8000),
+	CONSTRAINT "uploaded_files_store_url_bytes" CHECK (octet_length("uploaded_files"."store_url") <= 8000)
+);
+--> statement-breakpoint
+CREATE TABLE "lead_answers" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"lead_id" uuid NOT NULL,
+	"form_id" text NOT NULL,
+	"by_id" text NOT NULL,
+	"email" text NOT NULL,
+	"subject" text NOT NULL,
+	"message" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"sent_at" timestamp (3) with time zone,
+	"failed_at" timestamp (3) with time zone,
+	CONSTRAINT "lead_answers_form_id_unique" UNIQUE("form_id"),
+	CONSTRAINT "lead_answers_form_id_bytes" CHECK (octet_length("lead_answers"."form_id") <= 8000),
+	CONSTRAINT "lead_answers_by_id_bytes" CHECK (octet_length("lead_answers"."by_id") <= 8000),
+	CONSTRAINT "lead_answers_email_bytes" CHECK (octet_length("lead_answers"."email") <= 8000),
+	CONSTRAINT "lead_answers_subject_bytes" CHECK (octet_length("lead_answers"."subject") <= 8000),
+	CONSTRAINT "lead_answers_message_bytes" CHECK (octet_length("lead_answers"."message") <= 200000)
+);
+--> statement-breakpoint
+CREATE TABLE "lead_emails" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "lead_emails_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"lead_id" uuid NOT NULL,
+	"key" text NOT NULL,
+	"purpose" text NOT NULL,
+	"recipient" text NOT NULL,
+	"sent_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "lead_emails_once" UNIQUE("lead_id","key"),
+	CONSTRAINT "lead_emails_key_bytes" CHECK (octet_length("lead_emails"."key") <= 8000),
+	CONSTRAINT "lead_emails_purpose_bytes" CHECK (octet_length("lead_emails"."purpose") <= 8000),
+	CONSTRAINT "lead_emails_recipient_bytes" CHECK (octet_length("lead_emails"."recipient") <= 8000)
+);
+--> statement-breakpoint
+CREATE TABLE "lead_events" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "lead_events_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"lead_id" uuid NOT NULL,
+	"at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"kind" text NOT NULL,
+	"by_id" text,
+	"version" integer NOT NULL,
+	"details" jsonb NOT NULL,
+	"form_id" text,
+	CONSTRAINT "lead_events_form_id_unique" UNIQUE("form_id"),
+	CONSTRAINT "lead_events_kind_bytes" CHECK (octet_length("lead_events"."kind") <= 8000),
+	CONSTRAINT "lead_events_by_id_bytes" CHECK (octet_length("lead_events"."by_id") <= 8000),
+	CONSTRAINT "lead_events_form_id_bytes" CHECK (octet_length("lead_events"."form_id") <= 8000)
+);
+--> statement-breakpoint
+CREATE TABLE "lead_views" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"owner_id" text NOT NULL,
+	"name" text NOT NULL,
+	"query" text NOT NULL,
+	"shared" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "lead_views_name" UNIQUE("owner_id","name"),
+	CONSTRAINT "lead_views_owner_id_bytes" CHECK (octet_length("lead_views"."owner_id") <= 8000),
+	CONSTRAINT "lead_views_name_bytes" CHECK (octet_length("lead_views"."name") <= 8000),
+	CONSTRAINT "lead_views_query_bytes" CHECK (octet_length("lead_views"."query") <= 8000)
+);
+--> statement-breakpoint
+CREATE TABLE "leads" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"kind" text NOT NULL,
+	"subject_id" uuid NOT NULL,
+	"reference" text,
+	"email" text NOT NULL,
+	"name" text NOT NULL,
+	"company" text,
+	"title" text NOT NULL,
+	"source" text NOT NULL,
+	"stage" text DEFAULT 'new' NOT NULL,
+	"suspected_spam" text[],
+	"owner_id" text,
+	"next_step" text,
+	"next_step_on" date,
+	"version" integer DEFAULT 1 NOT NULL,
+	"search_text" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"last_activity_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "leads_subject" UNIQUE("kind","subject_id"),
+	CONSTRAINT "leads_kind_bytes" CHECK (octet_length("leads"."kind") <= 8000),
+	CONSTRAINT "leads_reference_bytes" CHECK (octet_length("leads"."reference") <= 8000),
+	CONSTRAINT "leads_email_bytes" CHECK (octet_length("leads"."email") <= 8000),
+	CONSTRAINT "leads_name_bytes" CHECK (octet_length("leads"."name") <= 8000),
+	CONSTRAINT "leads_company_bytes" CHECK (octet_length("leads"."company") <= 8000),
+	CONSTRAINT "leads_title_bytes" CHECK (octet_length("leads"."title") <= 8000),
+	CONSTRAINT "leads_source_bytes" CHECK (octet_length("leads"."source") <= 8000),
+	CONSTRAINT "leads_stage_bytes" CHECK (octet_length("leads"."stage") <= 8000),
+	CONSTRAINT "leads_suspected_spam_bytes" CHECK (octet_length("leads"."suspected_spam"::text) <= 8000),
+	CONSTRAINT "leads_owner_id_bytes" CHECK (octet_length("leads"."owner_id") <= 8000),
+	CONSTRAINT "leads_next_step_bytes" CHECK (octet_length("leads"."next_step") <= 8000),
+	CONSTRAINT "leads_search_text_bytes" CHECK (octet_length("leads"."search_text") <= 8000),
+	CONSTRAINT "leads_stage" CHECK ("leads"."stage" in ('new', 'reviewing', 'call-booked', 'proposal', 'won', 'lost', 'spam'))
+);
+--> statement-breakpoint
+CREATE TABLE "newsletter_own_letters" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"subject" text DEFAULT '' NOT NULL,
+	"preheader" text DEFAULT '' NOT NULL,
+	"body" text DEFAULT '' NOT NULL,
+	"audience" text DEFAULT 'all' NOT NULL,
+	"state" text DEFAULT 'draft' NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"run" integer DEFAULT 0 NOT NULL,
+	"scheduled_at" timestamp (3) with time zone,
+	"started_at" timestamp (3) with time zone,
+	"stopped_at" timestamp (3) with time zone,
+	"finished_at" timestamp (3) with time zone,
+	"readers" integer,
+	"created_by" text NOT NULL,
+	"updated_by" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "newsletter_own_letters_subject_bytes" CHECK (octet_length("newsletter_own_letters"."subject") <= 8000),
+	CONSTRAINT "newsletter_own_letters_preheader_bytes" CHECK (octet_length("newsletter_own_letters"."preheader") <= 8000),
+	CONSTRAINT "newsletter_own_letters_body_bytes" CHECK (octet_length("newsletter_own_letters"."body") <= 1000000),
+	CONSTRAINT "newsletter_own_letters_audience_bytes" CHECK (octet_length("newsletter_own_letters"."audience") <= 8000),
+	CONSTRAINT "newsletter_own_letters_state_bytes" CHECK (octet_length("newsletter_own_letters"."state") <= 8000),
+	CONSTRAINT "newsletter_own_letters_created_by_bytes" CHECK (octet_length("newsletter_own_letters"."created_by") <= 8000),
+	CONSTRAINT "newsletter_own_letters_updated_by_bytes" CHECK (octet_length("newsletter_own_letters"."updated_by") <= 8000)
+);
+--> statement-breakpoint
+CREATE TABLE "newsletter_deliveries" (
+	"letter_id" uuid NOT NULL,
+	"subscription_id" uuid NOT NULL,
+	"taken_by" text,
+	"not_before" timestamp (3) with time zone NOT NULL,
+	"refusals" integer DEFAULT 0 NOT NULL,
+	"settled_at" timestamp (3) with time zone,
+	"outcome" text,
+	"left_at" timestamp (3) with time zone,
+	CONSTRAINT "newsletter_deliveries_letter_id_subscription_id_pk" PRIMARY KEY("letter_id","subscription_id"),
+	CONSTRAINT "newsletter_deliveries_taken_by_bytes" CHECK (octet_length("newsletter_deliveries"."taken_by") <= 8000),
+	CONSTRAINT "newsletter_deliveries_outcome_bytes" CHECK (octet_length("newsletter_deliveries"."outcome") <= 8000)
+);
+--> statement-breakpoint
+CREATE TABLE "newsletter_letters" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"slot" timestamp (3) with time zone NOT NULL,
+	"articles" jsonb NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"finished_at" timestamp (3) with time zone,
+	CONSTRAINT "newsletter_letters_slot_unique" UNIQUE("slot")
+);
+--> statement-breakpoint
+CREATE TABLE "newsletter_erased" (
+	"code" text PRIMARY KEY NOT NULL,
+	"erased_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "newsletter_erased_code_bytes" CHECK (octet_length("newsletter_erased"."code") <= 8000)
+);
+--> statement-breakpoint
+CREATE TABLE "newsletter_import_lines" (
+	"import_id" uuid NOT NULL,
+	"line" integer NOT NULL,
+	"address" text NOT NULL,
+	"verdict" text NOT NULL,
+	CONSTRAINT "newsletter_import_lines_import_id_line_pk" PRIMARY KEY("import_id","line"),
+	CONSTRAINT "newsletter_import_lines_address_bytes" CHECK (octet_length("newsletter_import_lines"."address") <= 8000),
+	CONSTRAINT "newsletter_import_lines_verdict_bytes" CHECK (octet_length("newsletter_import_lines"."verdict") <= 8000)
+);
+--> statement-breakpoint
+CREATE TABLE "newsletter_imports" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"file_name" text NOT NULL,
+	"content" text,
+	"columns" jsonb NOT NULL,
+	"has_header" boolean NOT NULL,
+	"address_column" integer NOT NULL,
+	"consent_source" text DEFAULT '' NOT NULL,
+	"consent_at" timestamp (3) with time zone,
+	"state" text DEFAULT 'open' NOT NULL,
+	"counts" jsonb,
+	"written_to" integer DEFAULT 0 NOT NULL,
+	"created_by" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"finished_at" timestamp (3) with time zone,
+	CONSTRAINT "newsletter_imports_file_name_bytes" CHECK (octet_length("newsletter_imports"."file_name") <= 8000),
+	CONSTRAINT "newsletter_imports_content_bytes" CHECK (octet_length("newsletter_imports"."content") <= 50000000),
+	CONSTRAINT "newsletter_imports_consent_source_bytes" CHECK (octet_length("newsletter_imports"."consent_source") <= 8000),
+	CONSTRAINT "newsletter_imports_state_bytes" CHECK (octet_length("newsletter_imports"."state") <= 8000),
+	CONSTRAINT "newsletter_imports_created_by_bytes" CHECK (octet_length("newsletter_imports"."created_by") <= 8000)
+);
+--> statement-breakpoint
+CREATE TABLE "newsletter_results" (
+	"letter_id" uuid PRIMARY KEY NOT NULL,
+	"sent" integer DEFAULT 0 NOT NULL,
+	"failed" integer DEFAULT 0 NOT NULL,
+	"bounced" integer DEFAULT 0 NOT NULL,
+	"skipped" integer DEFAULT 0 NOT NULL,
+	"unsubscribed" integer DEFAULT 0 NOT NULL,
+	"counted_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "newsletter_subscriptions" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"email" text NOT NULL,
+	"status" text NOT NULL,
+	"subscribed_at" timestamp (3) with time zone,
+	"unsubscribed_at" timestamp (3) with time zone,
+	"preferences" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"source" text DEFAULT 'insights_page' NOT NULL,
+	"round" integer DEFAULT 1 NOT NULL,
+	"form_id" text,
+	"confirmation_sent_at" timestamp (3) with time zone,
+	"suspected_spam" text[],
+	"consent_source" text,
+	"consent_at" timestamp (3) with time zone,
+	"imported_by" text,
+	"bounced_at" timestamp (3) with time zone,
+	"bounce_reason" text,
+	"soft_bounces" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "newsletter_subscriptions_email_unique" UNIQUE("email"),
+	CONSTRAINT "newsletter_subscriptions_email_bytes" CHECK (octet_length("newsletter_subscriptions"."email") <= 8000),
+	CONSTRAINT "newsletter_subscriptions_status_bytes" CHECK (octet_length("newsletter_subscriptions"."status") <= 8000),
+	CONSTRAINT "newsletter_subscriptions_source_bytes" CHECK (octet_length("newsletter_subscriptions"."source") <= 8000),
+	CONSTRAINT "newsletter_subscriptions_form_id_bytes" CHECK (octet_length("newsletter_subscriptions"."form_id") <= 8000),
+	CONSTRAINT "newsletter_subscriptions_suspected_spam_bytes" CHECK (octet_length("newsletter_subscriptions"."suspected_spam"::text) <= 8000),
+	CONSTRAINT "newsletter_subscriptions_consent_source_bytes" CHECK (octet_length("newsletter_subscriptions"."consent_source") <= 8000),
+	CONSTRAINT "newsletter_subscriptions_imported_by_bytes" CHECK (octet_length("newsletter_subscriptions"."imported_by") <= 8000),
+	CONSTRAINT "newsletter_subscriptions_bounce_reason_bytes" CHECK (octet_length("newsletter_subscriptions"."bounce_reason") <= 8000)
+);
+--> statement-breakpoint
+CREATE TABLE "webhook_attempts" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"delivery_id" uuid NOT NULL,
+	"endpoint_id" uuid NOT NULL,
+	"attempt" integer NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"delivered" boolean NOT NULL,
+	"status" integer,
+	"fault" text,
+	"excerpt" text NOT NULL,
+	"milliseconds" integer NOT NULL,
+	"next_at" timestamp (3) with time zone,
+	CONSTRAINT "webhook_attempts_fault_bytes" CHECK (octet_length("webhook_attempts"."fault") <= 8000),
+	CONSTRAINT "webhook_attempts_excerpt_bytes" CHECK (octet_length("webhook_attempts"."excerpt") <= 8000)
+);
+--> statement-breakpoint
+CREATE TABLE "webhook_deliveries" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"event_id" uuid NOT NULL,
+	"endpoint_id" uuid NOT NULL,
+	"state" text DEFAULT 'waiting' NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"next_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"is_test" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "webhook_deliveries_once" UNIQUE("event_id","endpoint_id"),
+	CONSTRAINT "webhook_deliveries_state_bytes" CHECK (octet_length("webhook_deliveries"."state") <= 8000)
+);
+--> statement-breakpoint
+CREATE TABLE "webhook_endpoints" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"url" text NOT NULL,
+	"description" text NOT NULL,
+	"event_types" text[] NOT NULL,
+	"secret" text NOT NULL,
+	"former_secret" text,
+	"former_secret_until" timestamp (3) with time zone,
+	"enabled" boolean DEFAULT true NOT NULL,
+	"disabled_reason" text,
+	"disabled_at" timestamp (3) with time zone,
+	"last_success_at" timestamp (3) with time zone,
+	"failing_since" timestamp (3) with time zone,
+	"created_by" text NOT NULL,
+	"updated_by" text NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "webhook_endpoints_url_bytes" CHECK (octet_length("webhook_endpoints"."url") <= 8000),
+	CONSTRAINT "webhook_endpoints_description_bytes" CHECK (octet_length("webhook_endpoints"."description") <= 8000),
+	CONSTRAINT "webhook_endpoints_event_types_bytes" CHECK (octet_length("webhook_endpoints"."event_types"::text) <= 8000),
+	CONSTRAINT "webhook_endpoints_secret_bytes" CHECK (octet_length("webhook_endpoints"."secret") <= 8000),
+	CONSTRAINT "webhook_endpoints_former_secret_bytes" CHECK (octet_length("webhook_endpoints"."former_secret") <= 8000),
+	CONSTRAINT "webhook_endpoints_disabled_reason_bytes" CHECK (octet_length("webhook_endpoints"."disabled_reason") <= 8000),
+	CONSTRAINT "webhook_endpoints_created_by_bytes" CHECK (octet_length("webhook_endpoints"."created_by") <= 8000),
+	CONSTRAINT "webhook_endpoints_updated_by_bytes" CHECK (octet_length("webhook_endpoints"."updated_by") <= 8000)
+);
+--> statement-breakpoint
+CREATE TABLE "webhook_events" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"type" text NOT NULL,
+	"subject" text,
+	"data" jsonb NOT NULL,
+	"at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "webhook_events_subject_unique" UNIQUE("subject"),
+	CONSTRAINT "webhook_events_type_bytes" CHECK (octet_length("webhook_events"."type") <= 8000),
+	CONSTRAINT "webhook_events_subject_bytes" CHECK (octet_length("webhook_events"."subject") <= 8000)
+);
+--> statement-breakpoint
+CREATE UNLOGGED TABLE "rate_limits" (
+	"key" varchar(255) PRIMARY KEY NOT NULL,
+	"points" integer DEFAULT 0 NOT NULL,
+	"expire" bigint
+);
+--> statement-breakpoint
+CREATE TABLE "returned_forms" (
+	"token_hash" text PRIMARY KEY NOT NULL,
+	"form" text NOT NULL,
+	"page" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "returned_forms_token_hash_bytes" CHECK (octet_length("returned_forms"."token_hash") <= 8000),
+	CONSTRAINT "returned_forms_form_bytes" CHECK (octet_length("returned_forms"."form") <= 8000),
+	CONSTRAINT "returned_forms_page_bytes" CHECK (octet_length("returned_forms"."page") <= 100000)
+);
+--> statement-breakpoint
+CREATE TABLE "site_settings" (
+	"name" text PRIMARY KEY NOT NULL,
+	"value" text,
+	"version" integer DEFAULT 1 NOT NULL,
+	"changed_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"changed_by" text,
+	CONSTRAINT "site_settings_name_bytes" CHECK (octet_length("site_settings"."name") <= 8000),
+	CONSTRAINT "site_settings_value_bytes" CHECK (octet_length("site_settings"."value") <= 8000),
+	CONSTRAINT "site_settings_changed_by_bytes" CHECK (octet_length("site_settings"."changed_by") <= 8000)
+);
+--> statement-breakpoint
+ALTER TABLE "known_devices" ADD CONSTRAINT "known_devices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "second_factors" ADD CONSTRAINT "second_factors_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "user_identities" ADD CONSTRAINT "user_identities_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "user_profiles" ADD CONSTRAINT "user_profiles_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action DEFERRABLE INITIALLY DEFERRED;--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_customers" ADD CONSTRAINT "payment_customers_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payments" ADD CONSTRAINT "payments_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payments" ADD CONSTRAINT "payments_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "article_drafts" ADD CONSTRAINT "article_drafts_article_id_articles_id_fk" FOREIGN KEY ("article_id") REFERENCES "public"."articles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "article_redirects" ADD CONSTRAINT "article_redirects_article_id_articles_id_fk" FOREIGN KEY ("article_id") REFERENCES "public"."articles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "article_revisions" ADD CONSTRAINT "article_revisions_article_id_articles_id_fk" FOREIGN KEY ("article_id") REFERENCES "public"."articles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "article_readers" ADD CONSTRAINT "article_readers_article_id_articles_id_fk" FOREIGN KEY ("article_id") REFERENCES "public"."articles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "uploaded_files" ADD CONSTRAINT "uploaded_files_submission_id_intake_submissions_id_fk" FOREIGN KEY ("submission_id") REFERENCES "public"."intake_submissions"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "lead_answers" ADD CONSTRAINT "lead_answers_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "lead_emails" ADD CONSTRAINT "lead_emails_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "lead_events" ADD CONSTRAINT "lead_events_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "lead_views" ADD CONSTRAINT "lead_views_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "leads" ADD CONSTRAINT "leads_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "newsletter_deliveries" ADD CONSTRAINT "newsletter_deliveries_subscription_id_newsletter_subscriptions_id_fk" FOREIGN KEY ("subscription_id") REFERENCES "public"."newsletter_subscriptions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "newsletter_import_lines" ADD CONSTRAINT "newsletter_import_lines_import_id_newsletter_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."newsletter_imports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhook_attempts" ADD CONSTRAINT "webhook_attempts_delivery_id_webhook_deliveries_id_fk" FOREIGN KEY ("delivery_id") REFERENCES "public"."webhook_deliveries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_event_id_webhook_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."webhook_events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_endpoint_id_webhook_endpoints_id_fk" FOREIGN KEY ("endpoint_id") REFERENCES "public"."webhook_endpoints"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "passkeys_of_user" ON "passkeys" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "passkeys_credential" ON "passkeys" USING btree ("credential_id");--> statement-breakpoint
+CREATE INDEX "second_factors_of_user" ON "second_factors" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "second_factors_secret" ON "second_factors" USING btree ("secret");--> statement-breakpoint
+CREATE INDEX "sessions_of_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "sessions_expiry" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "sessions_spent_token" ON "sessions" USING btree ("spent_token") WHERE "sessions"."spent_token" is not null;--> statement-breakpoint
+CREATE INDEX "user_identities_of_user" ON "user_identities" USING btree ("user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "user_identities_at_provider" ON "user_identities" USING btree ("provider_id","account_id");--> statement-breakpoint
+CREATE INDEX "user_profiles_newest" ON "user_profiles" USING btree ("created_at","user_id");--> statement-breakpoint
+CREATE INDEX "user_profiles_admins" ON "user_profiles" USING btree ("user_id") WHERE "user_profiles"."role" = 'admin';--> statement-breakpoint
+CREATE INDEX "user_profiles_search" ON "user_profiles" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "user_profiles_by_name" ON "user_profiles" USING btree (lower(coalesce("full_name", '')),"user_id");--> statement-breakpoint
+CREATE INDEX "user_profiles_of_status" ON "user_profiles" USING btree ("subscription_status","created_at","user_id");--> statement-breakpoint
+CREATE INDEX "user_profiles_to_erase" ON "user_profiles" USING btree ("erase_at") WHERE "user_profiles"."erase_at" is not null;--> statement-breakpoint
+CREATE INDEX "users_newest" ON "users" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "users_disabled" ON "users" USING btree ("created_at","id") WHERE "users"."banned";--> statement-breakpoint
+CREATE INDEX "users_unconfirmed" ON "users" USING btree ("created_at","id") WHERE not "users"."email_verified";--> statement-breakpoint
+CREATE INDEX "verifications_identifier" ON "verifications" USING btree ("identifier");--> statement-breakpoint
+CREATE INDEX "verifications_expiry" ON "verifications" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "verifications_value" ON "verifications" USING hash ("value");--> statement-breakpoint
+CREATE INDEX "audit_log_newest" ON "audit_log" USING btree ("at","id");--> statement-breakpoint
+CREATE INDEX "audit_log_of_user" ON "audit_log" USING btree ("user_id","at");--> statement-breakpoint
+CREATE INDEX "audit_log_of_actor" ON "audit_log" USING btree ("actor_id","at","id");--> statement-breakpoint
+CREATE INDEX "audit_log_of_act" ON "audit_log" USING btree ("act","at","id");--> statement-breakpoint
+CREATE INDEX "audit_log_of_subject" ON "audit_log" USING btree ("subject_kind","subject_id","at");--> statement-breakpoint
+CREATE UNIQUE INDEX "orders_taking_offer" ON "orders" USING btree ("user_id","offer") WHERE "orders"."released_at" is null and ("orders"."status" in ('open', 'processing') or ("orders"."status" = 'paid' and "orders"."mode" = 'subscription'));--> statement-breakpoint
+CREATE INDEX "orders_of_user" ON "orders" USING btree ("user_id","created_at");--> statement-breakpoint
+CREATE INDEX "payment_events_waiting" ON "payment_events" USING btree ("customer_id") WHERE "payment_events"."handled_at" is null;--> statement-breakpoint
+CREATE INDEX "payment_events_received" ON "payment_events" USING btree ("received_at");--> statement-breakpoint
+CREATE INDEX "payments_of_user" ON "payments" USING btree ("user_id","issued_at","id");--> statement-breakpoint
+CREATE INDEX "payments_of_order" ON "payments" USING btree ("order_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "subscriptions_current" ON "subscriptions" USING btree ("user_id") WHERE "subscriptions"."is_current";--> statement-breakpoint
+CREATE INDEX "subscriptions_of_user" ON "subscriptions" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "booking_requests_of_address" ON "booking_requests" USING btree (lower("email"));--> statement-breakpoint
+CREATE INDEX "booking_requests_newest" ON "booking_requests" USING btree ("created_at","id") WHERE "booking_requests"."suspected_spam" is null;--> statement-breakpoint
+CREATE INDEX "booking_requests_suspected" ON "booking_requests" USING btree ("created_at","id") WHERE "booking_requests"."suspected_spam" is not null;--> statement-breakpoint
+CREATE INDEX "browser_errors_last_seen" ON "browser_errors" USING btree ("last_seen_at","id");--> statement-breakpoint
+CREATE INDEX "contact_submissions_of_address" ON "contact_submissions" USING btree (lower("email"));--> statement-breakpoint
+CREATE INDEX "contact_submissions_newest" ON "contact_submissions" USING btree ("created_at","id") WHERE "contact_submissions"."suspected_spam" is null;--> statement-breakpoint
+CREATE INDEX "contact_submissions_suspected" ON "contact_submissions" USING btree ("created_at","id") WHERE "contact_submissions"."suspected_spam" is not null;--> statement-breakpoint
+CREATE INDEX "article_drafts_due" ON "article_drafts" USING btree ("publish_at") WHERE "article_drafts"."publish_at" is not null;--> statement-breakpoint
+CREATE INDEX "article_redirects_of_article" ON "article_redirects" USING btree ("article_id");--> statement-breakpoint
+CREATE INDEX "article_revisions_of_article" ON "article_revisions" USING btree ("article_id","id");--> statement-breakpoint
+CREATE INDEX "article_readers_uncounted" ON "article_readers" USING btree ("article_id") WHERE "article_readers"."counted_at" is null;--> statement-breakpoint
+CREATE INDEX "articles_touched" ON "articles" USING btree ("touched_at","id");--> statement-breakpoint
+CREATE INDEX "articles_newest" ON "articles" USING btree ("published_at","id","search_text") WHERE "articles"."status" = 'published';--> statement-breakpoint
+CREATE INDEX "articles_newest_legal_tech" ON "articles" USING btree ("published_at","id","search_text") WHERE "articles"."status" = 'published' and "articles"."sector" @> '{"Legal Tech"}'::text[];--> statement-breakpoint
+CREATE INDEX "articles_newest_automations" ON "articles" USING btree ("published_at","id","search_text") WHERE "articles"."status" = 'published' and "articles"."sector" @> '{"Automations"}'::text[];--> statement-breakpoint
+CREATE INDEX "articles_newest_agencies" ON "articles" USING btree ("published_at","id","search_text") WHERE "articles"."status" = 'published' and "articles"."sector" @> '{"Agencies"}'::text[];--> statement-breakpoint
+CREATE INDEX "articles_newest_ai_tools" ON "articles" USING btree ("published_at","id","search_text") WHERE "articles"."status" = 'published' and "articles"."sector" @> '{"AI Tools"}'::text[];--> statement-breakpoint
+CREATE INDEX "articles_newest_tech" ON "articles" USING btree ("published_at","id","search_text") WHERE "articles"."status" = 'published' and "articles"."sector" @> '{"Tech"}'::text[];--> statement-breakpoint
+CREATE INDEX "articles_search" ON "articles" USING gin ("search_text" gin_trgm_ops) WITH (fastupdate=false);--> statement-breakpoint
+CREATE INDEX "intake_drafts_updated" ON "intake_drafts" USING btree ("updated_at");--> statement-breakpoint
+CREATE INDEX "intake_submissions_of_address" ON "intake_submissions" USING btree (lower("email"));--> statement-breakpoint
+CREATE INDEX "intake_submissions_newest" ON "intake_submissions" USING btree ("created_at","id") WHERE "intake_submissions"."suspected_spam" is null;--> statement-breakpoint
+CREATE INDEX "intake_submissions_suspected" ON "intake_submissions" USING btree ("created_at","id") WHERE "intake_submissions"."suspected_spam" is not null;--> statement-breakpoint
+CREATE INDEX "uploaded_files_form" ON "uploaded_files" USING btree ("form_id");--> statement-breakpoint
+CREATE INDEX "uploaded_files_submission" ON "uploaded_files" USING btree ("submission_id");--> statement-breakpoint
+CREATE INDEX "uploaded_files_unclaimed" ON "uploaded_files" USING btree ("created_at") WHERE "uploaded_files"."submission_id" is null;--> statement-breakpoint
+CREATE INDEX "lead_answers_of_lead" ON "lead_answers" USING btree ("lead_id","created_at");--> statement-breakpoint
+CREATE INDEX "lead_events_of_lead" ON "lead_events" USING btree ("lead_id","id");--> statement-breakpoint
+CREATE INDEX "leads_newest" ON "leads" USING btree ("created_at","id","stage");--> statement-breakpoint
+CREATE INDEX "leads_of_stage" ON "leads" USING btree ("stage","created_at","id");--> statement-breakpoint
+CREATE INDEX "leads_of_kind" ON "leads" USING btree ("kind","created_at","id","stage");--> statement-breakpoint
+CREATE INDEX "leads_of_source" ON "leads" USING btree ("source","created_at","id","stage");--> statement-breakpoint
+CREATE INDEX "leads_of_owner" ON "leads" USING btree ("owner_id","created_at","id","stage") WHERE "leads"."owner_id" is not null;--> statement-breakpoint
+CREATE INDEX "leads_active" ON "leads" USING btree ("last_activity_at","id","stage");--> statement-breakpoint
+CREATE INDEX "leads_board" ON "leads" USING btree ("stage","last_activity_at","id");--> statement-breakpoint
+CREATE INDEX "leads_next_step" ON "leads" USING btree ("next_step_on","id","stage") WHERE "leads"."next_step_on" is not null;--> statement-breakpoint
+CREATE INDEX "leads_of_address" ON "leads" USING btree (lower("email"),"created_at","id");--> statement-breakpoint
+CREATE INDEX "leads_search" ON "leads" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "newsletter_own_letters_newest" ON "newsletter_own_letters" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "newsletter_deliveries_waiting" ON "newsletter_deliveries" USING btree ("letter_id","subscription_id") WHERE "newsletter_deliveries"."settled_at" is null;--> statement-breakpoint
+CREATE INDEX "newsletter_deliveries_subscription" ON "newsletter_deliveries" USING btree ("subscription_id");--> statement-breakpoint
+CREATE INDEX "newsletter_subscriptions_newest" ON "newsletter_subscriptions" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "newsletter_subscriptions_by_status" ON "newsletter_subscriptions" USING btree ("status","created_at","id");--> statement-breakpoint
+CREATE INDEX "newsletter_subscriptions_by_address" ON "newsletter_subscriptions" USING btree ("status","email");--> statement-breakpoint
+CREATE INDEX "newsletter_subscriptions_by_source" ON "newsletter_subscriptions" USING btree ("source","created_at","id");--> statement-breakpoint
+CREATE INDEX "newsletter_subscriptions_search" ON "newsletter_subscriptions" USING gin ("email" gin_trgm_ops) WITH (fastupdate=false);--> statement-breakpoint
+CREATE INDEX "webhook_attempts_newest" ON "webhook_attempts" USING btree ("endpoint_id","at","id");--> statement-breakpoint
+CREATE INDEX "webhook_attempts_failed" ON "webhook_attempts" USING btree ("endpoint_id","at","id") WHERE not "webhook_attempts"."delivered";--> statement-breakpoint
+CREATE INDEX "webhook_attempts_of_delivery" ON "webhook_attempts" USING btree ("delivery_id");--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_due" ON "webhook_deliveries" USING btree ("endpoint_id","next_at") WHERE "webhook_deliveries"."state" = 'waiting';--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_failed" ON "webhook_deliveries" USING btree ("endpoint_id","created_at") WHERE "webhook_deliveries"."state" = 'failed';--> statement-breakpoint
+CREATE INDEX "webhook_events_at" ON "webhook_events" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "returned_forms_created" ON "returned_forms" USING btree ("created_at");--> statement-breakpoint
+CREATE VIEW "public"."stripe_user_subscriptions" AS (select "user_id", "price_id", "status" as "subscription_status", "cancel_at_period_end", "current_period_start", "current_period_end", "payment_method_brand", "payment_method_last4" from "subscriptions" where "subscriptions"."is_current" = true);
+--> statement-breakpoint
+CREATE FUNCTION "refuse_audit_change"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  -- Retention alone may take rows away, in a transaction that says so.
+  IF TG_OP = 'DELETE' AND current_setting('meridian.audit_retention', true) = 'on' THEN RETURN OLD; END IF;
+  RAISE EXCEPTION 'the audit log takes no changes';
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER "audit_log_is_append_only" BEFORE UPDATE OR DELETE ON "audit_log" FOR EACH ROW EXECUTE FUNCTION "refuse_audit_change"();
+--> statement-breakpoint
+-- Keeps article_counts and article_searches true, once a statement and not once a row. Whoever counts a search anew
+-- holds the lock alone meanwhile, so that no change slips in between its count and its row.
+CREATE FUNCTION count_articles() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  -- A view counted, a spelling mended in the text: nothing that is counted here.
+  IF tg_op = 'UPDATE' THEN
+    IF NOT EXISTS (
+      SELECT FROM gone JOIN come USING (id)
+      WHERE (gone.status, gone.sector, gone.published_at, gone.search_text)
+        IS DISTINCT FROM (come.status, come.sector, come.published_at, come.search_text)
+    ) THEN
+      RETURN NULL;
+    END IF;
+  END IF;
+  PERFORM pg_advisory_xact_lock_shared(hashtextextended('meridian article searches', 0));
+  IF tg_op <> 'INSERT' THEN
+    INSERT INTO article_counts AS counts (sector, month, articles)
+      SELECT s.sector, date_trunc('month', gone.published_at AT TIME ZONE 'UTC')::date, -count(*)
+      FROM gone CROSS JOIN LATERAL (SELECT '' UNION SELECT unnest(gone.sector)) AS s (sector)
+      WHERE gone.status = 'published' GROUP BY 1, 2 ORDER BY 1, 2
+      ON CONFLICT (sector, month) DO UPDATE SET articles = counts.articles + excluded.articles;
+    DELETE FROM article_searches AS searches WHERE searches.found IS NOT NULL AND EXISTS (
+      SELECT FROM gone WHERE gone.status = 'published' AND strpos(gone.search_text, searches.q) > 0);
+    UPDATE article_searches AS searches SET articles = articles - matches.count
+      FROM (SELECT q, s.sector, count(*) FROM gone JOIN article_searches AS s
+          ON strpos(gone.search_text, s.q) > 0 AND (s.sector = '' OR s.sector = ANY (gone.sector))
+        WHERE gone.status = 'published' GROUP BY 1, 2) AS matches
+      WHERE (matches.q, matches.sector) = (searches.q, searches.sector);
+  END IF;
+  IF tg_op <> 'DELETE' THEN
+    INSERT INTO article_counts AS counts (sector, month, articles)
+      SELECT s.sector, date_trunc('month', come.published_at AT TIME ZONE 'UTC')::date, count(*)
+      FROM come CROSS JOIN LATERAL (SELECT '' UNION SELECT unnest(come.sector)) AS s (sector)
+      WHERE come.status = 'published' GROUP BY 1, 2 ORDER BY 1, 2
+      ON CONFLICT (sector, month) DO UPDATE SET articles = counts.articles + excluded.articles;
+    DELETE FROM article_searches AS searches WHERE searches.found IS NOT NULL AND EXISTS (
+      SELECT FROM come WHERE come.status = 'published' AND strpos(come.search_text, searches.q) > 0);
+    UPDATE article_searches AS searches SET articles = articles + matches.count
+      FROM (SELECT q, s.sector, count(*) FROM come JOIN article_searches AS s
+          ON strpos(come.search_text, s.q) > 0 AND (s.sector = '' OR s.sector = ANY (come.sector))
+        WHERE come.status = 'published' GROUP BY 1, 2) AS matches
+      WHERE (matches.q, matches.sector) = (searches.q, searches.sector);
+  END IF;
+  DELETE FROM article_counts WHERE articles = 0;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER count_articles_written AFTER INSERT ON articles
+  REFERENCING NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION count_articles();
+--> statement-breakpoint
+CREATE TRIGGER count_articles_changed AFTER UPDATE ON articles
+  REFERENCING OLD TABLE AS gone NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION count_articles();
+--> statement-breakpoint
+CREATE TRIGGER count_articles_deleted AFTER DELETE ON articles
+  REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_articles();
+--> statement-breakpoint
+CREATE FUNCTION "refuse_audit_truncate"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  -- An empty log loses nothing: a copy into a new database empties all tables first.
+  IF EXISTS (SELECT 1 FROM "audit_log") THEN RAISE EXCEPTION 'the audit log takes no changes'; END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER "audit_log_is_never_emptied" BEFORE TRUNCATE ON "audit_log" FOR EACH STATEMENT EXECUTE FUNCTION "refuse_audit_truncate"();
+--> statement-breakpoint
+CREATE FUNCTION "note_request_change"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  -- Always on top of what was there: a history is added to and never rewritten, whoever writes the row.
+  NEW."history" := OLD."history";
+  IF NEW."status" IS DISTINCT FROM OLD."status" OR NEW."version" IS DISTINCT FROM OLD."version" THEN
+    NEW."history" := OLD."history" || jsonb_build_array(jsonb_strip_nulls(jsonb_build_object(
+      'at', clock_timestamp(),
+      'status', CASE WHEN NEW."status" IS DISTINCT FROM OLD."status" THEN NEW."status" END,
+      'version', CASE WHEN NEW."version" IS DISTINCT FROM OLD."version" THEN NEW."version" END)));
+  END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER "intake_submissions_history" BEFORE UPDATE ON "intake_submissions" FOR EACH ROW EXECUTE FUNCTION "note_request_change"();
+--> statement-breakpoint
+CREATE TRIGGER "booking_requests_history" BEFORE UPDATE ON "booking_requests" FOR EACH ROW EXECUTE FUNCTION "note_request_change"();
+--> statement-breakpoint
+CREATE TRIGGER "contact_submissions_history" BEFORE UPDATE ON "contact_submissions" FOR EACH ROW EXECUTE FUNCTION "note_request_change"();
+--> statement-breakpoint
+-- A text as searches compare it: the same as foldedText in features/leads/leads.ts.
+CREATE FUNCTION folded_text(given text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT lower(regexp_replace(normalize(given, NFKD), '[\u0300-\u036f]+', '', 'g'))
+$$;
+--> statement-breakpoint
+-- The stage that a submission's own columns stand for. Suspected spam keeps the status that its sender may know.
+CREATE FUNCTION lead_stage(status text, suspected_spam text[]) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT CASE
+    WHEN status = 'new' AND suspected_spam IS NOT NULL THEN 'spam'
+    WHEN status IN ('new', 'reviewing', 'call-booked', 'proposal', 'won', 'lost', 'spam') THEN status
+    ELSE 'reviewing'
+  END
+$$;
+--> statement-breakpoint
+-- The first words of a text on one line.
+CREATE FUNCTION lead_title(given text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT left(btrim(regexp_replace(left(given, 400), '\s+', ' ', 'g')), 160)
+$$;
+--> statement-breakpoint
+CREATE FUNCTION lead_of_intake(sent intake_submissions) RETURNS leads LANGUAGE plpgsql STABLE AS $$
+DECLARE lead leads;
+BEGIN
+  lead.kind := 'intake';
+  lead.subject_id := sent.id;
+  lead.reference := sent.reference;
+  lead.email := sent.email;
+  lead.name := btrim(concat_ws(' ', sent.contact ->> 'firstName', sent.contact ->> 'lastName'));
+  lead.company := nullif(sent.company, '');
+  lead.title := lead_title(coalesce(nullif(sent.full_payload ->> 'headlineOutcome', ''), sent.full_payload ->> 'businessDescription', ''));
+  lead.source := 'intake';
+  lead.stage := lead_stage(sent.status, sent.suspected_spam);
+  lead.suspected_spam := sent.suspected_spam;
+  lead.search_text := left(folded_text(concat_ws(E'\n', lead.name, sent.email, sent.company, sent.reference,
+    replace(sent.reference, '-', ''), left(sent.full_payload ->> 'headlineOutcome', 600),
+    left(sent.full_payload ->> 'businessDescription', 600), left(sent.full_payload ->> 'biggestPainPoint', 400),
+    left(sent.full_payload ->> 'keySystemsToIntegrate', 400), left(sent.full_payload ->> 'anythingElse', 400))), 2400);
+  lead.created_at := sent.created_at;
+  lead.last_activity_at := sent.updated_at;
+  RETURN lead;
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION lead_of_booking(sent booking_requests) RETURNS leads LANGUAGE plpgsql STABLE AS $$
+DECLARE lead leads;
+BEGIN
+  lead.kind := 'booking';
+  lead.subject_id := sent.id;
+  -- As bookingReference in features/booking/booking.ts says it.
+  lead.reference := upper(substr(sent.id::text, 1, 4) || '-' || substr(sent.id::text, 5, 4));
+  lead.email := sent.email;
+  lead.name := sent.name;
+  lead.company := nullif(sent.company, '');
+  lead.title := lead_title(sent.message);
+  lead.source := coalesce(nullif(sent.metadata ->> 'source', ''), 'booking');
+  lead.stage := lead_stage(sent.status, sent.suspected_spam);
+  lead.suspected_spam := sent.suspected_spam;
+  lead.search_text := left(folded_text(concat_ws(E'\n', sent.name, sent.email, sent.company, lead.reference,
+    replace(lead.reference, '-', ''), sent.phone, left(sent.message, 1600))), 2400);
+  lead.created_at := sent.created_at;
+  lead.last_activity_at := sent.updated_at;
+  RETURN lead;
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION lead_of_message(sent contact_submissions) RETURNS leads LANGUAGE plpgsql STABLE AS $$
+DECLARE lead leads;
+BEGIN
+  lead.kind := 'contact';
+  lead.subject_id := sent.id;
+  lead.email := sent.email;
+  lead.name := coalesce(sent.name, '');
+  lead.company := nullif(sent.company, '');
+  lead.title := lead_title(sent.message);
+  lead.source := coalesce(nullif(sent.metadata ->> 'source', ''), 'contact');
+  lead.stage := lead_stage(sent.status, sent.suspected_spam);
+  lead.suspected_spam := sent.suspected_spam;
+  lead.search_text := left(folded_text(concat_ws(E'\n', sent.name, sent.email, sent.company, left(sent.message, 1600))), 2400);
+  lead.created_at := sent.created_at;
+  lead.last_activity_at := sent.updated_at;
+  RETURN lead;
+END $$;
+--> statement-breakpoint
+-- Writes the lead of a submission, or brings it up to date. What the team has added to it stays.
+CREATE FUNCTION keep_lead(given leads) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  was leads;
+BEGIN
+  INSERT INTO leads (kind, subject_id, reference, email, name, company, title, source, stage, suspected_spam, search_text, created_at, last_activity_at)
+    VALUES (given.kind, given.subject_id, given.reference, given.email, given.name, given.company, given.title,
+      given.source, given.stage, given.suspected_spam, given.search_text, given.created_at, given.last_activity_at)
+    ON CONFLICT (kind, subject_id) DO NOTHING;
+  IF FOUND THEN
+    RETURN;
+  END IF;
+  SELECT * INTO was FROM leads WHERE kind = given.kind AND subject_id = given.subject_id FOR UPDATE;
+  given.last_activity_at := greatest(given.last_activity_at, was.last_activity_at);
+  IF (was.email, was.name, was.company, was.title, was.source, was.stage, was.suspected_spam, was.search_text, was.last_activity_at)
+    IS NOT DISTINCT FROM (given.email, given.name, given.company, given.title, given.source, given.stage, given.suspected_spam,
+      given.search_text, given.last_activity_at) THEN
+    RETURN;
+  END IF;
+  UPDATE leads SET email = given.email, name = given.name, company = given.company, title = given.title,
+      source = given.source, stage = given.stage, suspected_spam = given.suspected_spam, search_text = given.search_text,
+      last_activity_at = given.last_activity_at,
+      version = version + CASE WHEN was.stage = given.stage THEN 0 ELSE 1 END
+    WHERE id = was.id;
+  IF was.stage <> given.stage THEN
+    INSERT INTO lead_events (lead_id, kind, version, details)
+      VALUES (was.id, 'stage', was.version + 1, jsonb_build_object('from', was.stage, 'to', given.stage));
+  END IF;
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION keep_lead_of_intake() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM keep_lead(lead_of_intake(NEW));
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION keep_lead_of_booking() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM keep_lead(lead_of_booking(NEW));
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION keep_lead_of_message() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM keep_lead(lead_of_message(NEW));
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION erase_lead() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM leads WHERE kind = tg_argv[0] AND subject_id = OLD.id;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER intake_submissions_lead AFTER INSERT OR UPDATE ON intake_submissions FOR EACH ROW EXECUTE FUNCTION keep_lead_of_intake();
+--> statement-breakpoint
+CREATE TRIGGER booking_requests_lead AFTER INSERT OR UPDATE ON booking_requests FOR EACH ROW EXECUTE FUNCTION keep_lead_of_booking();
+--> statement-breakpoint
+CREATE TRIGGER contact_submissions_lead AFTER INSERT OR UPDATE ON contact_submissions FOR EACH ROW EXECUTE FUNCTION keep_lead_of_message();
+--> statement-breakpoint
+CREATE TRIGGER intake_submissions_lead_erased AFTER DELETE ON intake_submissions FOR EACH ROW EXECUTE FUNCTION erase_lead('intake');
+--> statement-breakpoint
+CREATE TRIGGER booking_requests_lead_erased AFTER DELETE ON booking_requests FOR EACH ROW EXECUTE FUNCTION erase_lead('booking');
+--> statement-breakpoint
+CREATE TRIGGER contact_submissions_lead_erased AFTER DELETE ON contact_submissions FOR EACH ROW EXECUTE FUNCTION erase_lead('contact');
+--> statement-breakpoint
+-- The team's stage is the submission's status, which its sender sees in words. It ends where both say the same.
+CREATE FUNCTION mirror_lead_stage() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  CASE NEW.kind
+    WHEN 'intake' THEN
+      UPDATE intake_submissions SET status = NEW.stage,
+          suspected_spam = CASE WHEN NEW.stage = 'spam' THEN coalesce(suspected_spam, '{marked}') END
+        WHERE id = NEW.subject_id AND lead_stage(status, suspected_spam) <> NEW.stage;
+    WHEN 'booking' THEN
+      UPDATE booking_requests SET status = NEW.stage,
+          suspected_spam = CASE WHEN NEW.stage = 'spam' THEN coalesce(suspected_spam, '{marked}') END
+        WHERE id = NEW.subject_id AND lead_stage(status, suspected_spam) <> NEW.stage;
+    WHEN 'contact' THEN
+      UPDATE contact_submissions SET status = NEW.stage,
+          suspected_spam = CASE WHEN NEW.stage = 'spam' THEN coalesce(suspected_spam, '{marked}') END
+        WHERE id = NEW.subject_id AND lead_stage(status, suspected_spam) <> NEW.stage;
+  END CASE;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER leads_stage_mirrored AFTER UPDATE OF stage ON leads FOR EACH ROW
+  WHEN (OLD.stage IS DISTINCT FROM NEW.stage) EXECUTE FUNCTION mirror_lead_stage();
+--> statement-breakpoint
+-- Holds a lead and what it is about, in the order in which a sender's change holds them, so that neither waits for the
+-- other in a circle.
+CREATE FUNCTION hold_lead(wanted uuid) RETURNS SETOF leads LANGUAGE plpgsql AS $$
+DECLARE
+  lead leads;
+BEGIN
+  SELECT * INTO lead FROM leads WHERE id = wanted;
+  IF NOT FOUND THEN
+    RETURN;
+  END IF;
+  CASE lead.kind
+    WHEN 'intake' THEN PERFORM FROM intake_submissions WHERE id = lead.subject_id FOR UPDATE;
+    WHEN 'booking' THEN PERFORM FROM booking_requests WHERE id = lead.subject_id FOR UPDATE;
+    WHEN 'contact' THEN PERFORM FROM contact_submissions WHERE id = lead.subject_id FOR UPDATE;
+  END CASE;
+  RETURN QUERY SELECT * FROM leads WHERE id = wanted FOR UPDATE;
+END $$;
+--> statement-breakpoint
+-- A history is added to and never rewritten; it goes with its lead alone.
+CREATE FUNCTION keep_lead_events() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF tg_op = 'DELETE' THEN
+    IF NOT EXISTS (SELECT FROM leads WHERE id = OLD.lead_id) THEN
+      RETURN OLD;
+    END IF;
+  END IF;
+  RAISE EXCEPTION 'the history of a lead is never changed';
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER lead_events_kept BEFORE UPDATE OR DELETE ON lead_events FOR EACH ROW EXECUTE FUNCTION keep_lead_events();
+--> statement-breakpoint
+CREATE FUNCTION "webhook_moment"(given timestamptz) RETURNS text LANGUAGE sql STABLE AS $$
+  SELECT to_char(given AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+$$;
+--> statement-breakpoint
+CREATE FUNCTION "webhook_wanted"(event_type text) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT EXISTS (SELECT FROM "webhook_endpoints" WHERE "enabled" AND event_type = ANY ("event_types"))
+$$;
+--> statement-breakpoint
+CREATE FUNCTION "tell_webhooks"(event_type text, event_subject text, event_data jsonb) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  made uuid;
+BEGIN
+  INSERT INTO "webhook_events" ("type", "subject", "data") VALUES (event_type, event_subject, event_data)
+    ON CONFLICT ("subject") DO NOTHING RETURNING "id" INTO made;
+  IF made IS NULL THEN RETURN; END IF;
+  INSERT INTO "webhook_deliveries" ("event_id", "endpoint_id")
+    SELECT made, "id" FROM "webhook_endpoints" WHERE "enabled" AND event_type = ANY ("event_types");
+EXCEPTION WHEN OTHERS THEN
+  -- What happened matters more than word of it: the row itself must not fail with this.
+  RAISE WARNING 'an event of % could not be written for webhooks: %', event_type, SQLERRM;
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION "webhook_client"(client text) RETURNS jsonb LANGUAGE sql STABLE AS $$
+  SELECT jsonb_build_object('id', u."id", 'email', u."email", 'name', coalesce(p."full_name", u."name"),
+    'company', coalesce(p."company_name", u."company"))
+  FROM "users" u LEFT JOIN "user_profiles" p ON p."user_id" = u."id" WHERE u."id" = client
+$$;
+--> statement-breakpoint
+CREATE FUNCTION "tell_webhooks_of_intake"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NOT "webhook_wanted"('lead.created') THEN RETURN NULL; END IF;
+  PERFORM "tell_webhooks"('lead.created', 'intake ' || NEW."id", jsonb_build_object(
+    'id', NEW."id", 'kind', 'intake', 'reference', NEW."reference",
+    'name', trim(concat_ws(' ', NEW."contact" ->> 'firstName', NEW."contact" ->> 'lastName')),
+    'email', NEW."email", 'company', NEW."company", 'role', NEW."contact" ->> 'role', 'phone', NEW."contact" ->> 'phone',
+    'website', NEW."contact" ->> 'website', 'industry', NEW."contact" ->> 'industry',
+    'employeeCount', NEW."contact" ->> 'employeeCount',
+    'message', NEW."project_goals" ->> 'headlineOutcome',
+    'biggestPainPoint', NEW."business_snapshot" ->> 'biggestPainPoint',
+    'timeline', NEW."project_goals" ->> 'timeline', 'urgency', NEW."project_goals" ->> 'urgency',
+    'budgetRange', NEW."budget_plan" ->> 'budgetRange', 'createdAt', "webhook_moment"(NEW."created_at")));
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION "tell_webhooks_of_contact"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NOT "webhook_wanted"('lead.created') THEN RETURN NULL; END IF;
+  PERFORM "tell_webhooks"('lead.created', 'contact ' || NEW."id", jsonb_build_object(
+    'id', NEW."id", 'kind', 'contact', 'name', NEW."name", 'email', NEW."email", 'company', NEW."company",
+    'message', NEW."message", 'createdAt', "webhook_moment"(NEW."created_at")));
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION "tell_webhooks_of_booking"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NOT "webhook_wanted"('booking.created') THEN RETURN NULL; END IF;
+  PERFORM "tell_webhooks"('booking.created', 'booking ' || NEW."id", jsonb_build_object(
+    'id', NEW."id", 'name', NEW."name", 'email', NEW."email", 'company', NEW."company", 'phone', NEW."phone",
+    'message', NEW."message", 'preferredDate', "webhook_moment"(NEW."preferred_date"), 'timeZone', NEW."time_zone",
+    'createdAt', "webhook_moment"(NEW."created_at")));
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION "tell_webhooks_of_sale"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NOT "webhook_wanted"('sale.completed') THEN RETURN NULL; END IF;
+  PERFORM "tell_webhooks"('sale.completed', 'order ' || NEW."id", jsonb_build_object(
+    'id', NEW."id", 'client', "webhook_client"(NEW."user_id"), 'offer', NEW."offer", 'mode', NEW."mode",
+    'amount', NEW."amount", 'currency', NEW."currency", 'subscriptionId', NEW."subscription_id",
+    'paidAt', "webhook_moment"(NEW."paid_at")));
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION "tell_webhooks_of_subscription"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NOT "webhook_wanted"('subscription.updated') THEN RETURN NULL; END IF;
+  PERFORM "tell_webhooks"('subscription.updated', NULL, jsonb_build_object(
+    'id', NEW."id", 'client', "webhook_client"(NEW."user_id"), 'offer', NEW."offer", 'status', NEW."status",
+    'monthlyAmount', NEW."monthly_amount", 'currency', NEW."currency",
+    'cancelAtPeriodEnd', NEW."cancel_at_period_end", 'cancelAt', "webhook_moment"(to_timestamp(NEW."cancel_at")),
+    'endedAt', "webhook_moment"(to_timestamp(NEW."ended_at")),
+    'currentPeriodStart', "webhook_moment"(to_timestamp(NEW."current_period_start")),
+    'currentPeriodEnd', "webhook_moment"(to_timestamp(NEW."current_period_end")),
+    'previous', CASE WHEN TG_OP = 'UPDATE' THEN jsonb_build_object('offer', OLD."offer", 'status', OLD."status",
+      'monthlyAmount', OLD."monthly_amount", 'cancelAtPeriodEnd', OLD."cancel_at_period_end") END));
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER "intake_submissions_webhooks" AFTER INSERT ON "intake_submissions" FOR EACH ROW
+  WHEN (NEW."suspected_spam" IS NULL) EXECUTE FUNCTION "tell_webhooks_of_intake"();
+--> statement-breakpoint
+CREATE TRIGGER "intake_submissions_cleared_webhooks" AFTER UPDATE OF "suspected_spam" ON "intake_submissions" FOR EACH ROW
+  WHEN (OLD."suspected_spam" IS NOT NULL AND NEW."suspected_spam" IS NULL) EXECUTE FUNCTION "tell_webhooks_of_intake"();
+--> statement-breakpoint
+CREATE TRIGGER "contact_submissions_webhooks" AFTER INSERT ON "contact_submissions" FOR EACH ROW
+  WHEN (NEW."suspected_spam" IS NULL) EXECUTE FUNCTION "tell_webhooks_of_contact"();
+--> statement-breakpoint
+CREATE TRIGGER "contact_submissions_cleared_webhooks" AFTER UPDATE OF "suspected_spam" ON "contact_submissions" FOR EACH ROW
+  WHEN (OLD."suspected_spam" IS NOT NULL AND NEW."suspected_spam" IS NULL) EXECUTE FUNCTION "tell_webhooks_of_contact"();
+--> statement-breakpoint
+CREATE TRIGGER "booking_requests_webhooks" AFTER INSERT ON "booking_requests" FOR EACH ROW
+  WHEN (NEW."suspected_spam" IS NULL) EXECUTE FUNCTION "tell_webhooks_of_booking"();
+--> statement-breakpoint
+CREATE TRIGGER "booking_requests_cleared_webhooks" AFTER UPDATE OF "suspected_spam" ON "booking_requests" FOR EACH ROW
+  WHEN (OLD."suspected_spam" IS NOT NULL AND NEW."suspected_spam" IS NULL) EXECUTE FUNCTION "tell_webhooks_of_booking"();
+--> statement-breakpoint
+CREATE TRIGGER "orders_webhooks" AFTER UPDATE OF "fulfilled_at" ON "orders" FOR EACH ROW
+  WHEN (OLD."fulfilled_at" IS NULL AND NEW."fulfilled_at" IS NOT NULL) EXECUTE FUNCTION "tell_webhooks_of_sale"();
+--> statement-breakpoint
+CREATE TRIGGER "subscriptions_made_webhooks" AFTER INSERT ON "subscriptions" FOR EACH ROW
+  EXECUTE FUNCTION "tell_webhooks_of_subscription"();
+--> statement-breakpoint
+CREATE TRIGGER "subscriptions_changed_webhooks" AFTER UPDATE ON "subscriptions" FOR EACH ROW
+  WHEN ((OLD."status", OLD."offer", OLD."price_id", OLD."monthly_amount", OLD."currency", OLD."cancel_at_period_end",
+    OLD."cancel_at", OLD."ended_at", OLD."current_period_end") IS DISTINCT FROM (NEW."status", NEW."offer", NEW."price_id",
+    NEW."monthly_amount", NEW."currency", NEW."cancel_at_period_end", NEW."cancel_at", NEW."ended_at", NEW."current_period_end"))
+  EXECUTE FUNCTION "tell_webhooks_of_subscription"();
+--> statement-breakpoint
+-- Whoever writes a name, a company or an address, an older replica too, has the text renewed that searches look at.
+CREATE FUNCTION "user_search_text"(name text, address text, company text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
+  SELECT lower(' ' || concat_ws(' ', name, address, company))
+$$;
+--> statement-breakpoint
+CREATE FUNCTION "renew_profile_search_text"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.search_text := user_search_text(NEW.full_name, (SELECT email FROM users WHERE id = NEW.user_id), NEW.company_name);
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER "user_profiles_search_text" BEFORE INSERT OR UPDATE OF "full_name", "company_name" ON "user_profiles" FOR EACH ROW EXECUTE FUNCTION "renew_profile_search_text"();
+--> statement-breakpoint
+-- A profile may be written before its user, and an address may change.
+CREATE FUNCTION "renew_user_search_text"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE user_profiles SET search_text = user_search_text(full_name, NEW.email, company_name) WHERE user_id = NEW.id;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER "users_search_text" AFTER INSERT OR UPDATE OF "email" ON "users" FOR EACH ROW EXECUTE FUNCTION "renew_user_search_text"();
+--> statement-breakpoint
+CREATE FUNCTION "count_figure"(counted text, happened timestamptz, of_part text, of_other text, by_amount bigint) RETURNS void LANGUAGE sql AS $$
+  INSERT INTO "figure_changes" ("figure", "day", "part", "other", "amount")
+    VALUES (counted, (happened AT TIME ZONE 'UTC')::date, of_part, of_other, by_amount)
+$$;
+--> statement-breakpoint
+CREATE FUNCTION "count_user"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'INSERT' THEN PERFORM "count_figure"('users', NEW."created_at", '', '', 1);
+  ELSIF TG_OP = 'DELETE' THEN PERFORM "count_figure"('users', OLD."created_at", '', '', -1);
+  ELSE
+    PERFORM "count_figure"('users', OLD."created_at", '', '', -1);
+    PERFORM "count_figure"('users', NEW."created_at", '', '', 1);
+  END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER "user_profiles_counted" AFTER INSERT OR DELETE ON "user_profiles" FOR EACH ROW EXECUTE FUNCTION "count_user"();
+--> statement-breakpoint
+CREATE TRIGGER "user_profiles_counted_anew" AFTER UPDATE OF "created_at" ON "user_profiles" FOR EACH ROW
+  WHEN (OLD."created_at" IS DISTINCT FROM NEW."created_at") EXECUTE FUNCTION "count_user"();
+--> statement-breakpoint
+CREATE FUNCTION "count_lead"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP <> 'INSERT' THEN PERFORM "count_figure"('leads', OLD."created_at", OLD."source", OLD."stage", -1); END IF;
+  IF TG_OP <> 'DELETE' THEN PERFORM "count_figure"('leads', NEW."created_at", NEW."source", NEW."stage", 1); END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER "leads_counted" AFTER INSERT OR DELETE ON "leads" FOR EACH ROW EXECUTE FUNCTION "count_lead"();
+--> statement-breakpoint
+CREATE TRIGGER "leads_counted_anew" AFTER UPDATE OF "stage", "source", "created_at" ON "leads" FOR EACH ROW
+  WHEN ((OLD."stage", OLD."source", OLD."created_at") IS DISTINCT FROM (NEW."stage", NEW."source", NEW."created_at"))
+  EXECUTE FUNCTION "count_lead"();
+--> statement-breakpoint
+-- What a payment came to, refunds taken off, and for which offer. It stays counted when its account is erased.
+CREATE FUNCTION "revenue_offer"(of_order uuid, of_subscription text) RETURNS text LANGUAGE sql STABLE AS $$
+  SELECT coalesce((SELECT "offer" FROM "orders" WHERE "id" = of_order),
+    (SELECT "offer" FROM "subscriptions" WHERE "id" = of_subscription), '')
+$$;
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION "count_revenue"() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  counted_before bigint := 0;
+  counted_now bigint := 0;
+BEGIN
+  IF TG_OP = 'UPDATE' AND OLD."paid_at" IS NOT NULL THEN
+    counted_before := OLD."amount_paid" - OLD."amount_refunded" - OLD."amount_disputed";
+  END IF;
+  IF counted_before <> 0 THEN
+    PERFORM "count_figure"('revenue', OLD."paid_at", "revenue_offer"(OLD."order_id", OLD."subscription_id"), OLD."currency", -counted_before);
+  END IF;
+  IF NEW."paid_at" IS NOT NULL THEN counted_now := NEW."amount_paid" - NEW."amount_refunded" - NEW."amount_disputed"; END IF;
+  IF counted_now <> 0 THEN
+    PERFORM "count_figure"('revenue', NEW."paid_at", "revenue_offer"(NEW."order_id", NEW."subscription_id"), NEW."currency", counted_now);
+  END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER "payments_counted" AFTER INSERT ON "payments" FOR EACH ROW
+  WHEN (NEW."paid_at" IS NOT NULL) EXECUTE FUNCTION "count_revenue"();
+--> statement-breakpoint
+CREATE TRIGGER "payments_counted_anew" AFTER UPDATE ON "payments" FOR EACH ROW
+  WHEN ((OLD."paid_at", OLD."amount_paid", OLD."amount_refunded", OLD."amount_disputed", OLD."order_id", OLD."currency") IS DISTINCT FROM
+    (NEW."paid_at", NEW."amount_paid", NEW."amount_refunded", NEW."amount_disputed", NEW."order_id", NEW."currency"))
+  EXECUTE FUNCTION "count_revenue"();
+--> statement-breakpoint
+-- A client is counted once: with the first purchase that is paid.
+CREATE FUNCTION "count_client"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NOT EXISTS (SELECT FROM "orders" WHERE "user_id" = NEW."user_id" AND "fulfilled_at" IS NOT NULL AND "id" <> NEW."id") THEN
+    PERFORM "count_figure"('clients', NEW."fulfilled_at", '', '', 1);
+  END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER "orders_counted" AFTER UPDATE OF "fulfilled_at" ON "orders" FOR EACH ROW
+  WHEN (OLD."fulfilled_at" IS NULL AND NEW."fulfilled_at" IS NOT NULL) EXECUTE FUNCTION "count_client"();
+--> statement-breakpoint
+-- What a client counts as who pays each month: tier, cents and currency as JSON; the money itself is worked out where the
+-- catalogue is. '' for who does not.
+CREATE FUNCTION "standing_of"(client text) RETURNS text LANGUAGE sql STABLE AS $$
+  SELECT coalesce((SELECT jsonb_build_array(p."subscription_tier", s."monthly_amount", s."currency")::text
+    FROM "user_profiles" p LEFT JOIN "subscriptions" s ON s."user_id" = p."user_id" AND s."is_current"
+    WHERE p."user_id" = client AND p."subscription_status" = 'active'), '')
+$$;
+--> statement-breakpoint
+CREATE FUNCTION "count_mrr"() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  client text := CASE WHEN TG_OP = 'DELETE' THEN OLD."user_id" ELSE NEW."user_id" END;
+  was text := coalesce((SELECT "standing" FROM "mrr_standing" WHERE "user_id" = client FOR UPDATE), '');
+  now_is text := "standing_of"(client);
+BEGIN
+  IF was = now_is THEN RETURN NULL; END IF;
+  PERFORM "count_figure"('mrr', now(), was, now_is, 1);
+  IF now_is = '' THEN DELETE FROM "mrr_standing" WHERE "user_id" = client;
+  ELSE INSERT INTO "mrr_standing" ("user_id", "standing") VALUES (client, now_is)
+    ON CONFLICT ("user_id") DO UPDATE SET "standing" = excluded."standing";
+  END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+-- At the end of the transaction: on its way there a subscription is written more than once.
+CREATE CONSTRAINT TRIGGER "user_profiles_mrr_made" AFTER INSERT ON "user_profiles" DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
+  WHEN (NEW."subscription_status" = 'active') EXECUTE FUNCTION "count_mrr"();
+--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER "user_profiles_mrr" AFTER UPDATE ON "user_profiles" DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
+  WHEN ((OLD."subscription_status", OLD."subscription_tier") IS DISTINCT FROM (NEW."subscription_status", NEW."subscription_tier"))
+  EXECUTE FUNCTION "count_mrr"();
+--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER "user_profiles_mrr_gone" AFTER DELETE ON "user_profiles" DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
+  WHEN (OLD."subscription_status" = 'active') EXECUTE FUNCTION "count_mrr"();
+--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER "subscriptions_mrr" AFTER INSERT OR UPDATE OR DELETE ON "subscriptions" DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW EXECUTE FUNCTION "count_mrr"();
+--> statement-breakpoint
+-- A new password or address ends every outstanding link, code, half-done sign-in and trusted device of its account,
+-- whatever writes it. Values name the user; codes are kept under the hash of their kind and the address.
+CREATE FUNCTION "end_verifications"(owner text, VARIADIC addresses text[]) RETURNS void LANGUAGE sql AS $$
+  DELETE FROM verifications WHERE value = owner;
+  DELETE FROM verifications WHERE identifier IN (
+    SELECT rtrim(translate(encode(sha256(convert_to(kind || '-otp-' || lower(address), 'UTF8')), 'base64'), '+/', '-_'), '=')
+    FROM unnest(ARRAY['sign-in', 'email-verification', 'forget-password']) kind, unnest(addresses) address
+  );
+$$;
+--> statement-breakpoint
+CREATE FUNCTION "end_verifications_of_password"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM end_verifications(NEW.user_id, (SELECT email FROM users WHERE id = NEW.user_id));
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER "user_identities_password_set" AFTER INSERT ON "user_identities" FOR EACH ROW WHEN (NEW.password IS NOT NULL) EXECUTE FUNCTION "end_verifications_of_password"();
+--> statement-breakpoint
+CREATE TRIGGER "user_identities_password_changed" AFTER UPDATE OF "password" ON "user_identities" FOR EACH ROW WHEN (NEW.password IS DISTINCT FROM OLD.password) EXECUTE FUNCTION "end_verifications_of_password"();
+--> statement-breakpoint
+CREATE FUNCTION "end_verifications_of_address"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM end_verifications(NEW.id, OLD.email, NEW.email);
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER "users_address_changed" AFTER UPDATE OF "email" ON "users" FOR EACH ROW WHEN (NEW.email IS DISTINCT FROM OLD.email) EXECUTE FUNCTION "end_verifications_of_address"();

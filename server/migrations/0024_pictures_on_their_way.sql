@@ -1,1 +1,0 @@
-ALTER TABLE "article_pictures" ADD COLUMN "pending_until" timestamp (3) with time zone;
