@@ -14,8 +14,8 @@ export const publicPages: readonly PublicPage[] = [
   { path: paths.home },
   { path: paths.insights },
   { path: paths.contact },
-  { path: paths.privacyPolicy, updated: dayOf(privacy.updated) },
-  { path: paths.termsOfService, updated: dayOf(terms.updated) },
+  { path: paths.privacyPolicy, updated: fixedDay(privacy.updated) },
+  { path: paths.termsOfService, updated: fixedDay(terms.updated) },
   { path: paths.compliance },
 ];
 
@@ -28,6 +28,6 @@ export const closedToRobots: readonly string[] = [
   '/sandbox/',
 ];
 
-function dayOf(updated: string): string | undefined {
+function fixedDay(updated: string): string | undefined {
   return updated === 'today' ? undefined : updated;
 }

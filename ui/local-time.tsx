@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useBrowserValue } from '#ui/use-browser-value.ts';
 
 interface LocalTimeProps {
   readonly at: string;
@@ -8,16 +8,9 @@ interface LocalTimeProps {
 
 /** A moment: in UTC as it is served, on the reader's own clock once scripts run. */
 export function LocalTime({ at, isDay = false }: LocalTimeProps) {
-  const text = useSyncExternalStore(
-    never,
-    () => written(at, isDay),
-    () => `${written(at, isDay, 'UTC')}${isDay ? '' : ' UTC'}`,
-  );
+  const served = `${written(at, isDay, 'UTC')}${isDay ? '' : ' UTC'}`;
+  const text = useBrowserValue(() => written(at, isDay), served);
   return <time dateTime={at}>{text}</time>;
-}
-
-function never(): () => void {
-  return () => undefined;
 }
 
 function written(at: string, isDay: boolean, timeZone?: string): string {

@@ -4,10 +4,11 @@ import type { AppContext } from '#app/load-context.ts';
 import { newestUsers } from '#features/accounts/newest-users.server.ts';
 import { readRange } from '#features/analytics/analytics.ts';
 import { readMetrics } from '#features/analytics/read-analytics.server.ts';
+import { utcDay } from '#forms/calendar-day.ts';
 
 /** What the administrators' page shows for the days that its address names, in two trips to the database. */
 export async function loadOverview(app: AppContext, params: URLSearchParams): Promise<OverviewPageProps> {
-  const range = readRange(params, app.now().toISOString().slice(0, 10));
+  const range = readRange(params, utcDay(app.now()));
   const [metrics, newest] = await Promise.all([readMetrics(app, range), newestUsers(app)]);
   const { env, payments } = app;
   return {

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { DashboardData } from '#app/portal/dashboard.server.ts';
 import { State } from '#ui/feedback/state.tsx';
 import { sectionPath } from '#app/paths.ts';
@@ -6,6 +5,7 @@ import { portalCopy } from '#content/billing.ts';
 import { LocalTime } from '#ui/local-time.tsx';
 import { formatMoney } from '#features/billing/money.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
+import { Fact } from '#ui/fact.tsx';
 
 const copy = portalCopy.subscription;
 
@@ -103,14 +103,5 @@ function BoughtPlan({ name, monthly, isPaid }: NonNullable<DashboardData['bought
         <p className="overview-hint">{copy.boughtNote(name)}</p>
       </div>
     </section>
-  );
-}
-
-function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

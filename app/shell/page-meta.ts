@@ -68,6 +68,11 @@ export function hiddenPageMeta(title: string): MetaDescriptor[] {
   return [{ title: `${title} | ${site.name}` }, noindex];
 }
 
+/** The `meta` of a route that is not to be found and whose title is fixed. */
+export function hiddenPage(title: string): () => MetaDescriptor[] {
+  return () => hiddenPageMeta(title);
+}
+
 const noindex = { name: 'robots', content: 'noindex' };
 
 function previewOf(page: PageMeta, url: string, image: string): MetaDescriptor[] {

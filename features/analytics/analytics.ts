@@ -1,3 +1,4 @@
+import { isDayOfThisCentury, utcDay } from '#forms/calendar-day.ts';
 /**
  * What is counted by day. `part` and `other` of a count say what of: of `leads` the source and the stage, of `revenue`
  * the offer and the currency, of `mrr` what a client stood as before and after (see `readStanding`), of `visits` the
@@ -24,7 +25,8 @@ const maxDays = 1100;
 /** The range that an address asks for: `?range=90-days`, or `?from=2026-01-01&to=2026-03-31`; a year without either. */
 export function readRange(params: URLSearchParams, today: string): MetricRange {
   const [from, to] = [params.get('from') ?? '', params.get('to') ?? ''];
-  if (isDay(from) && isDay(to) && from <= to && daysBetween(from, to) <= maxDays) return { preset: 'own', from, to };
+  if (isDayOfThisCentury(from) && isDayOfThisCentury(to) && from <= to && daysBetween(from, to) <= maxDays)
+    return { preset: 'own', from, to };
   const preset = rangePresets.find((one) => one === params.get('range')) ?? usual;
   return { preset, from: firstDay(preset, today), to: today };
 }
@@ -51,16 +53,9 @@ export function periodsOf(range: Days): string[] {
 
 function firstDay(preset: RangePreset, today: string): string {
   const at = new Date(today);
-  if (preset === '12-months')
-    return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - 11, 1)).toISOString().slice(0, 10);
+  if (preset === '12-months') return utcDay(new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - 11, 1)));
   at.setUTCDate(at.getUTCDate() - (preset === '30-days' ? 29 : 89));
-  return at.toISOString().slice(0, 10);
-}
-
-function isDay(text: string): boolean {
-  if (!/^20\d\d-\d\d-\d\d$/.test(text)) return false;
-  const at = new Date(text);
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+  return utcDay(at);
 }
 
 function daysBetween(from: string, to: string): number {

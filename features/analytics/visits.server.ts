@@ -1,5 +1,6 @@
 import { siteSection } from '#features/analytics/site-section.ts';
 import { metricChanges } from '#features/analytics/analytics.table.ts';
+import { utcDay } from '#forms/calendar-day.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 /** Counts visits in memory, and adds them to the day's sum now and then. */
@@ -27,7 +28,7 @@ export function openVisits(app: Pick<AppContext, 'db' | 'log' | 'now'>): Visits 
     if (counts.size === 0) return;
     const taken = counts;
     counts = new Map();
-    const day = app.now().toISOString().slice(0, 10);
+    const day = utcDay(app.now());
     const rows = [...taken].map(([part, amount]) => ({ metric: 'visits' as const, day, part, other: '', amount }));
     try {
       await app.db.insert(metricChanges).values(rows);

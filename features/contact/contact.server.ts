@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import {
-  contactSubmission,
-  contactSubmissionSchema,
-  faultsOf,
-  type ContactSubmission,
-} from '#features/contact/contact.ts';
+import { contactSubmission, contactSubmissionSchema, type ContactSubmission } from '#features/contact/contact.ts';
 import { contactSubmissions } from '#features/contact/contact.table.ts';
+import { utcDay } from '#forms/calendar-day.ts';
+import { faultsOf } from '#forms/faults.ts';
+import { isObject } from '#forms/json.ts';
 import { honeypotField, spamSigns } from '#forms/spam.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { repeatable } from '#server/db/unavailable.ts';
@@ -103,10 +101,6 @@ function spamOf(submission: ContactSubmission, now: Date): string[] {
  * who guesses a text can change it.
  */
 function contentId({ name, email, company, message }: ContactSubmission, now: Date): string {
-  const content = JSON.stringify([now.toISOString().slice(0, 10), name, email, company, message]);
+  const content = JSON.stringify([utcDay(now), name, email, company, message]);
   return `contact-content-${createHash('sha256').update(content).digest('hex')}`;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { emailPattern, maxEmail } from '#forms/email.ts';
+import { faultsOf } from '#forms/faults.ts';
 import { formIdPattern } from '#forms/form-id.ts';
 import { formerHoneypotField, honeypotField } from '#forms/spam.ts';
 import { cleanLine, cleanText } from '#forms/text.ts';
@@ -103,15 +104,6 @@ export function contactSubmission(given: Readonly<Record<string, unknown>>, now:
 /** What does not pass in a form; empty when it may be sent. */
 export function contactFaults(form: ContactForm): ContactFaults {
   return faultsOf(contactSchema.safeParse(form).error?.issues ?? []);
-}
-
-/** The first words of each field among the issues of a schema. */
-export function faultsOf(
-  issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[],
-): Record<string, string> {
-  const faults: Record<string, string> = {};
-  for (const { path, message } of issues) faults[path.join('.')] ??= message;
-  return faults;
 }
 
 /** What a refused form says as a whole. */

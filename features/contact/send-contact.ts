@@ -6,6 +6,7 @@ import {
   type ContactFaults,
   type ContactForm,
 } from '#features/contact/contact.ts';
+import { objectIn } from '#forms/json.ts';
 import type { honeypotField } from '#forms/spam.ts';
 
 /** A form as the browser sends it. */
@@ -53,8 +54,4 @@ function answerOf(status: number, body: Record<string, unknown>): SendAnswer {
   // What the server says of a request that it refuses is for the sender; of its own faults it says nothing.
   const told = [409, 422, 429].includes(status) && typeof body.message === 'string' ? body.message : '';
   return { ok: false, message: told || contactMessages.failed, faults };
-}
-
-function objectIn(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? { ...value } : {};
 }

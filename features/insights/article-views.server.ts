@@ -1,9 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { published } from '#features/insights/article-cards.server.ts';
-import { isReader } from '#features/insights/article-readers.ts';
+import { isReader } from '#features/insights/article-readers.server.ts';
 import { isSlug } from '#features/insights/insights.ts';
 import { articleReaders, articleReaderSalts, articles } from '#features/insights/insights.table.ts';
+import { utcDay } from '#forms/calendar-day.ts';
 import { failure, otherMethod } from '#server/http/responses.ts';
 import type { Client } from '#server/http/client.ts';
 import { readJson } from '#server/http/form-post.ts';
@@ -45,7 +46,7 @@ export async function countArticleViews(app: AppContext): Promise<void> {
       update ${articleReaders} set counted_at = ${app.now().toISOString()}::timestamptz where counted_at is null returning article_id),
     sums as (select article_id, count(*)::int as readers from counted group by article_id)
     update ${articles} set view_count = view_count + sums.readers from sums where ${articles.id} = sums.article_id`);
-  const today = dayOf(app);
+  const today = utcDay(app.now());
   // Without its salt a day's digests tell nothing any more; what has not been counted yet is kept until it is.
   await app.db.delete(articleReaderSalts).where(lt(articleReaderSalts.day, today));
   await app.db
@@ -55,7 +56,7 @@ export async function countArticleViews(app: AppContext): Promise<void> {
 
 /** One row a reader, article and day: a reload finds it there. */
 async function noteReader(app: AppContext, slug: string, who: string): Promise<void> {
-  const day = dayOf(app);
+  const day = utcDay(app.now());
   const reader = createHmac('sha256', await saltOf(app, day))
     .update(who)
     .digest('base64url');
@@ -77,8 +78,4 @@ async function saltOf(app: AppContext, day: string): Promise<string> {
   const salt = randomBytes(32).toString('base64url');
   await app.db.insert(articleReaderSalts).values({ day, salt }).onConflictDoNothing();
   return (await read()) ?? salt;
-}
-
-function dayOf(app: AppContext): string {
-  return app.now().toISOString().slice(0, 10);
 }

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { loadArticles } from '#features/insights/articles-from-files.server.ts';
 import { listArticles } from '#features/insights/insights.server.ts';
+import { utcDay } from '#forms/calendar-day.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 export const articlesHelp =
@@ -23,7 +24,7 @@ async function list(app: AppContext, print: (line: string) => void): Promise<num
   const { articles, total } = await listArticles(app, { q: '', category: undefined, offset: 0, limit: 20 });
   if (total === 0) print('No article is published. "npm run articles -- load" loads those of content/articles.');
   for (const { slug, title, sectors, publishedAt } of articles) {
-    print(`${publishedAt.toISOString().slice(0, 10)}  ${slug}  ${title} (${sectors.join(', ')})`);
+    print(`${utcDay(publishedAt)}  ${slug}  ${title} (${sectors.join(', ')})`);
   }
   if (total > articles.length) print(`${total - articles.length} more are older.`);
   return 0;

@@ -9,6 +9,7 @@ import { formerHoneypotField, honeypotField } from '#forms/spam.ts';
 import { spamReasons } from '#features/intake/intake-spam.ts';
 import { intakeFaults, type IntakeFaults } from '#features/intake/intake-steps.ts';
 import { submissionSchema, type IntakeSubmission } from '#features/intake/intake-submission.ts';
+import { isObject } from '#forms/json.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { repeatable } from '#server/db/unavailable.ts';
 import type { Client } from '#server/http/client.ts';
@@ -183,10 +184,6 @@ function withEmptyAnswers(given: unknown): Record<string, unknown> {
   if (!isObject(form)) return submission;
   const answered = Object.entries(form).filter(([, value]) => value !== null);
   return { ...submission, form: { ...emptyIntake, ...Object.fromEntries(answered) } };
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function constraintOf(error: unknown): unknown {

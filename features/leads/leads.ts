@@ -40,13 +40,6 @@ export function foldedText(text: string): string {
     .toLowerCase();
 }
 
-/** A day of the calendar, `2027-03-01`, that there is. */
-export function isDay(value: string): boolean {
-  if (!/^20\d\d-\d\d-\d\d$/u.test(value)) return false;
-  const date = new Date(`${value}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
-}
-
 /** How late a next step is: by days, and as its tone. `today` is the reader's day. */
 export function isOverdue(lead: { readonly stage: Stage; readonly nextStepOn: string | null }, today: string): boolean {
   return lead.nextStepOn !== null && lead.nextStepOn < today && openStages.includes(lead.stage);

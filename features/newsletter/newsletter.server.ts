@@ -8,6 +8,8 @@ import {
 } from '#features/newsletter/newsletter.ts';
 import { newsletterMessages } from '#features/newsletter/newsletter-copy.ts';
 import { newsletterSubscriptions as subscriptions } from '#features/newsletter/newsletter.table.ts';
+import { faultsOf } from '#forms/faults.ts';
+import { isObject } from '#forms/json.ts';
 import { honeypotField, spamSigns } from '#forms/spam.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { repeatable, unavailableIn } from '#server/db/unavailable.ts';
@@ -165,16 +167,6 @@ function spamOf(submission: NewsletterSubmission, now: Date): string[] {
     prose: texts,
     names: [],
   });
-}
-
-function faultsOf(issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[]): FieldFaults {
-  const faults: Record<string, string> = {};
-  for (const { path, message } of issues) faults[path.join('.')] ??= message;
-  return faults;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** What a refused subscription is told. */

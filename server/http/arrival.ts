@@ -12,6 +12,10 @@ const programs =
 export function isArrival(headers: IncomingHttpHeaders): boolean {
   if (headers['sec-fetch-dest'] !== 'document' || headers['sec-fetch-mode'] !== 'navigate') return false;
   if (headers['sec-fetch-site'] === 'same-origin' || headers['sec-purpose'] !== undefined) return false;
-  const agent = headers['user-agent'] ?? '';
+  return isPersonalBrowser(headers['user-agent'] ?? '');
+}
+
+/** Whether a `User-Agent` is that of a person's browser, as far as programs say what they are. */
+export function isPersonalBrowser(agent: string): boolean {
   return agent.startsWith('Mozilla/') && !programs.test(agent);
 }

@@ -7,9 +7,9 @@ import { readMessage } from '#features/contact/admin/read-message.server.ts';
 import { intakeAnswers } from '#features/intake/intake-answers.ts';
 import { formatFileSize } from '#features/intake/intake-files.ts';
 import { readIntake } from '#features/intake/submissions/intake-reads.server.ts';
-import { dayOf } from '#features/leads/list/lead-conditions.server.ts';
 import type { Lead } from '#features/leads/lead-shapes.ts';
 import { leadOwners, readLead } from '#features/leads/one/read-lead.server.ts';
+import { utcDay } from '#forms/calendar-day.ts';
 import { eventsOf, type RequestChange } from '#forms/history.ts';
 
 /** What the page of one lead shows; null where there is no such lead. */
@@ -19,7 +19,7 @@ export async function loadLead(app: AppContext, id: string) {
   const [subject, account] = await Promise.all([subjectOf(app, file.lead), accountOfAddress(app, file.lead.email)]);
   const { offers } = catalogueOfSite(app);
   const plan = offers.find(({ id: offer }) => offer === account?.tier)?.name ?? account?.tier ?? null;
-  return subject && { file, owners, subject, account: account && { ...account, plan }, today: dayOf(app.now()) };
+  return subject && { file, owners, subject, account: account && { ...account, plan }, today: utcDay(app.now()) };
 }
 
 export type LeadData = NonNullable<Awaited<ReturnType<typeof loadLead>>>;

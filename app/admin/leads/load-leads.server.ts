@@ -1,11 +1,11 @@
 import type { AppContext } from '#app/load-context.ts';
 import type { Administrator } from '#features/accounts/accounts.ts';
-import { dayOf } from '#features/leads/list/lead-conditions.server.ts';
 import { boardOf } from '#features/leads/list/lead-board.server.ts';
 import { readLeadFilter } from '#features/leads/list/lead-filter.ts';
 import { listLeads } from '#features/leads/list/lead-list.server.ts';
 import { listViews } from '#features/leads/list/lead-views.server.ts';
 import { leadOwners, leadSources } from '#features/leads/one/read-lead.server.ts';
+import { utcDay } from '#forms/calendar-day.ts';
 
 /** What the page of the leads shows, as a list or as a board. */
 export async function loadLeads(app: AppContext, by: Administrator, query: URLSearchParams) {
@@ -21,7 +21,7 @@ export async function loadLeads(app: AppContext, by: Administrator, query: URLSe
     leadOwners(app),
     leadSources(app),
   ]);
-  return { filter, list, columns, views, owners, sources, isFirstPage: after === null, today: dayOf(now) };
+  return { filter, list, columns, views, owners, sources, isFirstPage: after === null, today: utcDay(now) };
 }
 
 export type LeadsData = Awaited<ReturnType<typeof loadLeads>>;

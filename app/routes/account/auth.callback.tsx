@@ -5,10 +5,10 @@ import {
   type HeadersArgs,
   type LoaderFunctionArgs,
 } from 'react-router';
-import { accountHeaders } from '#app/accounts/account-headers.ts';
+import { accountHeaders } from '#app/response-headers.ts';
 import { AccountPage } from '#app/accounts/account-page.tsx';
 import { clientContext, appContext } from '#app/load-context.ts';
-import { hiddenPageMeta } from '#app/shell/page-meta.ts';
+import { hiddenPage } from '#app/shell/page-meta.ts';
 import { accountPages } from '#content/accounts.ts';
 import { answerCallbackPost, openCallbackPage } from '#features/accounts/callback/callback-page.server.ts';
 import { CallbackProgress } from '#features/accounts/callback/callback-progress.tsx';
@@ -25,9 +25,7 @@ export function headers(given: HeadersArgs) {
   return answer;
 }
 
-export function meta() {
-  return hiddenPageMeta(copy.title);
-}
+export const meta = hiddenPage(copy.title);
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   return answered(await openCallbackPage(context.get(appContext), request));

@@ -8,7 +8,7 @@ import {
 } from 'react-router';
 import { clientContext, appContext } from '#app/load-context.ts';
 import { PageFrame } from '#app/shell/page-frame.tsx';
-import { hiddenPageMeta } from '#app/shell/page-meta.ts';
+import { hiddenPage } from '#app/shell/page-meta.ts';
 import { openConfirmPage, answerConfirmPost } from '#features/accounts/pages/confirm-page.server.ts';
 import { ConfirmPage } from '#features/accounts/pages/confirm-page.tsx';
 
@@ -19,9 +19,7 @@ export function headers() {
   return { 'Cache-Control': 'no-store', 'Referrer-Policy': 'same-origin' };
 }
 
-export function meta() {
-  return hiddenPageMeta('Confirm your address');
-}
+export const meta = hiddenPage('Confirm your address');
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   return openConfirmPage(context.get(appContext), request);

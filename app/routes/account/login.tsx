@@ -1,9 +1,9 @@
 import { useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
-import { accountHeaders } from '#app/accounts/account-headers.ts';
+import { accountHeaders } from '#app/response-headers.ts';
 import { AccountPage } from '#app/accounts/account-page.tsx';
 import { clientContext, appContext } from '#app/load-context.ts';
 import { paths } from '#app/paths.ts';
-import { hiddenPageMeta } from '#app/shell/page-meta.ts';
+import { hiddenPage } from '#app/shell/page-meta.ts';
 import { accountPages } from '#content/accounts.ts';
 import { carrying } from '#features/accounts/pages/account-page.ts';
 import { answered } from '#features/accounts/pages/page-post.server.ts';
@@ -16,9 +16,7 @@ export const handle = { hydrate: false };
 
 export const headers = accountHeaders;
 
-export function meta() {
-  return hiddenPageMeta(copy.title);
-}
+export const meta = hiddenPage(copy.title);
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   return answered(await openLoginPage(context.get(appContext), request));

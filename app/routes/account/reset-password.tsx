@@ -1,8 +1,8 @@
 import { useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
-import { accountHeaders } from '#app/accounts/account-headers.ts';
+import { accountHeaders } from '#app/response-headers.ts';
 import { AccountPage } from '#app/accounts/account-page.tsx';
 import { clientContext, appContext } from '#app/load-context.ts';
-import { hiddenPageMeta } from '#app/shell/page-meta.ts';
+import { hiddenPage } from '#app/shell/page-meta.ts';
 import { accountPages } from '#content/accounts.ts';
 import { answered } from '#features/accounts/pages/page-post.server.ts';
 import { ResetForm } from '#features/accounts/recovery/reset-form.tsx';
@@ -14,9 +14,7 @@ export const handle = { hydrate: false };
 
 export const headers = accountHeaders;
 
-export function meta() {
-  return hiddenPageMeta(copy.title);
-}
+export const meta = hiddenPage(copy.title);
 
 export function loader({ request }: LoaderFunctionArgs) {
   return openResetPage(request);

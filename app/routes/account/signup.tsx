@@ -1,9 +1,9 @@
 import { useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { AccountPage } from '#app/accounts/account-page.tsx';
-import { accountHeaders } from '#app/accounts/account-headers.ts';
+import { accountHeaders } from '#app/response-headers.ts';
 import { clientContext, appContext } from '#app/load-context.ts';
 import { loginPath, paths } from '#app/paths.ts';
-import { hiddenPageMeta } from '#app/shell/page-meta.ts';
+import { hiddenPage } from '#app/shell/page-meta.ts';
 import { accountPages } from '#content/accounts.ts';
 import { answered } from '#features/accounts/pages/page-post.server.ts';
 import { SignUpForm } from '#features/accounts/sign-up/sign-up-form.tsx';
@@ -15,9 +15,7 @@ export const handle = { hydrate: false };
 
 export const headers = accountHeaders;
 
-export function meta() {
-  return hiddenPageMeta(copy.title);
-}
+export const meta = hiddenPage(copy.title);
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   return answered(await openSignUpPage(context.get(appContext), request));

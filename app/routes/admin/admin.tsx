@@ -9,6 +9,7 @@ import { appContext } from '#app/load-context.ts';
 import { PageFailure } from '#app/admin/page-failure.tsx';
 import { paths } from '#app/paths.ts';
 import { PortalFrame } from '#app/portal/portal-frame.tsx';
+import { noStore } from '#app/response-headers.ts';
 import { hiddenPageMeta } from '#app/shell/page-meta.ts';
 import { accessDenied, adminCopy } from '#content/portal.ts';
 import { factorDueOf } from '#features/accounts/session.server.ts';
@@ -18,9 +19,7 @@ import { DraftOwner } from '#forms/drafts/draft-owner.tsx';
 import { removeDrafts } from '#forms/drafts/local-draft.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 
-export function headers() {
-  return { 'Cache-Control': 'no-store' };
-}
+export const headers = noStore;
 
 export function meta({ error }: { error?: unknown }) {
   return hiddenPageMeta(isDenied(error) ? accessDenied.title : adminCopy.title);

@@ -4,18 +4,15 @@ import { loadPreview } from '#app/admin/articles/load-preview.server.ts';
 import { PreviewStrip } from '#app/admin/articles/preview-strip.tsx';
 import { ArticlePage } from '#app/insights/article-page.tsx';
 import { appContext } from '#app/load-context.ts';
-import { hiddenPageMeta } from '#app/shell/page-meta.ts';
+import { noStore } from '#app/response-headers.ts';
+import { hiddenPage } from '#app/shell/page-meta.ts';
 import { articlesCopy as copy } from '#content/articles-office.ts';
 
 export const handle = { hydrate: false };
 
-export function headers() {
-  return { 'Cache-Control': 'no-store' };
-}
+export const headers = noStore;
 
-export function meta() {
-  return hiddenPageMeta(copy.preview);
-}
+export const meta = hiddenPage(copy.preview);
 
 export async function loader(args: LoaderFunctionArgs) {
   await administratorOf(args);

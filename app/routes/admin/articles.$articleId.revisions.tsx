@@ -3,12 +3,10 @@ import { administratorOf } from '#app/admin/administrator.server.ts';
 import { ArticleRevisionsPage } from '#app/admin/articles/article-revisions-page.tsx';
 import { loadRevisions } from '#app/admin/articles/load-revisions.server.ts';
 import { appContext } from '#app/load-context.ts';
-import { hiddenPageMeta } from '#app/shell/page-meta.ts';
+import { hiddenPage } from '#app/shell/page-meta.ts';
 import { articlesCopy as copy } from '#content/articles-office.ts';
 
-export function meta() {
-  return hiddenPageMeta(copy.revisions);
-}
+export const meta = hiddenPage(copy.revisions);
 
 export async function loader(args: LoaderFunctionArgs) {
   await administratorOf(args);

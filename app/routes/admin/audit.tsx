@@ -4,15 +4,13 @@ import { administratorOf } from '#app/admin/administrator.server.ts';
 import { auditSubjects } from '#app/admin/audit-subjects.server.ts';
 import { subjectHref } from '#app/admin/subject-href.ts';
 import { appContext } from '#app/load-context.ts';
-import { hiddenPageMeta } from '#app/shell/page-meta.ts';
+import { hiddenPage } from '#app/shell/page-meta.ts';
 import { auditCopy as copy } from '#content/audit.ts';
 import { AuditList } from '#features/accounts/audit-log/audit-list.tsx';
 import { auditAddress, auditExport, auditQuery } from '#features/accounts/audit-log/audit-log.ts';
 import { knownActions, listAudit } from '#features/accounts/audit-log/list-audit.server.ts';
 
-export function meta() {
-  return hiddenPageMeta(copy.title);
-}
+export const meta = hiddenPage(copy.title);
 
 export async function loader(args: LoaderFunctionArgs) {
   await administratorOf(args);

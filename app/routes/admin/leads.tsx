@@ -4,12 +4,10 @@ import { actionOnViews } from '#app/admin/leads/lead-actions.server.ts';
 import { LeadsPage } from '#app/admin/leads/leads-page.tsx';
 import { loadLeads } from '#app/admin/leads/load-leads.server.ts';
 import { appContext } from '#app/load-context.ts';
-import { hiddenPageMeta } from '#app/shell/page-meta.ts';
+import { hiddenPage } from '#app/shell/page-meta.ts';
 import { fieldsOf } from '#features/accounts/pages/page-post.server.ts';
 
-export function meta() {
-  return hiddenPageMeta('Leads');
-}
+export const meta = hiddenPage('Leads');
 
 export async function loader(args: LoaderFunctionArgs) {
   const by = await administratorOf(args);

@@ -2,15 +2,13 @@ import { data, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs }
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import { administering, administratorOf } from '#app/admin/administrator.server.ts';
 import { appContext } from '#app/load-context.ts';
-import { hiddenPageMeta } from '#app/shell/page-meta.ts';
+import { hiddenPage } from '#app/shell/page-meta.ts';
 import { NewsletterTabs } from '#features/newsletter/admin/newsletter-tabs.tsx';
 import { answerCampaign } from '#features/newsletter/campaigns/campaign-forms.server.ts';
 import { CampaignPage } from '#features/newsletter/campaigns/campaign-page.tsx';
 import { readCampaignPage } from '#features/newsletter/campaigns/campaign-reads.server.ts';
 
-export function meta() {
-  return hiddenPageMeta('Letter');
-}
+export const meta = hiddenPage('Letter');
 
 export async function loader(args: LoaderFunctionArgs) {
   const { user } = await administratorOf(args);

@@ -2,14 +2,12 @@ import { data, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs }
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import { administering, administratorOf } from '#app/admin/administrator.server.ts';
 import { appContext } from '#app/load-context.ts';
-import { hiddenPageMeta } from '#app/shell/page-meta.ts';
+import { hiddenPage } from '#app/shell/page-meta.ts';
 import { answerImport } from '#features/newsletter/subscribers/import-forms.server.ts';
 import { readReview } from '#features/newsletter/subscribers/import-review.server.ts';
 import { ImportReview } from '#features/newsletter/subscribers/import-review.tsx';
 
-export function meta() {
-  return hiddenPageMeta('Import subscribers');
-}
+export const meta = hiddenPage('Import subscribers');
 
 export async function loader(args: LoaderFunctionArgs) {
   await administratorOf(args);

@@ -2,13 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import { administering, administratorOf } from '#app/admin/administrator.server.ts';
 import { appContext } from '#app/load-context.ts';
-import { hiddenPageMeta } from '#app/shell/page-meta.ts';
+import { hiddenPage } from '#app/shell/page-meta.ts';
 import { answerList } from '#features/newsletter/subscribers/import-forms.server.ts';
 import { ImportPage } from '#features/newsletter/subscribers/import-page.tsx';
 
-export function meta() {
-  return hiddenPageMeta('Import subscribers');
-}
+export const meta = hiddenPage('Import subscribers');
 
 export async function loader(args: LoaderFunctionArgs) {
   await administratorOf(args);

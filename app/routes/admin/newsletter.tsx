@@ -3,7 +3,7 @@ import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import { administering, administratorOf } from '#app/admin/administrator.server.ts';
 import { appContext } from '#app/load-context.ts';
-import { hiddenPageMeta } from '#app/shell/page-meta.ts';
+import { hiddenPage } from '#app/shell/page-meta.ts';
 import { exportAddress, importAddress } from '#features/newsletter/admin/newsletter-admin.ts';
 import { NewsletterTabs } from '#features/newsletter/admin/newsletter-tabs.tsx';
 import { answerSubscribers } from '#features/newsletter/subscribers/subscriber-forms.server.ts';
@@ -17,9 +17,7 @@ import { filterParams, readFilter } from '#features/newsletter/subscribers/subsc
 import { ButtonLink } from '#ui/button.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';
 
-export function meta() {
-  return hiddenPageMeta('Subscribers');
-}
+export const meta = hiddenPage('Subscribers');
 
 export async function loader(args: LoaderFunctionArgs) {
   await administratorOf(args);

@@ -2,15 +2,13 @@ import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import { administering, administratorOf } from '#app/admin/administrator.server.ts';
 import { appContext } from '#app/load-context.ts';
-import { hiddenPageMeta } from '#app/shell/page-meta.ts';
+import { hiddenPage } from '#app/shell/page-meta.ts';
 import { siteSettingsCopy as copy } from '#content/site-settings.ts';
 import { fieldsOf } from '#features/accounts/pages/page-post.server.ts';
 import { SettingsPanel } from '#features/site-settings/settings-panel.tsx';
 import { changeSetting, listSettings } from '#features/site-settings/site-settings.server.ts';
 
-export function meta() {
-  return hiddenPageMeta(copy.title);
-}
+export const meta = hiddenPage(copy.title);
 
 export async function loader(args: LoaderFunctionArgs) {
   await administratorOf(args);

@@ -3,17 +3,16 @@ import { AdminHead } from '#app/admin/admin-head.tsx';
 import { administering, administratorOf } from '#app/admin/administrator.server.ts';
 import { appContext } from '#app/load-context.ts';
 import { paths } from '#app/paths.ts';
-import { hiddenPageMeta } from '#app/shell/page-meta.ts';
+import { hiddenPage } from '#app/shell/page-meta.ts';
 import { webhookCopy as copy } from '#content/webhooks.ts';
 import { attemptsOf, endpointOf } from '#features/webhooks/endpoint-reads.server.ts';
 import { EndpointActions } from '#features/webhooks/pages/endpoint-actions.tsx';
 import { actionOnEndpoint, statusOf } from '#features/webhooks/pages/endpoint-forms.server.ts';
 import { placeOf } from '#features/webhooks/pages/endpoint-list.tsx';
 import { EndpointPage } from '#features/webhooks/pages/endpoint-page.tsx';
+import { utcDay } from '#forms/calendar-day.ts';
 
-export function meta() {
-  return hiddenPageMeta(copy.title);
-}
+export const meta = hiddenPage(copy.title);
 
 export async function loader(args: LoaderFunctionArgs) {
   await administratorOf(args);
@@ -23,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const id = args.params.id ?? '';
   const [endpoint, page] = await Promise.all([endpointOf(app, id), attemptsOf(app, id, { failed, after })]);
   if (!endpoint) throw data(null, { status: 404 });
-  return { endpoint, log: { page, failed, isFirst: after === null, today: app.now().toISOString().slice(0, 10) } };
+  return { endpoint, log: { page, failed, isFirst: after === null, today: utcDay(app.now()) } };
 }
 
 export function action(args: ActionFunctionArgs) {

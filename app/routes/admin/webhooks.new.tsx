@@ -3,15 +3,13 @@ import { AdminHead } from '#app/admin/admin-head.tsx';
 import { administering, administratorOf } from '#app/admin/administrator.server.ts';
 import { appContext } from '#app/load-context.ts';
 import { paths } from '#app/paths.ts';
-import { hiddenPageMeta } from '#app/shell/page-meta.ts';
+import { hiddenPage } from '#app/shell/page-meta.ts';
 import { webhookCopy as copy } from '#content/webhooks.ts';
 import { addEndpoint, statusOf } from '#features/webhooks/pages/endpoint-forms.server.ts';
 import { EndpointFormPart } from '#features/webhooks/pages/endpoint-form.tsx';
 import { emptyEndpoint } from '#features/webhooks/webhooks.ts';
 
-export function meta() {
-  return hiddenPageMeta(copy.newTitle);
-}
+export const meta = hiddenPage(copy.newTitle);
 
 export async function loader(args: LoaderFunctionArgs) {
   await administratorOf(args);

@@ -3,14 +3,12 @@ import { AdminHead } from '#app/admin/admin-head.tsx';
 import { administratorOf } from '#app/admin/administrator.server.ts';
 import { appContext } from '#app/load-context.ts';
 import { paths } from '#app/paths.ts';
-import { hiddenPageMeta } from '#app/shell/page-meta.ts';
+import { hiddenPage } from '#app/shell/page-meta.ts';
 import { webhookCopy as copy } from '#content/webhooks.ts';
 import { listEndpoints } from '#features/webhooks/endpoint-reads.server.ts';
 import { EndpointList } from '#features/webhooks/pages/endpoint-list.tsx';
 
-export function meta() {
-  return hiddenPageMeta(copy.title);
-}
+export const meta = hiddenPage(copy.title);
 
 export async function loader(args: LoaderFunctionArgs) {
   await administratorOf(args);

@@ -4,12 +4,12 @@ import {
   useActionData,
   useLoaderData,
   type ActionFunctionArgs,
-  type HeadersArgs,
   type LoaderFunctionArgs,
   type MetaArgs,
 } from 'react-router';
 import { CheckoutPage, ProductNotFound } from '#app/checkout/checkout-page.tsx';
 import { clientContext, appContext } from '#app/load-context.ts';
+import { noStoreWithAction } from '#app/response-headers.ts';
 import { hiddenPageMeta } from '#app/shell/page-meta.ts';
 import { checkoutCopy } from '#content/billing.ts';
 import { isConfirmationPending } from '#features/accounts/sign-up/pending-confirmation.server.ts';
@@ -18,10 +18,7 @@ import { checkoutMessages } from '#features/billing/checkout/checkout.ts';
 
 export const handle = { hydrate: false };
 
-export function headers({ actionHeaders }: HeadersArgs) {
-  actionHeaders.set('Cache-Control', 'no-store');
-  return actionHeaders;
-}
+export const headers = noStoreWithAction;
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return hiddenPageMeta(loaderData?.page ? checkoutCopy.title : checkoutMessages.notFound);

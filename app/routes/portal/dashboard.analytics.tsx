@@ -4,19 +4,16 @@ import { paths } from '#app/paths.ts';
 import { AnalyticsPage } from '#app/portal/analytics-page.tsx';
 import { loadAnalytics } from '#app/portal/analytics.server.ts';
 import { PortalFrame } from '#app/portal/portal-frame.tsx';
-import { hiddenPageMeta } from '#app/shell/page-meta.ts';
+import { noStore } from '#app/response-headers.ts';
+import { hiddenPage } from '#app/shell/page-meta.ts';
 import { portalCopy } from '#content/billing.ts';
 import { isAdmin } from '#features/accounts/accounts.ts';
 import { requireUser } from '#features/accounts/session.server.ts';
 import { erasureOf } from '#features/accounts/settings/erasure.server.ts';
 
-export function headers() {
-  return { 'Cache-Control': 'no-store' };
-}
+export const headers = noStore;
 
-export function meta() {
-  return hiddenPageMeta(portalCopy.analytics.title);
-}
+export const meta = hiddenPage(portalCopy.analytics.title);
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const app = context.get(appContext);

@@ -4,27 +4,22 @@ import {
   useActionData,
   useLoaderData,
   type ActionFunctionArgs,
-  type HeadersArgs,
   type LoaderFunctionArgs,
 } from 'react-router';
 import { clientContext, appContext } from '#app/load-context.ts';
 import { paths } from '#app/paths.ts';
 import { PortalFrame } from '#app/portal/portal-frame.tsx';
-import { hiddenPageMeta } from '#app/shell/page-meta.ts';
+import { noStoreWithAction } from '#app/response-headers.ts';
+import { hiddenPage } from '#app/shell/page-meta.ts';
 import { isAdmin } from '#features/accounts/accounts.ts';
 import { requireUser } from '#features/accounts/session.server.ts';
 import { changeSettings } from '#features/accounts/settings/change-settings.server.ts';
 import { loadSettings } from '#features/accounts/settings/settings.server.ts';
 import { SettingsPage } from '#features/accounts/settings/settings-page.tsx';
 
-export function headers({ actionHeaders }: HeadersArgs) {
-  actionHeaders.set('Cache-Control', 'no-store');
-  return actionHeaders;
-}
+export const headers = noStoreWithAction;
 
-export function meta() {
-  return hiddenPageMeta('Account Settings');
-}
+export const meta = hiddenPage('Account Settings');
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const app = context.get(appContext);

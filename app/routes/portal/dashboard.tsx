@@ -4,7 +4,6 @@ import {
   useActionData,
   useLoaderData,
   type ActionFunctionArgs,
-  type HeadersArgs,
   type LoaderFunctionArgs,
 } from 'react-router';
 import { clientContext, appContext } from '#app/load-context.ts';
@@ -12,21 +11,17 @@ import { paths } from '#app/paths.ts';
 import { AccountOverview } from '#app/portal/account-overview.tsx';
 import { loadDashboard } from '#app/portal/dashboard.server.ts';
 import { PortalFrame } from '#app/portal/portal-frame.tsx';
-import { hiddenPageMeta } from '#app/shell/page-meta.ts';
+import { noStoreWithAction } from '#app/response-headers.ts';
+import { hiddenPage } from '#app/shell/page-meta.ts';
 import { portalCopy } from '#content/billing.ts';
 import { isAdmin } from '#features/accounts/accounts.ts';
 import { requireUser } from '#features/accounts/session.server.ts';
 import { erasureOf } from '#features/accounts/settings/erasure.server.ts';
 import { openPortal } from '#features/billing/portal.server.ts';
 
-export function headers({ actionHeaders }: HeadersArgs) {
-  actionHeaders.set('Cache-Control', 'no-store');
-  return actionHeaders;
-}
+export const headers = noStoreWithAction;
 
-export function meta() {
-  return hiddenPageMeta('Dashboard');
-}
+export const meta = hiddenPage('Dashboard');
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const app = context.get(appContext);

@@ -1,19 +1,16 @@
-import { useLoaderData, type LoaderFunctionArgs, type MetaDescriptor } from 'react-router';
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { noStore } from '#app/response-headers.ts';
 import { PageFrame } from '#app/shell/page-frame.tsx';
-import { hiddenPageMeta } from '#app/shell/page-meta.ts';
+import { hiddenPage } from '#app/shell/page-meta.ts';
 import { bookingMessages } from '#features/booking/booking-copy.ts';
 import { bookingReferenceIn } from '#features/booking/pages/booking-page.server.ts';
 import { BookingThanks } from '#features/booking/pages/booking-thanks.tsx';
 
 export const handle = { hydrate: false };
 
-export function headers() {
-  return { 'Cache-Control': 'no-store' };
-}
+export const headers = noStore;
 
-export function meta(): MetaDescriptor[] {
-  return hiddenPageMeta(bookingMessages.successTitle);
-}
+export const meta = hiddenPage(bookingMessages.successTitle);
 
 export function loader({ request }: LoaderFunctionArgs) {
   return { reference: bookingReferenceIn(new URL(request.url).searchParams.get('reference')) };

@@ -3,12 +3,12 @@ import {
   useActionData,
   useLoaderData,
   type ActionFunctionArgs,
-  type HeadersArgs,
   type LoaderFunctionArgs,
   type MetaArgs,
 } from 'react-router';
 import { clientContext, appContext } from '#app/load-context.ts';
 import { paths } from '#app/paths.ts';
+import { noStoreWithAction } from '#app/response-headers.ts';
 import { PageFrame } from '#app/shell/page-frame.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { bookingPreview } from '#content/sharing.ts';
@@ -19,11 +19,7 @@ import { BookingPage } from '#features/booking/pages/booking-page.tsx';
 
 export const handle = { hydrate: false };
 
-export function headers({ actionHeaders }: HeadersArgs) {
-  const answered = new Headers(actionHeaders);
-  answered.set('Cache-Control', 'no-store');
-  return answered;
-}
+export const headers = noStoreWithAction;
 
 export function meta({ matches }: MetaArgs) {
   const title = `${bookingMessages.title} | ${site.name}`;

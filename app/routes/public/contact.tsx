@@ -3,23 +3,20 @@ import {
   useActionData,
   useLoaderData,
   type ActionFunctionArgs,
-  type HeadersArgs,
   type LoaderFunctionArgs,
   type MetaArgs,
 } from 'react-router';
 import { ContactPage } from '#app/contact/contact-page.tsx';
 import { clientContext, appContext } from '#app/load-context.ts';
 import { paths } from '#app/paths.ts';
+import { noStoreWithAction } from '#app/response-headers.ts';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { contact } from '#content/contact.ts';
 import { answerContactPost, openContactPage } from '#features/contact/contact-endpoint.server.ts';
 
 export const handle = { hydrate: false };
 
-export function headers({ actionHeaders }: HeadersArgs) {
-  actionHeaders.set('Cache-Control', 'no-store');
-  return actionHeaders;
-}
+export const headers = noStoreWithAction;
 
 export function meta({ matches }: MetaArgs) {
   const { title, description } = contact;

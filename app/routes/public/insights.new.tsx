@@ -1,19 +1,16 @@
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { appContext } from '#app/load-context.ts';
-import { hiddenPageMeta } from '#app/shell/page-meta.ts';
+import { noStore } from '#app/response-headers.ts';
+import { hiddenPage } from '#app/shell/page-meta.ts';
 import { insights } from '#content/insights.ts';
 import { articlesSince } from '#features/insights/insights.server.ts';
 import { NewArticles } from '#features/insights/list/new-articles.tsx';
 
 export const handle = { hydrate: false };
 
-export function headers() {
-  return { 'Cache-Control': 'no-store' };
-}
+export const headers = noStore;
 
-export function meta() {
-  return hiddenPageMeta(insights.eyebrow);
-}
+export const meta = hiddenPage(insights.eyebrow);
 
 /** What was published after a moment; asked for by the script of a list that has been open for long. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,19 +1,16 @@
-import { useLoaderData, type LoaderFunctionArgs, type MetaDescriptor } from 'react-router';
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { noStore } from '#app/response-headers.ts';
 import { PageFrame } from '#app/shell/page-frame.tsx';
-import { hiddenPageMeta } from '#app/shell/page-meta.ts';
+import { hiddenPage } from '#app/shell/page-meta.ts';
 import { referenceIn } from '#features/intake/intake-address.ts';
 import { IntakeThanks } from '#features/intake/pages/intake-thanks.tsx';
 import { intakeMessages } from '#features/intake/intake-copy.ts';
 
 export const handle = { hydrate: false };
 
-export function headers() {
-  return { 'Cache-Control': 'no-store' };
-}
+export const headers = noStore;
 
-export function meta(): MetaDescriptor[] {
-  return hiddenPageMeta(intakeMessages.thankYouTitle);
-}
+export const meta = hiddenPage(intakeMessages.thankYouTitle);
 
 export function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);

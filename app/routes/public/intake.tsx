@@ -6,11 +6,11 @@ import {
   useLoaderData,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
-  type MetaDescriptor,
 } from 'react-router';
 import { clientContext, appContext } from '#app/load-context.ts';
+import { noStore } from '#app/response-headers.ts';
 import { PageFrame } from '#app/shell/page-frame.tsx';
-import { hiddenPageMeta } from '#app/shell/page-meta.ts';
+import { hiddenPage } from '#app/shell/page-meta.ts';
 import { openIntakePage } from '#features/intake/pages/intake-page-load.server.ts';
 import { answerPagePost, signInAddress } from '#features/intake/pages/intake-page.server.ts';
 import { IntakePage } from '#features/intake/pages/intake-page.tsx';
@@ -18,13 +18,9 @@ import { intakeMessages } from '#features/intake/intake-copy.ts';
 
 export const handle = { hydrate: false };
 
-export function headers() {
-  return { 'Cache-Control': 'no-store' };
-}
+export const headers = noStore;
 
-export function meta(): MetaDescriptor[] {
-  return hiddenPageMeta(intakeMessages.title);
-}
+export const meta = hiddenPage(intakeMessages.title);
 
 /** The page as an action has made it, which the loader would have to ask the database for. */
 const shownAgain = createContext<Awaited<ReturnType<typeof openIntakePage>>>(null);

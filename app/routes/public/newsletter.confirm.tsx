@@ -1,20 +1,17 @@
 import { data, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { appContext } from '#app/load-context.ts';
+import { noStore } from '#app/response-headers.ts';
 import { PageFrame } from '#app/shell/page-frame.tsx';
-import { hiddenPageMeta } from '#app/shell/page-meta.ts';
+import { hiddenPage } from '#app/shell/page-meta.ts';
 import { newsletter } from '#content/newsletter.ts';
 import { answerConfirm, openConfirmPage } from '#features/newsletter/pages/email-links.server.ts';
 import { ConfirmPage } from '#features/newsletter/pages/email-link-pages.tsx';
 
 export const handle = { hydrate: false };
 
-export function headers() {
-  return { 'Cache-Control': 'no-store' };
-}
+export const headers = noStore;
 
-export function meta() {
-  return hiddenPageMeta(newsletter.confirm.title);
-}
+export const meta = hiddenPage(newsletter.confirm.title);
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = await openConfirmPage(context.get(appContext), request);

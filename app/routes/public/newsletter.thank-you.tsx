@@ -1,18 +1,15 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { noStore } from '#app/response-headers.ts';
 import { PageFrame } from '#app/shell/page-frame.tsx';
-import { hiddenPageMeta } from '#app/shell/page-meta.ts';
+import { hiddenPage } from '#app/shell/page-meta.ts';
 import { newsletter } from '#content/newsletter.ts';
 import { NewsletterThanks } from '#features/newsletter/pages/newsletter-page.tsx';
 
 export const handle = { hydrate: false };
 
-export function headers() {
-  return { 'Cache-Control': 'no-store' };
-}
+export const headers = noStore;
 
-export function meta() {
-  return hiddenPageMeta(newsletter.form.title);
-}
+export const meta = hiddenPage(newsletter.form.title);
 
 export function loader({ request }: LoaderFunctionArgs): { status: 'active' | 'pending' } {
   return { status: new URL(request.url).searchParams.get('status') === 'pending' ? 'pending' : 'active' };

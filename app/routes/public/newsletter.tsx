@@ -3,12 +3,12 @@ import {
   useActionData,
   useLoaderData,
   type ActionFunctionArgs,
-  type HeadersArgs,
   type LoaderFunctionArgs,
   type MetaArgs,
 } from 'react-router';
 import { clientContext, appContext } from '#app/load-context.ts';
 import { paths } from '#app/paths.ts';
+import { noStoreWithAction } from '#app/response-headers.ts';
 import { PageFrame } from '#app/shell/page-frame.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { newsletter } from '#content/newsletter.ts';
@@ -17,11 +17,7 @@ import { NewsletterPage } from '#features/newsletter/pages/newsletter-page.tsx';
 
 export const handle = { hydrate: false };
 
-export function headers({ actionHeaders }: HeadersArgs) {
-  const answered = new Headers(actionHeaders);
-  answered.set('Cache-Control', 'no-store');
-  return answered;
-}
+export const headers = noStoreWithAction;
 
 export function meta({ matches }: MetaArgs) {
   const { title, description } = newsletter;

@@ -1,6 +1,7 @@
 import { auditCopy } from '#content/audit.ts';
 import { readableName } from '#content/readable-name.ts';
 import { siteSettingsCopy } from '#content/site-settings.ts';
+import { isCalendarDay } from '#forms/calendar-day.ts';
 
 export const auditPage = '/admin/audit';
 export const auditExport = '/admin/audit/export';
@@ -26,7 +27,7 @@ const filters = ['act', 'actor', 'person', 'kind', 'subject', 'from', 'to'] as c
 /** Reads the address of a list; a day that is none is taken for not asked. */
 export function auditQuery(search: URLSearchParams): AuditQuery {
   const text = (name: string) => (search.get(name) ?? '').replaceAll('\0', '').trim().slice(0, 254);
-  const day = (name: string) => (isDay(text(name)) ? text(name) : '');
+  const day = (name: string) => (isCalendarDay(text(name)) && text(name) >= '1971' ? text(name) : '');
   return {
     act: text('act'),
     actor: text('actor').toLowerCase(),
@@ -48,12 +49,6 @@ export function auditAddress(query: Partial<AuditQuery>, page: string = auditPag
 
 export function isFiltered(query: AuditQuery): boolean {
   return filters.some((name) => query[name] !== '');
-}
-
-function isDay(text: string): boolean {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
-  const at = new Date(`${text}T00:00:00.000Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) && at.getUTCFullYear() > 1970;
 }
 
 /** Somebody an entry names. */

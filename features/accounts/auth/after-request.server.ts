@@ -6,14 +6,7 @@ import type { CredentialChange } from '#features/accounts/accounts.email.tsx';
 import { sessions } from '#features/accounts/accounts.table.ts';
 import { writeAudit } from '#features/accounts/audit.server.ts';
 import { deviceText, seeDevice } from '#features/accounts/auth/devices.server.ts';
-import {
-  bodyText,
-  isObject,
-  pathOf,
-  placeOf,
-  visitorOf,
-  type AuthRequest,
-} from '#features/accounts/auth/auth-request.server.ts';
+import { bodyText, pathOf, placeOf, visitorOf, type AuthRequest } from '#features/accounts/auth/auth-request.server.ts';
 import { queueRequestedEmail, queueEmail } from '#features/accounts/auth/auth-emails.server.ts';
 import { nameEvent } from '#features/accounts/auth/session-event.server.ts';
 import { confirmSeconds } from '#features/accounts/auth/options.server.ts';
@@ -21,6 +14,7 @@ import { attemptOrigin } from '#features/accounts/auth/attempt-origin.server.ts'
 import { giveBack } from '#features/accounts/auth/limits.server.ts';
 import { endTrustAfter } from '#features/accounts/second-factor/trusted-devices.server.ts';
 import { withVerification } from '#features/accounts/second-factor/verified-passkeys.server.ts';
+import { isObject } from '#forms/json.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 /** What follows from a call of the library, when all of its plugins are done with it. */

@@ -11,7 +11,7 @@ import * as z from 'zod';
 import { accountReasons, adminRole } from '#features/accounts/accounts.ts';
 import { sessions, userProfiles } from '#features/accounts/accounts.table.ts';
 import { afterRequest } from '#features/accounts/auth/after-request.server.ts';
-import { bodyText, isObject, pathOf, type AuthRequest } from '#features/accounts/auth/auth-request.server.ts';
+import { bodyText, pathOf, type AuthRequest } from '#features/accounts/auth/auth-request.server.ts';
 import { attemptOrigin } from '#features/accounts/auth/attempt-origin.server.ts';
 import { countTry } from '#features/accounts/auth/limits.server.ts';
 import { confirmedSeconds, maxSessionSeconds } from '#features/accounts/auth/options.server.ts';
@@ -27,6 +27,7 @@ import { spendAppCode } from '#features/accounts/second-factor/app-codes.server.
 import { storedFormOf } from '#features/accounts/second-factor/recovery-codes.server.ts';
 import { isFactorMissing } from '#features/accounts/second-factor/required-factor.server.ts';
 import { refuseUnverifiedPasskey } from '#features/accounts/second-factor/verified-passkeys.server.ts';
+import { isObject } from '#forms/json.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 /**

@@ -1,5 +1,6 @@
 import type { createAuthMiddleware } from 'better-auth/api';
 import { addressHeader, visitorHeader } from '#features/accounts/auth/options.server.ts';
+import { isObject } from '#forms/json.ts';
 
 /** A call of the library as a hook sees it. */
 export type AuthRequest = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
@@ -30,8 +31,4 @@ export function bodyText(ctx: AuthRequest, name: string): string {
 /** Whose account a call is about: the address it names, or else who is signed in. */
 export function accountOf(ctx: AuthRequest): string {
   return bodyText(ctx, 'email') || (ctx.context.session?.user.id ?? '');
-}
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

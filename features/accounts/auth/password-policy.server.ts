@@ -1,7 +1,8 @@
 import { APIError, getSessionFromCtx } from 'better-auth/api';
 import { accountMessages, accountReasons, passwordSchema } from '#features/accounts/accounts.ts';
-import { bodyText, isObject, type AuthRequest } from '#features/accounts/auth/auth-request.server.ts';
+import { bodyText, type AuthRequest } from '#features/accounts/auth/auth-request.server.ts';
 import { weaknessOf } from '#features/accounts/auth/passwords.server.ts';
+import { isObject } from '#forms/json.ts';
 
 /** Calls that set a password. */
 const setsPassword = new Set([

@@ -2,7 +2,7 @@ import { APIError } from 'better-auth/api';
 import { eq } from 'drizzle-orm';
 import { accountReasons, adminRole } from '#features/accounts/accounts.ts';
 import { passkeys, userProfiles, users } from '#features/accounts/accounts.table.ts';
-import { isObject } from '#features/accounts/auth/auth-request.server.ts';
+import { isObject } from '#forms/json.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 /** In the flags of an authenticator's answer: it has checked who uses it, by PIN, fingerprint or face. */

@@ -1,9 +1,10 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
+import { useBrowserValue } from '#ui/use-browser-value.ts';
 
 /** Copies a text; not there without scripts. */
 export function CopyButton({ text, label, copied }: Readonly<Record<'text' | 'label' | 'copied', string>>) {
-  const canCopy = useSyncExternalStore(never, hasClipboard, () => false);
+  const canCopy = useBrowserValue(hasClipboard, false);
   const [said, setSaid] = useState('');
   if (!canCopy) return null;
 
@@ -28,8 +29,4 @@ export function CopyButton({ text, label, copied }: Readonly<Record<'text' | 'la
 
 function hasClipboard(): boolean {
   return 'clipboard' in navigator;
-}
-
-function never(): () => void {
-  return () => undefined;
 }

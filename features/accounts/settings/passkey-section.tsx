@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { addPasskey, hasPasskeys } from '#features/accounts/settings/add-passkey.ts';
 import { LocalTime } from '#ui/local-time.tsx';
 import {
@@ -10,6 +10,7 @@ import {
 import { settingsPage } from '#features/accounts/settings/settings.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/button.tsx';
+import { useBrowserValue } from '#ui/use-browser-value.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 
 /** Keys of a device or a password manager that sign in without a password. */
@@ -54,7 +55,7 @@ export function PasskeySection({ data, note }: SettingsProps) {
 }
 
 function AddPasskey() {
-  const supported = useSyncExternalStore(never, hasPasskeys, () => null);
+  const supported = useBrowserValue<boolean | null>(hasPasskeys, null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
 
@@ -83,8 +84,4 @@ function AddPasskey() {
       </Button>
     </>
   );
-}
-
-function never(): () => void {
-  return () => undefined;
 }

@@ -4,6 +4,7 @@ import { auditQuery } from '#features/accounts/audit-log/audit-log.ts';
 import { everyEntry } from '#features/accounts/audit-log/list-audit.server.ts';
 import { everyUser } from '#features/accounts/users/list-users.server.ts';
 import { usersQuery } from '#features/accounts/users/users.ts';
+import { utcDay } from '#forms/calendar-day.ts';
 import { csvAnswer, type CsvCell } from '#server/csv.ts';
 import type { AppContext } from '#server/app-context.ts';
 
@@ -13,7 +14,7 @@ export async function exportUsers(app: AppContext, by: Administrator, search: UR
   const { role, status, standing } = query;
   await recordAction(app, by, { act: 'users-exported', details: { role, status, standing } }, app.db);
   const columns = ['id', 'name', 'address', 'company', 'role', 'plan', 'subscription', 'account', 'joined'];
-  return csvAnswer(`users-${dayOf(app)}.csv`, columns, rows());
+  return csvAnswer(`users-${utcDay(app.now())}.csv`, columns, rows());
 
   async function* rows(): AsyncGenerator<readonly CsvCell[]> {
     for await (const one of everyUser(app, query)) {
@@ -29,7 +30,7 @@ export async function exportAudit(app: AppContext, by: Administrator, search: UR
   const { act, kind, from, to } = query;
   await recordAction(app, by, { act: 'audit-exported', details: { act, kind, from, to } }, app.db);
   const columns = ['when', 'who', 'what', 'account', 'subject', 'subject id', 'network address', 'device', 'details'];
-  return csvAnswer(`audit-log-${dayOf(app)}.csv`, columns, rows());
+  return csvAnswer(`audit-log-${utcDay(app.now())}.csv`, columns, rows());
 
   async function* rows(): AsyncGenerator<readonly CsvCell[]> {
     for await (const one of everyEntry(app, query)) {
@@ -38,8 +39,4 @@ export async function exportAudit(app: AppContext, by: Administrator, search: UR
       yield [one.at, actor, one.act, person, one.subject?.kind, one.subject?.id, one.ipAddress, one.device, details];
     }
   }
-}
-
-function dayOf(app: AppContext): string {
-  return app.now().toISOString().slice(0, 10);
 }

@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { clockTime, ownTimeZone, zoneName } from '#features/booking/booking-zone.ts';
 import { zonedText } from '#features/booking/zoned-text.ts';
 import {
@@ -19,6 +19,7 @@ import { SelectField } from '#ui/fields/select-field.tsx';
 import { State } from '#ui/feedback/state.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { useBrowserValue } from '#ui/use-browser-value.ts';
 
 /** The time of a call on the sender's clocks and on the reader's, and the ways to fix it, move it or decline it. */
 export function CallPanel({ booking }: { readonly booking: AdminBooking }) {
@@ -77,7 +78,7 @@ function Times({
   readonly timeZone: string | null;
   readonly isFixed: boolean;
 }) {
-  const own = useOwnZone();
+  const own = useBrowserValue(ownTimeZone, 'UTC');
   const timestamp = new Date(at);
   const theirs = timeZone ?? 'UTC';
   return (
@@ -121,7 +122,7 @@ function CallForm({ booking, declines, onKind, onSaved }: CallFormProps) {
     onSaved: ({ answer: done }) => onSaved(savedCopy(done)),
   });
   const { Form, data, trouble } = fetcher;
-  const own = useOwnZone();
+  const own = useBrowserValue(ownTimeZone, 'UTC');
   const zones = [...new Set([timeZone ?? 'UTC', own, 'UTC'])];
   const at = callAt ?? preferredDate;
   const answer = data?.answer;
@@ -186,13 +187,4 @@ function CallForm({ booking, declines, onKind, onSaved }: CallFormProps) {
 function savedCopy(answer: CallAnswer): string {
   if (!answer.ok) return '';
   return answer.act === null ? 'This was answered already.' : `${callAnswerCopy[answer.act]}. The mail is on its way.`;
-}
-
-/** The reader's zone; UTC as long as the page is as it was served. */
-function useOwnZone(): string {
-  return useSyncExternalStore(never, ownTimeZone, () => 'UTC');
-}
-
-function never(): () => void {
-  return () => undefined;
 }

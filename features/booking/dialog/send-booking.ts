@@ -1,6 +1,7 @@
 import { bookingAddress, isBookingField, type BookingFaults } from '#features/booking/booking.ts';
 import type { BookingRequest } from '#features/booking/booking-request.ts';
 import { bookingMessages } from '#features/booking/booking-copy.ts';
+import { objectIn } from '#forms/json.ts';
 
 export type SendAnswer =
   | { readonly ok: true }
@@ -38,8 +39,4 @@ function faultsIn(fields: Record<string, unknown>): BookingFaults {
     if (isBookingField(name) && typeof copy === 'string') faults[name] = copy;
   }
   return faults;
-}
-
-function objectIn(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? { ...value } : {};
 }

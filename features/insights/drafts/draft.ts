@@ -53,7 +53,7 @@ export function stateOf({ isPublished, hasDraft, publishAt }: ArticleStanding): 
 export type DraftFaults = Readonly<Partial<Record<keyof ArticleDraft, string>>>;
 
 /** What keeps a draft from being published. */
-export function faultsOf(draft: ArticleDraft): DraftFaults {
+export function draftFaults(draft: ArticleDraft): DraftFaults {
   return {
     ...(draft.title === '' && { title: 'Enter a title' }),
     ...slugFault(draft.slug),

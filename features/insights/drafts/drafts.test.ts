@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { articleListPath, parseArticleList } from '#features/insights/admin/article-list.ts';
 import { draftSchema } from '#features/insights/drafts/draft-schema.ts';
-import { faultsOf, slugOf, stateOf } from '#features/insights/drafts/draft.ts';
+import { draftFaults, slugOf, stateOf } from '#features/insights/drafts/draft.ts';
 import type { OpenedDraft } from '#features/insights/drafts/editing.ts';
 import { readUnsaved, type UnsavedStorage } from '#features/insights/drafts/unsaved.ts';
 import { Writing } from '#features/insights/drafts/writing.ts';
@@ -19,11 +19,11 @@ describe('a draft', () => {
   });
 
   test('names what keeps it from being published', () => {
-    expect(faultsOf(whole)).toEqual({});
+    expect(draftFaults(whole)).toEqual({});
     const nothing = { ...whole, title: '', slug: 'No Slug', excerpt: '', html: '<p></p>', sectors: [], author: '' };
-    expect(Object.keys(faultsOf(nothing))).toEqual(['title', 'slug', 'excerpt', 'html', 'sectors', 'author']);
-    expect(faultsOf({ ...whole, slug: 'covers' }).slug).toMatch(/another page/);
-    expect(faultsOf({ ...whole, html: '<figure><img src="/a.png" alt="" /></figure>' })).toEqual({});
+    expect(Object.keys(draftFaults(nothing))).toEqual(['title', 'slug', 'excerpt', 'html', 'sectors', 'author']);
+    expect(draftFaults({ ...whole, slug: 'covers' }).slug).toMatch(/another page/);
+    expect(draftFaults({ ...whole, html: '<figure><img src="/a.png" alt="" /></figure>' })).toEqual({});
   });
 
   test('is taken within its limits, tidied', () => {

@@ -3,7 +3,7 @@ import type { Administrator } from '#features/accounts/accounts.ts';
 import { recordAction, writeAudit } from '#features/accounts/audit.server.ts';
 import { articleContent } from '#features/insights/article-html.server.ts';
 import { readTimeOf, searchTextOf } from '#features/insights/article-text.ts';
-import { faultsOf, type DraftFaults } from '#features/insights/drafts/draft.ts';
+import { draftFaults, type DraftFaults } from '#features/insights/drafts/draft.ts';
 import { columnsOf, holdDraft, openDraft } from '#features/insights/drafts/draft-reads.server.ts';
 import type { OpenedDraft, PublishAnswer } from '#features/insights/drafts/editing.ts';
 import { keepOriginal, keepRevision } from '#features/insights/revisions/revisions.server.ts';
@@ -127,7 +127,7 @@ function faultNames(faults: DraftFaults) {
 }
 
 async function allFaults(tx: Transaction, { id, draft }: OpenedDraft): Promise<DraftFaults | null> {
-  const faults = faultsOf(draft);
+  const faults = draftFaults(draft);
   const all =
     faults.slug === undefined && (await isTaken(tx, draft.slug, id))
       ? { ...faults, slug: 'Another article has this address. Choose another one' }

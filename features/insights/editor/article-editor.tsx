@@ -2,7 +2,7 @@ import './article-editor.css';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { articlesPage } from '#features/insights/admin/article-list.ts';
-import { faultsOf, type ArticleDraft, type DraftFaults } from '#features/insights/drafts/draft.ts';
+import { draftFaults, type ArticleDraft, type DraftFaults } from '#features/insights/drafts/draft.ts';
 import type { OpenedDraft } from '#features/insights/drafts/editing.ts';
 import { ArticleBar } from '#features/insights/editor/article-bar.tsx';
 import { CoverField, drawnCover, type CoverPalettes } from '#features/insights/editor/cover-field.tsx';
@@ -59,7 +59,7 @@ export function ArticleEditor({ opened, knownSectors, palettes, origin, siteName
     }
   }
   function askToPublish(): void {
-    const found = faultsOf(writing.now().draft);
+    const found = draftFaults(writing.now().draft);
     acting.clear();
     if (Object.keys(found).length > 0) show(found);
     else setAsking('publish');

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import {
   draftFields,
   draftLimits,
@@ -19,6 +19,7 @@ import { InlineError } from '#ui/feedback/inline-error.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { useIsHydrated } from '#ui/script-wait.tsx';
 
 // The editor's library is by far the heaviest thing of the back office: only this page asks for it.
 const RichText = lazy(() => import('#ui/rich-text/rich-text.tsx'));
@@ -39,11 +40,7 @@ interface DraftFieldsProps extends FieldsProps {
 export function DraftFields({ state, faults, origin, take, onChange, onBlur }: DraftFieldsProps) {
   const { draft, opened, edition, readTimeMinutes, slugTaken } = state;
   const [lost, setLost] = useState<readonly string[]>([]);
-  const isBrowser = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  const isBrowser = useIsHydrated();
 
   function retitle(title: string): void {
     const isOwnWord = draft.slug !== '' && draft.slug !== slugOf(draft.title);
@@ -184,8 +181,4 @@ function TextOnItsWay() {
       <Skeleton width="full" />
     </div>
   );
-}
-
-function never(): () => void {
-  return () => undefined;
 }

@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react';
 import type { WritingState } from '#features/insights/drafts/writing.ts';
 import { State, type StateProps } from '#ui/feedback/state.tsx';
+import { useBrowserValue } from '#ui/use-browser-value.ts';
 
 const copy: Readonly<Record<WritingState['phase'], { readonly tone: StateProps['tone']; readonly text: string }>> = {
   saved: { tone: 'good', text: 'Saved' },
@@ -14,21 +14,13 @@ const copy: Readonly<Record<WritingState['phase'], { readonly tone: StateProps['
 /** Whether what is on the page has been saved, told as it changes. */
 export function SaveState({ state: { phase, savedAt } }: { readonly state: WritingState }) {
   // Its reader's clock is not the server's.
-  const time = useSyncExternalStore(
-    never,
-    () => timeOf(savedAt),
-    () => '',
-  );
+  const time = useBrowserValue(() => timeOf(savedAt), '');
   const { tone, text } = copy[phase];
   return (
     <p className="save-state" role="status">
       <State tone={tone}>{phase === 'saved' ? `${text} ${time}` : text}</State>
     </p>
   );
-}
-
-function never(): () => void {
-  return () => undefined;
 }
 
 /** 12:04 of today, else the day with it. */

@@ -2,6 +2,7 @@ import { emptyIntake, type IntakeField, type IntakeForm } from '#features/intake
 import { intakeFrom, lastStep } from '#features/intake/intake-steps.ts';
 import { intakeIdPattern, intakeFormId } from '#features/intake/intake-submission.ts';
 import { draftKey, draftLifetime } from '#features/intake/wizard/draft-life.ts';
+import { isObject } from '#forms/json.ts';
 
 /** How long the server keeps a file that has joined no submission, in milliseconds: 24 hours. */
 export const looseFileLifetime = 24 * 60 * 60 * 1000;
@@ -144,10 +145,6 @@ function objectIn(text: string | null): Record<string, unknown> | null {
   } catch {
     return null;
   }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function timeIn(value: unknown): string | null {

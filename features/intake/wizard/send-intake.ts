@@ -2,6 +2,7 @@ import { stepOf, type IntakeFaults } from '#features/intake/intake-steps.ts';
 import { intakeAddress, type IntakeSubmission } from '#features/intake/intake-submission.ts';
 import { intakeMessages } from '#features/intake/intake-copy.ts';
 import { emptyIntake, type IntakeField } from '#features/intake/intake.ts';
+import { objectIn } from '#forms/json.ts';
 
 export type SendAnswer =
   /** `filesLost` counts the files that the form named and that were no longer there. */
@@ -60,8 +61,4 @@ function firstStep(faults: IntakeFaults): number | null {
 
 function isField(name: string): name is IntakeField {
   return Object.hasOwn(emptyIntake, name);
-}
-
-function objectIn(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? { ...value } : {};
 }

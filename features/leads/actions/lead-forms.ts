@@ -1,6 +1,7 @@
 import { leadFields, type LeadField } from '#features/leads/lead-events.ts';
-import { isDay, isStage, leadLengths } from '#features/leads/leads.ts';
+import { isStage, leadLengths } from '#features/leads/leads.ts';
 import type { Collision } from '#features/leads/actions/merge.ts';
+import { isDayOfThisCentury } from '#forms/calendar-day.ts';
 import { cleanLine } from '#forms/text.ts';
 
 /** What the forms of a lead and of the list are answered. */
@@ -73,6 +74,6 @@ export function readChanges(form: URLSearchParams): ChangesRead {
   if (stage !== undefined && !isStage(stage)) return { ok: false, reason: 'malformed' };
   if (owner && !/^[\w-]{1,64}$/u.test(owner)) return { ok: false, reason: 'malformed' };
   if (nextStep && nextStep.length > leadLengths.nextStep) return { ok: false, reason: 'next-step-long' };
-  if (nextStepOn && !isDay(nextStepOn)) return { ok: false, reason: 'day' };
+  if (nextStepOn && !isDayOfThisCentury(nextStepOn)) return { ok: false, reason: 'day' };
   return { ok: true, changes: { version, values } };
 }

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { isDay, openStages, type Stage } from '#features/leads/leads.ts';
+import { openStages, type Stage } from '#features/leads/leads.ts';
 import { searchWords, type LeadFilter, type LeadSort } from '#features/leads/list/lead-filter.ts';
+import { isDayOfThisCentury, utcDay } from '#forms/calendar-day.ts';
 import { containing } from '#server/db/containing.ts';
 import { readCursor } from '#server/db/keyset.ts';
 
@@ -30,13 +31,13 @@ export function conditionsOf(filter: LeadFilter, { userId, now }: Asked, alias: 
     const side = sql.raw(age === 'older' ? '<' : '>=');
     conditions.push(sql`${column('created_at')} ${side} ${timestamp}::timestamptz`);
   }
-  const today = dayOf(now);
+  const today = utcDay(now);
   if (due === 'overdue') {
     conditions.push(sql`${column('next_step_on')} < ${today}::date`);
     conditions.push(sql`${column('stage')} in (${listed(openStages)})`);
   }
   if (due === 'week') {
-    const end = dayOf(new Date(now.getTime() + 7 * dayMilliseconds));
+    const end = utcDay(new Date(now.getTime() + 7 * dayMilliseconds));
     conditions.push(sql`${column('next_step_on')} between ${today}::date and ${end}::date`);
   }
   if (due === 'planned' || sort === 'next') conditions.push(sql`${column('next_step_on')} is not null`);
@@ -75,7 +76,7 @@ export function afterCursor(sort: LeadSort, mark: string | null | undefined): SQ
   const [value, id] = readCursor(mark, [sort === 'next' ? 'text' : 'timestamp', 'uuid']) ?? [];
   if (value === undefined || id === undefined) return [];
   if (sort === 'next') {
-    if (!isDay(String(value))) return [];
+    if (!isDayOfThisCentury(String(value))) return [];
     return [sql`(l.next_step_on, l.id) > (${value}::date, ${id}::uuid)`];
   }
   return [sql`(${sql.raw(`l.${orders[sort].by}`)}, l.id) < (${value}::timestamptz, ${id}::uuid)`];
@@ -83,11 +84,6 @@ export function afterCursor(sort: LeadSort, mark: string | null | undefined): SQ
 
 export function all(conditions: readonly SQL[]): SQL {
   return conditions.length === 0 ? sql`true` : sql.join([...conditions], sql` and `);
-}
-
-/** A day in UTC: `2027-03-01`. */
-export function dayOf(timestamp: Date): string {
-  return timestamp.toISOString().slice(0, 10);
 }
 
 function listed(names: readonly Stage[]): SQL {

@@ -2,10 +2,11 @@ import { sourceName } from '#content/sources.ts';
 import type { Administrator } from '#features/accounts/accounts.ts';
 import { recordAction } from '#features/accounts/audit.server.ts';
 import { stageCopy, kindCopy } from '#features/leads/lead-copy.ts';
-import { dayOf, type Asked } from '#features/leads/list/lead-conditions.server.ts';
+import { type Asked } from '#features/leads/list/lead-conditions.server.ts';
 import { filterQuery, readLeadFilter, type LeadFilter } from '#features/leads/list/lead-filter.ts';
 import type { ListedLead } from '#features/leads/lead-shapes.ts';
 import { listLeads } from '#features/leads/list/lead-list.server.ts';
+import { utcDay } from '#forms/calendar-day.ts';
 import { csvAnswer } from '#server/csv.ts';
 import type { AppContext } from '#server/app-context.ts';
 
@@ -22,7 +23,7 @@ export async function leadsFile(app: AppContext, by: Administrator, query: URLSe
   const now = app.now();
   const details = { filter: filterQuery({ ...filter, q: '' }).toString() };
   await recordAction(app, by, { act: 'leads-exported', details }, app.db);
-  return csvAnswer(`leads-${dayOf(now)}.csv`, exportColumns, exportLeads(app, filter, { userId: by.user.id, now }));
+  return csvAnswer(`leads-${utcDay(now)}.csv`, exportColumns, exportLeads(app, filter, { userId: by.user.id, now }));
 }
 
 /** The rows of a filter's leads as a spreadsheet has them, read page by page while they are sent. */

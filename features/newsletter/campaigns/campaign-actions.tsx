@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { useRetryingFetcher } from '#forms/sending/use-lasting-fetcher.tsx';
 import { ConfirmDialog } from '#features/newsletter/admin/confirm-dialog.tsx';
 import { metric } from '#features/newsletter/admin/newsletter-admin.ts';
@@ -9,6 +9,7 @@ import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { useBrowserValue } from '#ui/use-browser-value.ts';
 
 interface CampaignActionsProps {
   readonly campaign: Campaign;
@@ -153,11 +154,7 @@ function TestForm({ email, isReady, fetcher }: SendFormProps & { readonly email:
 }
 
 function ScheduleForm({ version, isReady, fetcher }: SendFormProps & { readonly version: number }) {
-  const zone = useSyncExternalStore(
-    () => () => undefined,
-    () => Intl.DateTimeFormat().resolvedOptions().timeZone,
-    () => 'UTC',
-  );
+  const zone = useBrowserValue(() => Intl.DateTimeFormat().resolvedOptions().timeZone, 'UTC');
   const answer = fetcher.state === 'idle' && fetcher.data?.act === 'schedule' ? fetcher.data.answer : null;
   return (
     <section aria-labelledby="schedule-title">

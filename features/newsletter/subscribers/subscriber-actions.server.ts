@@ -8,8 +8,8 @@ import type { NewsletterMailJob } from '#features/newsletter/newsletter.server.t
 import { newsletterSubscriptions as subscriptions } from '#features/newsletter/newsletter.table.ts';
 import { noteErased } from '#features/newsletter/subscribers/erased.server.ts';
 import { byHand, newSubscriberSchema, type AddAnswer } from '#features/newsletter/subscribers/subscribers.ts';
+import { faultsOf } from '#forms/faults.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
-import type { FieldFaults } from '#server/http/responses.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 /** Enters one subscriber by hand, with how they have consented. */
@@ -84,10 +84,4 @@ export async function statusAmong(db: Database | Transaction, emails: readonly s
     .from(subscriptions)
     .where(sql`${subscriptions.email} = any(${sql.param([...emails])}::text[])`);
   return new Map(rows.map(({ email, status }) => [email, status]));
-}
-
-function faultsOf(issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[]): FieldFaults {
-  const faults: Record<string, string> = {};
-  for (const { path, message } of issues) faults[path.join('.')] ??= message;
-  return faults;
 }

@@ -3,6 +3,7 @@ import { recordAction } from '#features/accounts/audit.server.ts';
 import { everySubscriber } from '#features/newsletter/subscribers/subscriber-list.server.ts';
 import type { SubscriberFilter } from '#features/newsletter/subscribers/subscribers.ts';
 import { sourceCopy, standingCopy } from '#features/newsletter/subscribers/subscriber-copy.ts';
+import { utcDay } from '#forms/calendar-day.ts';
 import { csvAnswer } from '#server/csv.ts';
 import type { AppContext } from '#server/app-context.ts';
 
@@ -27,5 +28,5 @@ export async function exportSubscribers(
       ];
     }
   }
-  return csvAnswer(`subscribers-${app.now().toISOString().slice(0, 10)}.csv`, columns, rows());
+  return csvAnswer(`subscribers-${utcDay(app.now())}.csv`, columns, rows());
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { maxConsent } from '#features/newsletter/subscribers/import.ts';
 import { newsletterMessages } from '#features/newsletter/newsletter-copy.ts';
+import { isCalendarDay } from '#forms/calendar-day.ts';
 import { emailPattern, maxEmail } from '#forms/email.ts';
 import { cleanLine } from '#forms/text.ts';
 
@@ -94,7 +95,7 @@ export const consentShape = {
       z.maxLength(maxConsent, `At most ${maxConsent} characters`),
     ),
   /** A day, as a date field has it. (The library's own rule for it would come with every form of the public site.) */
-  consentAt: z.string('Give the day of their consent').check(z.refine(isDay, 'Give the day of their consent')),
+  consentAt: z.string('Give the day of their consent').check(z.refine(isCalendarDay, 'Give the day of their consent')),
 };
 
 export const newSubscriberSchema = z.object({
@@ -109,8 +110,3 @@ export const newSubscriberSchema = z.object({
 /** Where those came by who were entered by hand or brought in; the others, by a page of ours. */
 export const byHand = 'by_hand';
 export const byImport = 'import';
-
-function isDay(text: string): boolean {
-  const day = new Date(`${text}T00:00:00Z`);
-  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
-}

@@ -1,5 +1,4 @@
 import './webhooks.css';
-import type { ReactNode } from 'react';
 import { webhookCopy as copy } from '#content/webhooks.ts';
 import { LocalTime } from '#ui/local-time.tsx';
 import type { AttemptsPage, EndpointDetails } from '#features/webhooks/endpoint-views.ts';
@@ -8,6 +7,7 @@ import { EndpointFormPart } from '#features/webhooks/pages/endpoint-form.tsx';
 import { EndpointState } from '#features/webhooks/pages/endpoint-state.tsx';
 import { SecretPart } from '#features/webhooks/pages/secret-section.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
+import { Fact } from '#ui/fact.tsx';
 
 export interface EndpointPageProps {
   readonly endpoint: EndpointDetails;
@@ -41,15 +41,6 @@ export function EndpointPage({ endpoint, log }: EndpointPageProps) {
       </section>
       <SecretPart formerUntil={endpoint.formerSecretUntil} />
       <AttemptsLog {...log} />
-    </div>
-  );
-}
-
-function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
     </div>
   );
 }

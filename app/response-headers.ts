@@ -1,0 +1,21 @@
+import type { HeadersArgs } from 'react-router';
+
+/** A page for one person: no cache keeps it. */
+export function noStore() {
+  return { 'Cache-Control': 'no-store' };
+}
+
+/** A page for one person, with the headers of its action (`Retry-After`, cookies). */
+export function noStoreWithAction({ actionHeaders }: HeadersArgs): Headers {
+  const headers = new Headers(actionHeaders);
+  headers.set('Cache-Control', 'no-store');
+  return headers;
+}
+
+/** A page of signing in and up: not cached, with the cookies of the action, or of the loader when no action ran. */
+export function accountHeaders({ actionHeaders, loaderHeaders }: HeadersArgs): Headers {
+  const isOfAction = actionHeaders.has('Set-Cookie') || actionHeaders.has('Retry-After');
+  const answer = new Headers(isOfAction ? actionHeaders : loaderHeaders);
+  answer.set('Cache-Control', 'no-store');
+  return answer;
+}

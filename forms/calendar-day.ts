@@ -1,0 +1,15 @@
+/** Whether a text is a day that the calendar has, as `2027-03-01`. */
+export function isCalendarDay(text: string): boolean {
+  const day = new Date(`${text}T00:00:00Z`);
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}
+
+/** Whether a text is a day of the years 2000 to 2099: others are slips of the keyboard. */
+export function isDayOfThisCentury(text: string): boolean {
+  return text.startsWith('20') && isCalendarDay(text);
+}
+
+/** The day of a timestamp in UTC, as `2027-03-01`. */
+export function utcDay(timestamp: Date): string {
+  return timestamp.toISOString().slice(0, 10);
+}
