@@ -8,10 +8,13 @@ import { publicPage, serverGuard } from './app/public-page/vite-plugins.ts';
  * of reading is kept apart from what belongs to forms.
  */
 const pieces = [
-  { name: 'frame', test: /\/(app\/shell\/[^/]+|ui\/(styles|button|honeypot|icon|spinner|visually-hidden))\.css$/ },
+  {
+    name: 'frame',
+    test: /\/(app\/shell\/[^/]+|ui\/([a-z]+\/)?(styles|button|honeypot|icon|spinner|visually-hidden))\.css$/,
+  },
   {
     name: 'react',
-    test: /node_modules\/(react|react-dom|scheduler|zod)\/|\/forms\/(?!moment)[^/.]+\.ts$|\/content\/(mail-addresses|strategy-call)\.ts$|\/public-page\/dialogs\.tsx$/,
+    test: /node_modules\/(react|react-dom|scheduler|zod)\/|\/forms\/(?!timestamp|calendar-day)[^/.]+\.ts$|\/content\/(mail-addresses|strategy-call)\.ts$|\/public-page\/dialogs\.tsx$/,
   },
   // With what loads a part later, since the script of public pages has need of both.
   {
@@ -19,10 +22,10 @@ const pieces = [
     test: /\/features\/(accounts\/(after-login|session-hint|session-channel)|browser-errors\/watch-errors)\.ts$|vite\/preload-helper/,
   },
   { name: 'intake-rules', test: /\/features\/intake\/(?!intake-address|intake-refusals)[^/.]+\.ts$/ },
-  { name: 'basics', test: /\/ui\/(button|honeypot|icon|spinner|visually-hidden)\./ },
+  { name: 'basics', test: /\/ui\/([a-z]+\/)?(button|honeypot|icon|spinner|visually-hidden)\./ },
   {
     name: 'form-controls',
-    test: /\/ui\/(alert|dialog|error-summary|choice|checkbox|checkbox-group|field|inline-error|progress|radio-group|select-field|text-area|text-field)\./,
+    test: /\/ui\/([a-z]+\/)?(alert|dialog|error-summary|choice|checkbox|checkbox-group|field|inline-error|progress|radio-group|select-field|text-area|text-field)\./,
   },
   { name: 'booking', test: /\/features\/booking\/(dialog\/)?(?!zoned-text)[^/.]+\.(tsx?|css)$/ },
 ].map((piece, place, { length }) => ({ ...piece, priority: length - place }));
