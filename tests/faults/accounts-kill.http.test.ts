@@ -7,7 +7,7 @@ import { mailsOf } from '../emails.ts';
 import { freePort, startSite, type Site } from '../site.ts';
 
 /** `npm run faults` kills 20 times, `npm test` once. */
-const pollers = Number(process.env['FAULT_ROUNDS'] ?? 1);
+const rounds = Number(process.env['FAULT_ROUNDS'] ?? 1);
 const callers = 4;
 
 let database: Awaited<ReturnType<typeof testDatabaseSettings>>;
@@ -25,10 +25,10 @@ afterAll(async () => {
 });
 
 it(
-  `loses no acknowledged account and no letter of one in ${pollers} kills`,
+  `loses no acknowledged account and no letter of one in ${rounds} kills`,
   async () => {
     const port = await freePort();
-    for (let round = 1; round <= pollers; round += 1) {
+    for (let round = 1; round <= rounds; round += 1) {
       site = await start(port);
       const crowd = Array.from({ length: callers }, () => signUpUntilDown(port));
       // Once something may be lost; every round another moment.
@@ -38,7 +38,7 @@ it(
       await site.kill();
       await Promise.all(crowd);
     }
-    expect(acknowledged.length).toBeGreaterThanOrEqual(pollers);
+    expect(acknowledged.length).toBeGreaterThanOrEqual(rounds);
 
     // What a start would find: each account whole, and its letter sent or still queued.
     const { DATA_DIR: dataDir, DATABASE_URL: url } = database.settings;
@@ -51,9 +51,9 @@ it(
     const sent = (await mailsOf(dataDir)).flatMap((mail) => mail.to?.map(({ address }) => address) ?? []);
     const whole = rows.filter(({ email, queued }) => queued || sent.includes(email)).map(({ email }) => email);
     expect(acknowledged.filter((email) => !whole.includes(email))).toEqual([]);
-    console.log(`${pollers} kills, ${acknowledged.length} of ${asked} accounts acknowledged, each with its letter`);
+    console.log(`${rounds} kills, ${acknowledged.length} of ${asked} accounts acknowledged, each with its letter`);
   },
-  120_000 + pollers * 60_000,
+  120_000 + rounds * 60_000,
 );
 
 function start(port: number): Promise<Site> {

@@ -5,7 +5,7 @@ import { mailsOf } from '../emails.ts';
 import { freePort, startSite, type Site } from '../site.ts';
 
 /** `npm run faults` kills 20 times, `npm test` twice. */
-const pollers = Number(process.env['FAULT_ROUNDS'] ?? 2);
+const rounds = Number(process.env['FAULT_ROUNDS'] ?? 2);
 const callers = 8;
 const team = 'hello@meridian.example';
 
@@ -24,10 +24,10 @@ afterAll(async () => {
 });
 
 it(
-  `loses no acknowledged submission and no mail of one in ${pollers} kills`,
+  `loses no acknowledged submission and no mail of one in ${rounds} kills`,
   async () => {
     const port = await freePort();
-    for (let round = 1; round <= pollers; round += 1) {
+    for (let round = 1; round <= rounds; round += 1) {
       site = await start(port);
       const crowd = Array.from({ length: callers }, () => submitUntilDown(port));
       // Once something may be lost: early kills hit the first writes, late ones the mails; every round another moment.
@@ -37,15 +37,15 @@ it(
       await site.kill();
       await Promise.all(crowd);
     }
-    expect(acknowledged.size).toBeGreaterThanOrEqual(pollers);
+    expect(acknowledged.size).toBeGreaterThanOrEqual(rounds);
 
     site = await start(port);
     const { dataDir } = site;
     const emailsOfEach = () => emailsToTeam(dataDir, [...acknowledged.keys()]);
     const withoutEmail = async () => (await emailsOfEach()).filter((count) => count === 0).length;
     // A job that was cut off several times waits longer each time before its next try.
-    await expect.poll(withoutEmail, { timeout: 60_000 + pollers * 30_000, interval: 500 }).toBe(0);
-    console.log(`${pollers} kills, ${acknowledged.size} of ${sent} submissions acknowledged, each with its letter`);
+    await expect.poll(withoutEmail, { timeout: 60_000 + rounds * 30_000, interval: 500 }).toBe(0);
+    console.log(`${rounds} kills, ${acknowledged.size} of ${sent} submissions acknowledged, each with its letter`);
     // Sent at least once, and under one key shown once.
     expect(Math.max(...(await emailsOfEach()))).toBe(1);
 
@@ -57,7 +57,7 @@ it(
       expect(again).toEqual(some.map(([reference]) => reference));
     }
   },
-  120_000 + pollers * 60_000,
+  120_000 + rounds * 60_000,
 );
 
 function start(port: number): Promise<Site> {

@@ -1,4 +1,4 @@
-import { countOn, listOf, placesOf, putPlaces, sandbox, stateCopy, type Places } from './list-places.ts';
+import { countOn, listOf, placesOf, putPlaces, showState, stateCopy, type Places } from './list-places.ts';
 
 /** Milliseconds until a list that is on its way is stood in for, and until it is given up. */
 const timeout = { skeletons: 150, answer: 20_000 };
@@ -43,7 +43,7 @@ export async function loadList(address: string, refresh: (places: Places) => voi
   const { results } = placesOf(document);
   results.ariaBusy = 'true';
   const late = setTimeout(() => {
-    if (!quietly) sandbox('loading', undefined);
+    if (!quietly) showState('loading', undefined);
   }, timeout.skeletons);
   const given = setTimeout(() => mine.abort(), timeout.answer);
   try {
@@ -56,7 +56,7 @@ export async function loadList(address: string, refresh: (places: Places) => voi
     refresh(places);
   } catch {
     if (loading !== mine) return false;
-    sandbox('failed', failureOf(address));
+    showState('failed', failureOf(address));
   } finally {
     clearTimeout(late);
     clearTimeout(given);

@@ -22,7 +22,7 @@ export function putPlaces({ filter, results }: Places): void {
 }
 
 /** Six skeletons stand in for the list, or what went wrong does. The list itself is left whole, for its return. */
-export function sandbox(state: 'loading' | 'failed', copy: string | undefined): void {
+export function showState(state: 'loading' | 'failed', copy: string | undefined): void {
   const { results } = placesOf(document);
   const [heading] = results.children;
   const shown = states().content.children[state === 'loading' ? 0 : 1]?.cloneNode(true);
