@@ -80,5 +80,5 @@ export const siteSettingsCopy = {
     keepPaymentEventsDays: { label: 'Numbers of the payment provider’s messages', hint: '' },
     keepDeliveriesDays: { label: 'Which newsletter went to whom', hint: '' },
   },
-  footnote: `Origin, mail server, keys and everything else of ${site.name} is set where the program runs; the README lists it.`,
+  footnote: `Origin, mail server, keys and everything else of ${site.name} is set in the environment; docs/settings.md lists it.`,
 } as const;

@@ -1,7 +1,7 @@
 import type { Env } from '#server/env.ts';
 import { lookupKeys, pricedInSettings } from '#server/payment-settings.ts';
 
-/** What stands in the settings table of the README and in `--help`; the order is the reader's. */
+/** A setting as `docs/settings.md`, `.env.example` and `--help` describe it, in this order. */
 export interface SettingText {
   readonly name: keyof Env;
   /** One sentence for an operator. */
@@ -11,7 +11,6 @@ export interface SettingText {
   readonly secret?: true;
 }
 
-/** One row a setting, for the README's table and `--help`. */
 export const settings: readonly SettingText[] = [
   { name: 'PORT', description: 'The port to listen on.', fallback: '3000' },
   { name: 'HOST', description: 'The address to listen on; 0.0.0.0 for all of them.', fallback: '127.0.0.1' },
@@ -130,7 +129,7 @@ export const settings: readonly SettingText[] = [
   },
   {
     name: 'STRIPE_SECRET_KEY',
-    description: "Payments by Stripe: the account's secret key. See Payments below.",
+    description: "Payments by Stripe: the account's secret key. See docs/payments.md.",
     fallback: 'a stand-in on a loopback origin, else nothing can be bought',
     secret: true,
   },
@@ -179,7 +178,7 @@ export const settings: readonly SettingText[] = [
   {
     name: 'MAIL_BOUNCE_SECRET',
     description:
-      'What reports of mails that came back are signed with: 24 random characters or more. See Newsletter below.',
+      'What reports of mails that came back are signed with: 24 random characters or more. See docs/operating.md.',
     fallback: 'no such reports are taken',
   },
   {
@@ -196,12 +195,12 @@ export const settings: readonly SettingText[] = [
   {
     name: 'SANDBOXES',
     description:
-      'Inbox, sign-in and payments of this machine in place of what has no keys: on or off. See Sandboxes above.',
+      'Inbox, sign-in and payments of this machine in place of what has no keys: on or off. See docs/development.md.',
     fallback: 'on with a loopback origin and without NODE_ENV=production',
   },
   {
     name: 'DRAIN_SECONDS',
-    description: 'How long it still serves after SIGTERM, while /readyz says no. See Draining below.',
+    description: 'How long it still serves after SIGTERM, while /readyz says no. See docs/deploying.md.',
     fallback: '5, and 0 on a terminal',
   },
   {

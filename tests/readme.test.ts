@@ -1,24 +1,20 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { settings } from '#server/settings.ts';
+import { exampleFile, exampleText, settingsPage, settingsText } from '../scripts/settings.ts';
 
-const readme = await readFile('README.md', 'utf8');
-
-it('has the settings in one table, as the program describes them', () => {
-  const table = readme.split('<!-- settings -->')[1]?.split('<!-- /settings -->')[0]?.trim() ?? '';
-  const [, , ...rows] = table.split('\n').map(cells);
-  expect(rows).toEqual(settings.map(({ name, description, fallback }) => [`\`${name}\``, description, fallback]));
+it('has every setting in the documents as the program describes it (`npm run docs`)', async () => {
+  expect(await readFile(settingsPage, 'utf8')).toBe(await settingsText());
+  expect(await readFile(exampleFile, 'utf8')).toBe(exampleText());
 });
 
-it('names only commands that exist', async () => {
+it('fits two screens', async () => {
+  expect((await readFile('README.md', 'utf8')).split('\n').length).toBeLessThanOrEqual(80);
+});
+
+it('names only commands that exist, here and in the other documents', async () => {
   const { scripts } = JSON.parse(await readFile('package.json', 'utf8')) as { scripts: Record<string, string> };
-  const named = [...readme.matchAll(/npm run ([a-z:]+)/g)].map((match) => match[1] ?? '');
+  const pages = (await readdir('docs')).filter((name) => name.endsWith('.md')).map((name) => `docs/${name}`);
+  const texts = await Promise.all(['README.md', 'CONTRIBUTING.md', ...pages].map((file) => readFile(file, 'utf8')));
+  const named = texts.flatMap((text) => [...text.matchAll(/npm run ([a-z][a-z:0-9]+)/g)].map(([, name = '']) => name));
   expect(named.filter((name) => scripts[name] === undefined)).toEqual([]);
 });
-
-function cells(row: string): string[] {
-  return row
-    .split('|')
-    .slice(1, -1)
-    .map((cell) => cell.trim());
-}

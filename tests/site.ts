@@ -32,7 +32,7 @@ export interface SiteOptions {
 /** What `npm start` tells Node, so that memory is bounded here as it is there. */
 function startFlags(): readonly string[] {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } };
-  return scripts.start.match(/--[\w-]+=\S+/g) ?? [];
+  return scripts.start.match(/--max-[\w-]+=\S+/g) ?? [];
 }
 
 const readyWithin = 120_000;

@@ -7,7 +7,7 @@ export interface EventFacts {
 }
 
 /**
- * The kinds of events after which a customer is asked about; the list of the endpoint at the provider (README). Others
+ * The kinds of events after which a customer is asked about; the list of the endpoint at the provider (docs/payments.md). Others
  * are acknowledged and noted.
  */
 export const knownEvents: readonly string[] = [

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { factsOf, knownEvents } from '#features/billing/events/event-facts.server.ts';
 import type { Stripe } from '#server/payments/payments.ts';
 
-test('the README names the events that the endpoint is to be sent', async () => {
-  const readme = await readFile('README.md', 'utf8');
+test('the documentation names the events that the endpoint is to be sent', async () => {
+  const readme = await readFile('docs/payments.md', 'utf8');
   const step = readme.slice(readme.indexOf('**The webhook'), readme.indexOf('signing secret (`whsec_'));
   expect([...step.matchAll(/`([a-z_]+\.[a-z_.]+)`/g)].map((match) => match[1])).toEqual(knownEvents);
 });

@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process';
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+
+/** What is checked after each change, side by side. Every tool keeps its results in node_modules/.cache. */
+const checks: readonly (readonly [name: string, command: string])[] = [
+  ['format', 'prettier --check --log-level warn --cache --cache-location node_modules/.cache/prettier .'],
+  ['types', 'tsc --pretty false --incremental --tsBuildInfoFile node_modules/.cache/tsc.tsbuildinfo'],
+  ['lint', 'eslint --cache --cache-strategy content --cache-location node_modules/.cache/eslint/ .'],
+  ['unit', 'vitest run --project unit --changed --passWithNoTests --reporter=dot'],
+];
+
+if (await areRouteTypesOld()) await run('react-router typegen');
+const outcomes = await Promise.all(
+  checks.map(async ([name, command]) => {
+    const began = Date.now();
+    const { code, output } = await run(command);
+    console.log(
+      `${(code === 0 ? 'ok' : 'FAILED').padEnd(7)}${name.padEnd(8)}${((Date.now() - began) / 1000).toFixed(1)} s`,
+    );
+    if (code !== 0) console.log(output.trim().replaceAll(/^/gm, '       | '));
+    return code;
+  }),
+);
+process.exitCode = outcomes.every((code) => code === 0) ? 0 : 1;
+
+/** Whether app/routes.ts is newer than the types that are generated from it. */
+async function areRouteTypesOld(): Promise<boolean> {
+  const [routes, types] = await Promise.all(
+    ['app/routes.ts', '.react-router/types/+routes.ts'].map((file) => stat(file).catch(() => null)),
+  );
+  return !routes || !types || routes.mtimeMs > types.mtimeMs;
+}
+
+function run(command: string): Promise<{ code: number; output: string }> {
+  const bin = path.resolve('node_modules/.bin');
+  return new Promise((resolve) => {
+    const env = { ...process.env, PATH: `${bin}${path.delimiter}${process.env['PATH'] ?? ''}`, NO_COLOR: '1' };
+    const child = spawn(command, { shell: true, stdio: ['ignore', 'pipe', 'pipe'], env });
+    let output = '';
+    child.stdout.on('data', (data: Buffer) => (output += data.toString()));
+    child.stderr.on('data', (data: Buffer) => (output += data.toString()));
+    child.on('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}
