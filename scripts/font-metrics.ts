@@ -24,17 +24,17 @@ export function readAdvances(font: Buffer, text: string): Advances {
   const lastMetric = font.readUInt16BE(tableAt(font, 'hhea') + 34) - 1;
   const glyphOf = readCharacterMap(font);
   return Object.fromEntries(
-    Array.from(text).map((mail) => {
-      const glyph = Math.min(glyphOf(mail.charCodeAt(0)), lastMetric);
-      return [mail, font.readUInt16BE(metrics + glyph * 4) / em];
+    Array.from(text).map((character) => {
+      const glyph = Math.min(glyphOf(character.charCodeAt(0)), lastMetric);
+      return [character, font.readUInt16BE(metrics + glyph * 4) / em];
     }),
   );
 }
 
 /** The characters of `text` that an sfnt file has no glyph for. */
-export function missingEmails(font: Buffer, text: string): string[] {
+export function missingCharacters(font: Buffer, text: string): string[] {
   const glyphOf = readCharacterMap(font);
-  return Array.from(text).filter((mail) => mail.length > 1 || glyphOf(mail.charCodeAt(0)) === 0);
+  return Array.from(text).filter((character) => character.length > 1 || glyphOf(character.charCodeAt(0)) === 0);
 }
 
 /** The family that a font file says it belongs to, in its English name for Windows. */
@@ -54,8 +54,8 @@ export function readFamily(font: Buffer): string {
 export function averageAdvance(advances: Advances): number {
   let sum = 0;
   let count = 0;
-  for (const [mail, share] of Object.entries(english)) {
-    sum += share * (advances[mail] ?? 0);
+  for (const [character, share] of Object.entries(english)) {
+    sum += share * (advances[character] ?? 0);
     count += share;
   }
   return sum / count;
@@ -82,7 +82,7 @@ export const arial: { regular: Advances; bold: Advances } = {
 };
 
 function perThousand(widths: Advances): Advances {
-  return Object.fromEntries(Object.entries(widths).map(([mail, width]) => [mail, width / 1000]));
+  return Object.fromEntries(Object.entries(widths).map(([character, width]) => [character, width / 1000]));
 }
 
 function unitsPerEm(font: Buffer): number {

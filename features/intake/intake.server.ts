@@ -169,12 +169,12 @@ async function unwritten(tx: Transaction, formId: string, payload: string, files
 }
 
 /** No letters or digits that are taken for one another, by eye or by ear. */
-const referenceEmails = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+const referenceAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** Such as `7K3P-9XQW`. */
 function newReference(): string {
-  const emails = Array.from({ length: 8 }, () => referenceEmails.charAt(randomInt(referenceEmails.length)));
-  return `${emails.slice(0, 4).join('')}-${emails.slice(4).join('')}`;
+  const characters = Array.from({ length: 8 }, () => referenceAlphabet.charAt(randomInt(referenceAlphabet.length)));
+  return `${characters.slice(0, 4).join('')}-${characters.slice(4).join('')}`;
 }
 
 function withEmptyAnswers(given: unknown): Record<string, unknown> {

@@ -16,16 +16,16 @@ interface JobTableProps {
 }
 
 /** What the second moment of a job is, by its state. */
-const timestamps = { failed: 'Given up', retrying: 'Next try', waiting: 'Due', running: null, done: 'Done' } as const;
+const timeLabels = { failed: 'Given up', retrying: 'Next try', waiting: 'Due', running: null, done: 'Done' } as const;
 
 /** The jobs of one state. */
 export function JobTable({ jobs, state, subjects, fetcher, onDiscard }: JobTableProps) {
-  const timestamp = timestamps[state];
+  const timeLabel = timeLabels[state];
   const hasReason = state === 'failed' || state === 'retrying';
   const columns = [
     { label: 'What' },
     { label: 'Queued' },
-    ...(timestamp === null ? [] : [{ label: timestamp }]),
+    ...(timeLabel === null ? [] : [{ label: timeLabel }]),
     ...(hasReason ? [{ label: 'Reason' }, { label: 'Tries', holds: 'number' as const }] : []),
     ...(state === 'failed' ? [{ label: 'Actions', silent: true }] : []),
   ];
@@ -42,7 +42,7 @@ export function JobTable({ jobs, state, subjects, fetcher, onDiscard }: JobTable
             <Cell column="Queued">
               <LocalTime at={one.queuedAt} />
             </Cell>
-            {timestamp !== null && <Cell column={timestamp}>{at !== null && <LocalTime at={at} />}</Cell>}
+            {timeLabel !== null && <Cell column={timeLabel}>{at !== null && <LocalTime at={at} />}</Cell>}
             {hasReason && (
               <>
                 <Cell column="Reason">

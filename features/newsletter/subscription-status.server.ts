@@ -24,7 +24,7 @@ export async function readStanding(app: AppContext, token: string): Promise<Stan
 
 /**
  * Unsubscribes; again is the same. Of what was known the address and its days are left. False for a token of nobody.
- * `letterId` is the letter whose link was followed.
+ * `campaignId` is the letter whose link was followed.
  */
 export async function leave(app: AppContext, token: string, campaignId: string | null = null): Promise<boolean> {
   const id = readEmailToken(app, token);

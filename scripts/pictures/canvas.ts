@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import subsetFont from 'subset-font';
-import { missingEmails, readAdvances, readFamily, type Advances } from '../font-metrics.ts';
+import { missingCharacters, readAdvances, readFamily, type Advances } from '../font-metrics.ts';
 import { encodePng } from '#server/pictures/png.ts';
 
 const require = createRequire(import.meta.url);
@@ -23,19 +23,22 @@ export interface Canvas {
 let ready: Promise<void> | undefined;
 
 /** Opens a canvas for these words: the fonts are cut down to their letters. */
-export async function openCanvas(copy: string): Promise<Canvas> {
+export async function openCanvas(characterSource: string): Promise<Canvas> {
   ready ??= readFile(require.resolve('@resvg/resvg-wasm/index_bg.wasm')).then((wasm) => initWasm(wasm));
-  const emails = [...new Set(copy)].join('');
+  const characters = [...new Set(characterSource)].join('');
   const [, title, text] = await Promise.all([
     ready,
-    instance('bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2', emails, { opsz: 36, wght: 600 }),
-    instance('instrument-sans/files/instrument-sans-latin-wght-normal.woff2', emails, { wght: 500 }),
+    instance('bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2', characters, {
+      opsz: 36,
+      wght: 600,
+    }),
+    instance('instrument-sans/files/instrument-sans-latin-wght-normal.woff2', characters, { wght: 500 }),
   ]);
   const families = { title: readFamily(title), text: readFamily(text) };
   const options = { font: { fontBuffers: [title, text], loadSystemFonts: false, defaultFontFamily: families.text } };
   return {
     families,
-    titleAdvances: readAdvances(title, emails),
+    titleAdvances: readAdvances(title, characters),
     png(svg, width) {
       const drawing = new Resvg(
         svg,
@@ -58,11 +61,11 @@ export async function openCanvas(copy: string): Promise<Canvas> {
   };
 }
 
-async function instance(file: string, emails: string, variationAxes: Record<string, number>): Promise<Buffer> {
+async function instance(file: string, characters: string, variationAxes: Record<string, number>): Promise<Buffer> {
   const folder = path.dirname(require.resolve(`@fontsource-variable/${file.split('/')[0] ?? ''}/package.json`));
   const font = await readFile(path.join(folder, ...file.split('/').slice(1)));
-  const cut = await subsetFont(font, emails, { targetFormat: 'sfnt', variationAxes });
-  const missing = missingEmails(cut, emails);
+  const cut = await subsetFont(font, characters, { targetFormat: 'sfnt', variationAxes });
+  const missing = missingCharacters(cut, characters);
   // Rather no build than a picture with empty boxes for letters, sent around under our name.
   if (missing.length > 0)
     throw new Error(`${readFamily(cut)}, in which pictures are set, has no ${missing.join(' ')}.`);

@@ -8,8 +8,8 @@ import { encodePng } from '#server/pictures/png.ts';
 import { escapeText, svg } from './svg.ts';
 import { setText, widthOf } from './typesetting.ts';
 
-const emails = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ .';
-const advances = Object.fromEntries(Array.from(emails, (mail) => [mail, 0.5]));
+const characters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ .';
+const advances = Object.fromEntries(Array.from(characters, (character) => [character, 0.5]));
 const space = { width: 500, lines: 4, sizes: [80, 60, 40] };
 
 describe('setting a text', () => {

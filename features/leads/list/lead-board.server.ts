@@ -51,9 +51,9 @@ export async function boardOf(
 /** Whether the newest leads hold the words so often that each column is full before the search has gone far. */
 async function areFrequent(db: AppContext['db'], filter: LeadFilter, asked: Asked): Promise<boolean> {
   const newest = sql`select l.* from leads l order by l.created_at desc, l.id desc limit ${lookedAt}`;
-  const copy = all(choiceOf({ ...filter, joined: false }, asked));
+  const matches = all(choiceOf({ ...filter, joined: false }, asked));
   const { rows } = await db.execute<{ count: number }>(
-    sql`select count(*)::int as count from (${newest}) l where ${copy}`,
+    sql`select count(*)::int as count from (${newest}) l where ${matches}`,
   );
   return (rows[0]?.count ?? 0) > lookedAt / 50;
 }

@@ -65,18 +65,18 @@ const indexedWord = 3;
 
 /** The words of a search, folded: a lead is found that has each of them somewhere. None where all are too short. */
 export function searchWords(q: string): readonly string[] {
-  const copy = foldedText(q).split(/\s+/u).filter(Boolean).slice(0, 6);
+  const words = foldedText(q).split(/\s+/u).filter(Boolean).slice(0, 6);
   // One ideograph is a name, one letter is none.
-  return copy.some((word) => emailsIn(word) >= 2 || /\p{Ideographic}/u.test(word)) ? copy : [];
+  return words.some((word) => lettersIn(word) >= 2 || /\p{Ideographic}/u.test(word)) ? words : [];
 }
 
 /** Whether a search has words, and none that the index of words finds. */
 export function isShortSearch(q: string): boolean {
-  const copy = searchWords(q);
-  return copy.length > 0 && copy.every((word) => emailsIn(word) < indexedWord);
+  const words = searchWords(q);
+  return words.length > 0 && words.every((word) => lettersIn(word) < indexedWord);
 }
 
-function emailsIn(word: string): number {
+function lettersIn(word: string): number {
   return (word.match(/[\p{L}\p{N}]/gu) ?? []).length;
 }
 

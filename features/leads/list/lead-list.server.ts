@@ -65,7 +65,7 @@ function byWords(filter: LeadFilter, confined: SQL, asked: Asked, order: SQL, li
  * order can know when it will end; narrow, since they may be many.
  */
 export function found(filter: LeadFilter, asked: Asked): SQL {
-  const copy = all(choiceOf({ ...filter, joined: false }, asked));
+  const matches = all(choiceOf({ ...filter, joined: false }, asked));
   const columns = [
     'id',
     'stage',
@@ -80,7 +80,7 @@ export function found(filter: LeadFilter, asked: Asked): SQL {
   const named = sql.raw(columns.map((column) => `l.${column}`).join(', '));
   const newest = sql`(select l.* from leads l order by l.created_at desc, l.id desc limit ${searchedBriefly})`;
   const searched = isShortSearch(filter.q) ? newest : sql`leads`;
-  return sql`found as materialized (select ${named} from ${searched} l where ${copy})`;
+  return sql`found as materialized (select ${named} from ${searched} l where ${matches})`;
 }
 
 /** All that is shown of the leads that `picked` names: their owners' names, and how many more came from their address. */

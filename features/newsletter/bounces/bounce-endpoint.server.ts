@@ -23,7 +23,9 @@ export async function answerBounce(app: AppContext, request: Request, { requestI
   }
   const parsed = bounceReport.safeParse(readJson(body));
   if (!parsed.success) {
-    return failure(422, 'invalid', 'Send { email, type: hard, soft or complaint, letterId? } as JSON.', { requestId });
+    return failure(422, 'invalid', 'Send { email, type: hard, soft or complaint, campaignId? } as JSON.', {
+      requestId,
+    });
   }
   await takeReport(app, parsed.data);
   return success({ received: true });

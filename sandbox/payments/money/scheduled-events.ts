@@ -14,7 +14,7 @@ export interface ScheduledEvent {
 
 const day = 86_400;
 /** Days from each failed attempt to the next one. */
-const timeout = [3, 5, 7];
+const retryDays = [3, 5, 7];
 const running = ['active', 'trialing', 'past_due'];
 
 /** The next thing that is due at `until` or before. */
@@ -124,7 +124,7 @@ function renew(provider: Provider, subscription: Subscription, start: number): v
 /** Collects an invoice while nobody is there, and says when it is tried again or what follows if it is not. */
 function tryInvoice(provider: Provider, made: Invoice): void {
   made.next_payment_attempt = null;
-  const wait = timeout[made.attempt_count];
+  const wait = retryDays[made.attempt_count];
   // Said before the attempt, so that the event of its failure tells it.
   if (wait !== undefined) made.next_payment_attempt = provider.now() + wait * day;
   const outcome = collect(provider, made, cardFor(provider, made), 'absent');
