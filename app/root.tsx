@@ -9,9 +9,7 @@ import {
   useMatches,
   useRouteError,
   useRouteLoaderData,
-  type LoaderFunctionArgs,
   type MetaDescriptor,
-  type HeadersArgs,
 } from 'react-router';
 import { modulePreloads, moduleScripts } from 'virtual:public-page';
 import { appContext } from '#app/load-context.ts';
@@ -28,15 +26,16 @@ import { sessionIfKnown } from '#features/accounts/session.server.ts';
 import { intakeIsOpen } from '#features/intake/intake.server.ts';
 import { saysSignedIn } from '#features/accounts/session-hint.ts';
 import { preloadedFonts } from '#ui/fonts/fonts.ts';
+import type { Route } from './+types/root.ts';
 
 /** A thrown refusal is shown by the boundary below, which takes no headers from it by itself. */
-export function headers({ errorHeaders }: HeadersArgs): HeadersInit {
+export function headers({ errorHeaders }: Route.HeadersArgs): HeadersInit {
   const wait = errorHeaders?.get('Retry-After');
   return wait ? { 'Retry-After': wait } : {};
 }
 
 /** What every page's shell needs to know of the machine. */
-export async function loader({ request, context }: LoaderFunctionArgs): Promise<SiteData> {
+export async function loader({ request, context }: Route.LoaderArgs): Promise<SiteData> {
   const app = context.get(appContext);
   // No page may fail for what its links lead to.
   const mayUse = intakeIsOpen(app) || (await sessionIfKnown(app, request)) !== undefined;
@@ -57,7 +56,7 @@ export function shouldRevalidate() {
   return false;
 }
 
-export function meta({ error }: { error?: unknown }): MetaDescriptor[] {
+export function meta({ error }: Route.MetaArgs): MetaDescriptor[] {
   if (!error) return [{ title: site.name }];
   return [{ title: `${errorPage(error).title} | ${site.name}` }, { name: 'robots', content: 'noindex' }];
 }
@@ -105,6 +104,6 @@ export default function Root() {
   return <Outlet />;
 }
 
-export function ErrorBoundary({ error }: { error: unknown }) {
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorPage error={error} />;
 }

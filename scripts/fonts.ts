@@ -73,7 +73,7 @@ const fallbacks: Fallback[] = [
   { suffix: ' Roboto', weights: '400 700', measured: 400, widths: arial.regular, scale: 911 / 904, local: ['Roboto'] },
 ];
 
-await mkdir(join(fonts, 'fonts'), { recursive: true });
+await mkdir(fonts, { recursive: true });
 const faces: string[] = [];
 for (const family of families) {
   const font = await readFile(join(packages, family.file));

@@ -1,12 +1,12 @@
-import type { MetaArgs, MetaDescriptor } from 'react-router';
+import type { MetaDescriptor } from 'react-router';
 import { paths } from '#app/paths.ts';
-import { hiddenPageMeta, pageMeta } from '#app/shell/page-meta.ts';
+import { hiddenPageMeta, pageMeta, type RouteMatches } from '#app/shell/page-meta.ts';
 import { articleCopy, insights } from '#content/insights.ts';
 import { site } from '#content/site.ts';
 import { articlePath, coverPath, coverPicturePath, type Article } from '#features/insights/insights.ts';
 
 /** The head of an article's page; without one, of the page that says so. */
-export function articleMeta(matches: MetaArgs['matches'], article: Article | undefined): MetaDescriptor[] {
+export function articleMeta(matches: RouteMatches, article: Article | undefined): MetaDescriptor[] {
   if (article === undefined) return hiddenPageMeta(articleCopy.missing.title);
   return pageMeta({
     title: `${article.title} | ${site.name}`,

@@ -1,12 +1,12 @@
-import type { MetaArgs, MetaDescriptor } from 'react-router';
-import { pageMeta } from '#app/shell/page-meta.ts';
+import type { MetaDescriptor } from 'react-router';
+import { pageMeta, type RouteMatches } from '#app/shell/page-meta.ts';
 import { insightsFeed } from '#content/insights-feed.ts';
 import { insights } from '#content/insights.ts';
 import { categories, insightsJsonFeed, insightsRss, listPath } from '#features/insights/insights.ts';
 import type { ChosenQuery } from '#features/insights/list/chosen.ts';
 
 /** A list by category is a page to be found; what somebody searches for is not. */
-export function insightsMeta(matches: MetaArgs['matches'], query: ChosenQuery | undefined): MetaDescriptor[] {
+export function insightsMeta(matches: RouteMatches, query: ChosenQuery | undefined): MetaDescriptor[] {
   const { q = '', category } = query ?? {};
   const about = [q === '' ? undefined : `“${q.slice(0, 40)}”`, category && categories[category]].filter(Boolean);
   const title = about.length === 0 ? insights.title : `${about.join(', ')} | ${insights.title}`;

@@ -20,6 +20,9 @@ interface OwnPicture {
   readonly isOwn?: boolean;
 }
 
+/** The `matches` of any route's `meta` function. */
+export type RouteMatches = readonly ({ readonly id: string; readonly loaderData?: unknown } | undefined)[];
+
 interface PageMeta {
   /** At most 60 characters: search engines cut what is longer. */
   readonly title: string;
@@ -27,8 +30,7 @@ interface PageMeta {
   readonly description: string;
   /** The page's canonical path. */
   readonly path: string;
-  /** The `matches` of a route's `meta` function. */
-  readonly matches: readonly ({ readonly id: string; readonly loaderData?: unknown } | undefined)[];
+  readonly matches: RouteMatches;
   /** The picture that a shared link carries, by its name or as one of the page's own; the landing page's without it. */
   readonly picture?: SharingPictureName | OwnPicture;
   /** The page is an article. */

@@ -1,10 +1,3 @@
-import {
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type HeadersArgs,
-  type LoaderFunctionArgs,
-} from 'react-router';
 import { accountHeaders } from '#app/response-headers.ts';
 import { AccountPage } from '#app/accounts/account-page.tsx';
 import { clientContext, appContext } from '#app/load-context.ts';
@@ -13,12 +6,13 @@ import { accountPages } from '#content/accounts.ts';
 import { answerCallbackPost, openCallbackPage } from '#features/accounts/callback/callback-page.server.ts';
 import { CallbackProgress } from '#features/accounts/callback/callback-progress.tsx';
 import { answered } from '#features/accounts/pages/page-post.server.ts';
+import type { Route } from './+types/auth.callback.ts';
 
 const copy = accountPages.callback;
 
 export const handle = { hydrate: false };
 
-export function headers(given: HeadersArgs) {
+export function headers(given: Route.HeadersArgs) {
   const answer = accountHeaders(given);
   // The address may hold a code that signs somebody in: it goes to nobody else. (Without any referrer, forms would have no origin either.)
   answer.set('Referrer-Policy', 'same-origin');
@@ -27,17 +21,16 @@ export function headers(given: HeadersArgs) {
 
 export const meta = hiddenPage(copy.title);
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   return answered(await openCallbackPage(context.get(appContext), request));
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
   return answered(await answerCallbackPost(context.get(appContext), request, context.get(clientContext)));
 }
 
-export default function AuthCallbackRoute() {
-  const opened = useLoaderData<typeof loader>();
-  const page = useActionData<typeof action>() ?? opened;
+export default function AuthCallbackRoute({ loaderData: opened, actionData }: Route.ComponentProps) {
+  const page = actionData ?? opened;
   return (
     <AccountPage name="callback" heading={page.snag ? copy.snag : copy.title}>
       <CallbackProgress {...page} />

@@ -1,16 +1,10 @@
-import {
-  data,
-  redirect,
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from 'react-router';
+import { data, redirect } from 'react-router';
 import { clientContext, appContext } from '#app/load-context.ts';
 import { PageFrame } from '#app/shell/page-frame.tsx';
 import { hiddenPage } from '#app/shell/page-meta.ts';
 import { openConfirmPage, answerConfirmPost } from '#features/accounts/pages/confirm-page.server.ts';
 import { ConfirmPage } from '#features/accounts/pages/confirm-page.tsx';
+import type { Route } from './+types/confirm-address.ts';
 
 export const handle = { hydrate: false };
 
@@ -21,21 +15,20 @@ export function headers() {
 
 export const meta = hiddenPage('Confirm your address');
 
-export function loader({ request, context }: LoaderFunctionArgs) {
+export function loader({ request, context }: Route.LoaderArgs) {
   return openConfirmPage(context.get(appContext), request);
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
   const answer = await answerConfirmPost(context.get(appContext), request, context.get(clientContext));
   if (answer.ok) throw redirect(answer.to, { status: 303, headers: answer.headers });
   return data(answer.page, { status: answer.status });
 }
 
-export default function ConfirmAddressRoute() {
-  const opened = useLoaderData<typeof loader>();
+export default function ConfirmAddressRoute({ loaderData: opened, actionData }: Route.ComponentProps) {
   return (
     <PageFrame>
-      <ConfirmPage {...(useActionData<typeof action>() ?? opened)} />
+      <ConfirmPage {...(actionData ?? opened)} />
     </PageFrame>
   );
 }

@@ -1,4 +1,3 @@
-import { useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { accountHeaders } from '#app/response-headers.ts';
 import { AccountPage } from '#app/accounts/account-page.tsx';
 import { clientContext, appContext } from '#app/load-context.ts';
@@ -9,6 +8,7 @@ import { carrying } from '#features/accounts/pages/account-page.ts';
 import { answered } from '#features/accounts/pages/page-post.server.ts';
 import { LoginForm } from '#features/accounts/sign-in/login-form.tsx';
 import { answerLoginPost, openLoginPage } from '#features/accounts/sign-in/login-page.server.ts';
+import type { Route } from './+types/login.ts';
 
 const { signIn: copy, secondFactor } = accountPages;
 
@@ -18,17 +18,16 @@ export const headers = accountHeaders;
 
 export const meta = hiddenPage(copy.title);
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   return answered(await openLoginPage(context.get(appContext), request));
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
   return answered(await answerLoginPost(context.get(appContext), request, context.get(clientContext)));
 }
 
-export default function LoginRoute() {
-  const opened = useLoaderData<typeof loader>();
-  const page = useActionData<typeof action>() ?? opened;
+export default function LoginRoute({ loaderData: opened, actionData }: Route.ComponentProps) {
+  const page = actionData ?? opened;
   const { step } = page;
   const lead = { password: copy.lead, app: secondFactor.lead, recovery: secondFactor.recoveryLead }[step];
   return (

@@ -1,11 +1,12 @@
-import { redirect, type ActionFunctionArgs } from 'react-router';
+import { redirect } from 'react-router';
 import { clientContext, appContext } from '#app/load-context.ts';
 import { paths } from '#app/paths.ts';
 import { signOut } from '#features/accounts/accounts.server.ts';
 import { clearedSession, clearStorage } from '#features/accounts/auth/session-cookies.server.ts';
+import type { Route } from './+types/logout.ts';
 
 /** Ends the session and goes home. Whoever is signed out already is that afterwards, too. */
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
   const answer = await signOut(app, context.get(clientContext), request);
   const headers = clearStorage(answer.ok ? answer.headers : clearedSession(app.env));

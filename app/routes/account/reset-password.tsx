@@ -1,4 +1,3 @@
-import { useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { accountHeaders } from '#app/response-headers.ts';
 import { AccountPage } from '#app/accounts/account-page.tsx';
 import { clientContext, appContext } from '#app/load-context.ts';
@@ -7,6 +6,7 @@ import { accountPages } from '#content/accounts.ts';
 import { answered } from '#features/accounts/pages/page-post.server.ts';
 import { ResetForm } from '#features/accounts/recovery/reset-form.tsx';
 import { answerResetPost, openResetPage } from '#features/accounts/recovery/reset-page.server.ts';
+import type { Route } from './+types/reset-password.ts';
 
 const copy = accountPages.reset;
 
@@ -16,17 +16,16 @@ export const headers = accountHeaders;
 
 export const meta = hiddenPage(copy.title);
 
-export function loader({ request }: LoaderFunctionArgs) {
+export function loader({ request }: Route.LoaderArgs) {
   return openResetPage(request);
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
   return answered(await answerResetPost(context.get(appContext), request, context.get(clientContext)));
 }
 
-export default function ResetPasswordRoute() {
-  const opened = useLoaderData<typeof loader>();
-  const page = useActionData<typeof action>() ?? opened;
+export default function ResetPasswordRoute({ loaderData: opened, actionData }: Route.ComponentProps) {
+  const page = actionData ?? opened;
   const { sentHeading, heading, lead } = copy;
   return (
     <AccountPage name="reset" heading={page.sent ? sentHeading : heading} lead={page.sent ? undefined : lead}>

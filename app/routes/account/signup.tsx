@@ -1,4 +1,3 @@
-import { useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { AccountPage } from '#app/accounts/account-page.tsx';
 import { accountHeaders } from '#app/response-headers.ts';
 import { clientContext, appContext } from '#app/load-context.ts';
@@ -8,6 +7,7 @@ import { accountPages } from '#content/accounts.ts';
 import { answered } from '#features/accounts/pages/page-post.server.ts';
 import { SignUpForm } from '#features/accounts/sign-up/sign-up-form.tsx';
 import { answerSignUpPost, openSignUpPage } from '#features/accounts/sign-up/sign-up-page.server.ts';
+import type { Route } from './+types/signup.ts';
 
 const copy = accountPages.signUp;
 
@@ -17,17 +17,16 @@ export const headers = accountHeaders;
 
 export const meta = hiddenPage(copy.title);
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   return answered(await openSignUpPage(context.get(appContext), request));
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
   return answered(await answerSignUpPost(context.get(appContext), request, context.get(clientContext)));
 }
 
-export default function SignUpRoute() {
-  const opened = useLoaderData<typeof loader>();
-  const page = useActionData<typeof action>() ?? opened;
+export default function SignUpRoute({ loaderData: opened, actionData }: Route.ComponentProps) {
+  const page = actionData ?? opened;
   return (
     <AccountPage
       name="sign-up"

@@ -1,10 +1,3 @@
-import {
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type HeadersArgs,
-  type LoaderFunctionArgs,
-} from 'react-router';
 import { accountHeaders } from '#app/response-headers.ts';
 import { AccountPage } from '#app/accounts/account-page.tsx';
 import { clientContext, appContext } from '#app/load-context.ts';
@@ -13,12 +6,13 @@ import { accountPages } from '#content/accounts.ts';
 import { answered } from '#features/accounts/pages/page-post.server.ts';
 import { UpdateForm } from '#features/accounts/recovery/update-form.tsx';
 import { answerUpdatePost, openUpdatePage } from '#features/accounts/recovery/update-page.server.ts';
+import type { Route } from './+types/update-password.ts';
 
 const copy = accountPages.update;
 
 export const handle = { hydrate: false };
 
-export function headers(given: HeadersArgs) {
+export function headers(given: Route.HeadersArgs) {
   const answer = accountHeaders(given);
   // The address holds a key to the account: it goes to nobody else. (Without any referrer, forms would have no origin either.)
   answer.set('Referrer-Policy', 'same-origin');
@@ -27,17 +21,16 @@ export function headers(given: HeadersArgs) {
 
 export const meta = hiddenPage(copy.title);
 
-export function loader({ request, context }: LoaderFunctionArgs) {
+export function loader({ request, context }: Route.LoaderArgs) {
   return openUpdatePage(context.get(appContext), request);
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
   return answered(await answerUpdatePost(context.get(appContext), request, context.get(clientContext)));
 }
 
-export default function UpdatePasswordRoute() {
-  const opened = useLoaderData<typeof loader>();
-  const page = useActionData<typeof action>() ?? opened;
+export default function UpdatePasswordRoute({ loaderData: opened, actionData }: Route.ComponentProps) {
+  const page = actionData ?? opened;
   const lead = { link: copy.lead, session: copy.currentLead, nothing: undefined, 'dead-link': undefined }[page.by];
   return (
     <AccountPage name="update" heading={copy.heading} lead={lead}>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { isRouteErrorResponse, Outlet, useLoaderData, useMatches, type LoaderFunctionArgs } from 'react-router';
+import { isRouteErrorResponse, Outlet, useMatches } from 'react-router';
 import { AccessDenied } from '#app/admin/access-denied.tsx';
 import { AdminFrame } from '#app/admin/admin-frame.tsx';
 import { administratorOf } from '#app/admin/administrator.server.ts';
@@ -18,15 +18,16 @@ import { Reauth } from '#features/accounts/reauth/reauth.tsx';
 import { DraftOwner } from '#forms/drafts/draft-owner.tsx';
 import { removeDrafts } from '#forms/drafts/local-draft.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
+import type { Route } from './+types/admin.ts';
 
 export const headers = noStore;
 
-export function meta({ error }: { error?: unknown }) {
+export function meta({ error }: Route.MetaArgs) {
   return hiddenPageMeta(isDenied(error) ? accessDenied.title : adminCopy.title);
 }
 
 /** The frame asks who is there by itself: the pages in it are asked for side by side with it, and ask as well. */
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: Route.LoaderArgs) {
   const by = await administratorOf(args);
   const dueAt = await factorDueOf(args.context.get(appContext), by);
   return { person: { id: by.user.id, email: by.user.email }, factorDueAt: dueAt?.toISOString() ?? null };
@@ -42,8 +43,8 @@ export function shouldRevalidate() {
   return false;
 }
 
-export default function AdminLayout() {
-  const { person, factorDueAt } = useLoaderData<typeof loader>();
+export default function AdminLayout({ loaderData }: Route.ComponentProps) {
+  const { person, factorDueAt } = loaderData;
   useShownPage();
   useEffect(() => removeDrafts(new Date()), []);
   return (

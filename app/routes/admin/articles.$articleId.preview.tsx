@@ -1,4 +1,4 @@
-import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { data } from 'react-router';
 import { administratorOf } from '#app/admin/administrator.server.ts';
 import { loadPreview } from '#app/admin/articles/load-preview.server.ts';
 import { PreviewStrip } from '#app/admin/articles/preview-strip.tsx';
@@ -7,6 +7,7 @@ import { appContext } from '#app/load-context.ts';
 import { noStore } from '#app/response-headers.ts';
 import { hiddenPage } from '#app/shell/page-meta.ts';
 import { articlesCopy as copy } from '#content/articles-office.ts';
+import type { Route } from './+types/articles.$articleId.preview.ts';
 
 export const handle = { hydrate: false };
 
@@ -14,14 +15,14 @@ export const headers = noStore;
 
 export const meta = hiddenPage(copy.preview);
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: Route.LoaderArgs) {
   await administratorOf(args);
-  const page = await loadPreview(args.context.get(appContext), args.params['articleId'] ?? '');
+  const page = await loadPreview(args.context.get(appContext), args.params.articleId);
   if (page === null) throw data(null, { status: 404 });
   return page;
 }
 
-export default function AdminArticlePreviewRoute() {
-  const { opened, ...page } = useLoaderData<typeof loader>();
+export default function AdminArticlePreviewRoute({ loaderData }: Route.ComponentProps) {
+  const { opened, ...page } = loaderData;
   return <ArticlePage {...page} related={[]} preview={<PreviewStrip opened={opened} />} />;
 }

@@ -1,21 +1,22 @@
-import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { data } from 'react-router';
 import { administratorOf } from '#app/admin/administrator.server.ts';
 import { ArticleRevisionsPage } from '#app/admin/articles/article-revisions-page.tsx';
 import { loadRevisions } from '#app/admin/articles/load-revisions.server.ts';
 import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/page-meta.ts';
 import { articlesCopy as copy } from '#content/articles-office.ts';
+import type { Route } from './+types/articles.$articleId.revisions.ts';
 
 export const meta = hiddenPage(copy.revisions);
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: Route.LoaderArgs) {
   await administratorOf(args);
   const { searchParams } = new URL(args.request.url);
-  const page = await loadRevisions(args.context.get(appContext), args.params['articleId'] ?? '', searchParams);
+  const page = await loadRevisions(args.context.get(appContext), args.params.articleId, searchParams);
   if (page === null) throw data(null, { status: 404 });
   return page;
 }
 
-export default function AdminArticleRevisionsRoute() {
-  return <ArticleRevisionsPage {...useLoaderData<typeof loader>()} />;
+export default function AdminArticleRevisionsRoute({ loaderData }: Route.ComponentProps) {
+  return <ArticleRevisionsPage {...loaderData} />;
 }

@@ -1,12 +1,4 @@
-import {
-  data,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type ClientActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaArgs,
-  type ShouldRevalidateFunctionArgs,
-} from 'react-router';
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { administering, administratorOf } from '#app/admin/administrator.server.ts';
 import { ArticleEditorPage } from '#app/admin/articles/article-editor-page.tsx';
 import { appContext } from '#app/load-context.ts';
@@ -16,28 +8,29 @@ import { articlesCopy as copy } from '#content/articles-office.ts';
 import { openDraft } from '#features/insights/drafts/draft-reads.server.ts';
 import { answerEditing } from '#features/insights/drafts/editing-endpoint.server.ts';
 import { knownSectors } from '#features/insights/admin/list-drafts.server.ts';
+import type { Route } from './+types/articles.$articleId.ts';
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return hiddenPageMeta(loaderData?.opened.draft.title || copy.untitled);
+export function meta({ loaderData }: Route.MetaArgs) {
+  return hiddenPageMeta(loaderData.opened.draft.title || copy.untitled);
 }
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: Route.LoaderArgs) {
   await administratorOf(args);
   const app = args.context.get(appContext);
-  const [opened, sectors] = await Promise.all([openDraft(app, args.params['articleId'] ?? ''), knownSectors(app)]);
+  const [opened, sectors] = await Promise.all([openDraft(app, args.params.articleId), knownSectors(app)]);
   if (opened === undefined) throw data(null, { status: 404 });
   return { opened, knownSectors: sectors, palettes, origin: app.env.PUBLIC_ORIGIN };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: Route.ActionArgs) {
   const { request, params, context } = args;
-  return administering(args, (by) => answerEditing(context.get(appContext), by, params['articleId'] ?? '', request));
+  return administering(args, (by) => answerEditing(context.get(appContext), by, params.articleId, request));
 }
 
 /** Out of reach is an answer like any other: the page stays, and what was written is sent again. */
-export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
-    return await serverAction<typeof action>();
+    return await serverAction();
   } catch (error) {
     if (error instanceof Response && error.status === 403) throw error;
     return { ok: false, reason: 'unreachable' } as const;
@@ -49,7 +42,6 @@ export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: Should
   return formMethod === undefined && defaultShouldRevalidate;
 }
 
-export default function AdminArticleRoute() {
-  const page = useLoaderData<typeof loader>();
+export default function AdminArticleRoute({ loaderData: page }: Route.ComponentProps) {
   return <ArticleEditorPage key={page.opened.id} {...page} />;
 }

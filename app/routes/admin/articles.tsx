@@ -1,4 +1,4 @@
-import { data, redirect, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { data, redirect } from 'react-router';
 import { administering, administratorOf } from '#app/admin/administrator.server.ts';
 import { ArticlesPage } from '#app/admin/articles/articles-page.tsx';
 import { appContext } from '#app/load-context.ts';
@@ -7,10 +7,11 @@ import { hiddenPage } from '#app/shell/page-meta.ts';
 import { editorPath, parseArticleList } from '#features/insights/admin/article-list.ts';
 import { knownSectors, listDrafts } from '#features/insights/admin/list-drafts.server.ts';
 import { beginArticle } from '#features/insights/drafts/save-draft.server.ts';
+import type { Route } from './+types/articles.ts';
 
 export const meta = hiddenPage(copy.title);
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: Route.LoaderArgs) {
   await administratorOf(args);
   const app = args.context.get(appContext);
   const query = parseArticleList(new URL(args.request.url).searchParams);
@@ -18,13 +19,13 @@ export async function loader(args: LoaderFunctionArgs) {
   return { query, ...list, sectors };
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: Route.ActionArgs) {
   return administering(args, async (by) => {
     if (args.request.method !== 'POST') throw data(null, { status: 405 });
     return redirect(editorPath(await beginArticle(args.context.get(appContext), by)));
   });
 }
 
-export default function AdminArticlesRoute() {
-  return <ArticlesPage {...useLoaderData<typeof loader>()} />;
+export default function AdminArticlesRoute({ loaderData }: Route.ComponentProps) {
+  return <ArticlesPage {...loaderData} />;
 }

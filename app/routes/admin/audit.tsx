@@ -1,4 +1,3 @@
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import { administratorOf } from '#app/admin/administrator.server.ts';
 import { auditSubjects } from '#app/admin/audit-subjects.server.ts';
@@ -9,10 +8,11 @@ import { auditCopy as copy } from '#content/audit.ts';
 import { AuditList } from '#features/accounts/audit-log/audit-list.tsx';
 import { auditAddress, auditExport, auditQuery } from '#features/accounts/audit-log/audit-log.ts';
 import { knownActions, listAudit } from '#features/accounts/audit-log/list-audit.server.ts';
+import type { Route } from './+types/audit.ts';
 
 export const meta = hiddenPage(copy.title);
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: Route.LoaderArgs) {
   await administratorOf(args);
   const app = args.context.get(appContext);
   const query = auditQuery(new URL(args.request.url).searchParams);
@@ -20,8 +20,8 @@ export async function loader(args: LoaderFunctionArgs) {
   return { query, page, actions, names: await auditSubjects(app, page.entries) };
 }
 
-export default function AdminAuditRoute() {
-  const { query, page, actions, names } = useLoaderData<typeof loader>();
+export default function AdminAuditRoute({ loaderData }: Route.ComponentProps) {
+  const { query, page, actions, names } = loaderData;
   return (
     <>
       <AdminHead

@@ -1,4 +1,3 @@
-import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import { administering, administratorOf } from '#app/admin/administrator.server.ts';
 import { jobSubjects } from '#app/admin/job-subjects.server.ts';
@@ -8,10 +7,11 @@ import { actOnJobs } from '#features/jobs/job-forms.server.ts';
 import { JobsPage } from '#features/jobs/jobs-page.tsx';
 import { readAlarm, readJobs, readQueues } from '#features/jobs/jobs.server.ts';
 import { readJobsFilter } from '#features/jobs/jobs.ts';
+import type { Route } from './+types/jobs.ts';
 
 export const meta = hiddenPage('Outbox');
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: Route.LoaderArgs) {
   await administratorOf(args);
   const app = args.context.get(appContext);
   const { searchParams } = new URL(args.request.url);
@@ -26,15 +26,15 @@ export async function loader(args: LoaderFunctionArgs) {
   return { filter, after, jobs: jobs.map((job) => ({ ...job, payload: {} })), next, queues, alarm, subjects };
 }
 
-export function action(args: ActionFunctionArgs) {
+export function action(args: Route.ActionArgs) {
   return administering(args, (by) => actOnJobs(args.context.get(appContext), by, args.request));
 }
 
-export default function AdminJobsRoute() {
+export default function AdminJobsRoute({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <AdminHead title="Outbox" lead="Mails and other work that runs by itself: what waits, and what went wrong." />
-      <JobsPage {...useLoaderData<typeof loader>()} />
+      <JobsPage {...loaderData} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { data, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { data } from 'react-router';
 import { administering, administratorOf } from '#app/admin/administrator.server.ts';
 import { actionOnLead } from '#app/admin/leads/lead-actions.server.ts';
 import { LeadView } from '#app/admin/leads/lead-view.tsx';
@@ -6,26 +6,26 @@ import { loadLead } from '#app/admin/leads/load-lead.server.ts';
 import { appContext } from '#app/load-context.ts';
 import { hiddenPageMeta } from '#app/shell/page-meta.ts';
 import { fieldsOf } from '#features/accounts/pages/page-post.server.ts';
+import type { Route } from './+types/leads.$leadId.ts';
 
-export function meta({ loaderData }: { loaderData?: { file: { lead: { name: string; email: string } } } }) {
-  const lead = loaderData?.file.lead;
-  return hiddenPageMeta(lead ? `${lead.name || lead.email}, lead` : 'Lead');
+export function meta({ loaderData }: Route.MetaArgs) {
+  const { name, email } = loaderData.file.lead;
+  return hiddenPageMeta(`${name || email}, lead`);
 }
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: Route.LoaderArgs) {
   await administratorOf(args);
-  const page = await loadLead(args.context.get(appContext), args.params['leadId'] ?? '');
+  const page = await loadLead(args.context.get(appContext), args.params.leadId);
   if (!page) throw data(null, { status: 404 });
   return page;
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: Route.ActionArgs) {
   return administering(args, async (by) =>
-    actionOnLead(args.context.get(appContext), by, args.params['leadId'] ?? '', await fieldsOf(args.request)),
+    actionOnLead(args.context.get(appContext), by, args.params.leadId, await fieldsOf(args.request)),
   );
 }
 
-export default function AdminLeadRoute() {
-  const page = useLoaderData<typeof loader>();
+export default function AdminLeadRoute({ loaderData: page }: Route.ComponentProps) {
   return <LeadView key={page.file.lead.id} {...page} />;
 }

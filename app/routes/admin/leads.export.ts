@@ -1,9 +1,9 @@
-import type { LoaderFunctionArgs } from 'react-router';
 import { administratorOf } from '#app/admin/administrator.server.ts';
 import { appContext } from '#app/load-context.ts';
 import { leadsFile } from '#features/leads/list/lead-export.server.ts';
+import type { Route } from './+types/leads.export.ts';
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: Route.LoaderArgs) {
   const by = await administratorOf(args);
   return leadsFile(args.context.get(appContext), by, new URL(args.request.url).searchParams);
 }

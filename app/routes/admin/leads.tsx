@@ -1,4 +1,3 @@
-import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { administering, administratorOf } from '#app/admin/administrator.server.ts';
 import { actionOnViews } from '#app/admin/leads/lead-actions.server.ts';
 import { LeadsPage } from '#app/admin/leads/leads-page.tsx';
@@ -6,20 +5,21 @@ import { loadLeads } from '#app/admin/leads/load-leads.server.ts';
 import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/page-meta.ts';
 import { fieldsOf } from '#features/accounts/pages/page-post.server.ts';
+import type { Route } from './+types/leads.ts';
 
 export const meta = hiddenPage('Leads');
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: Route.LoaderArgs) {
   const by = await administratorOf(args);
   return loadLeads(args.context.get(appContext), by, new URL(args.request.url).searchParams);
 }
 
-export async function action(args: ActionFunctionArgs) {
+export async function action(args: Route.ActionArgs) {
   return administering(args, async (by) =>
     actionOnViews(args.context.get(appContext), by, await fieldsOf(args.request)),
   );
 }
 
-export default function AdminLeadsRoute() {
-  return <LeadsPage {...useLoaderData<typeof loader>()} />;
+export default function AdminLeadsRoute({ loaderData }: Route.ComponentProps) {
+  return <LeadsPage {...loaderData} />;
 }

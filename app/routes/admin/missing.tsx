@@ -1,13 +1,14 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { data } from 'react-router';
 import { administering, administratorOf } from '#app/admin/administrator.server.ts';
+import type { Route } from './+types/missing.ts';
 
 /** Every address of the back office that nothing else answers. */
-export async function loader(args: LoaderFunctionArgs): Promise<never> {
+export async function loader(args: Route.LoaderArgs): Promise<never> {
   await administratorOf(args);
   throw data(null, { status: 404 });
 }
 
-export function action(args: ActionFunctionArgs) {
+export function action(args: Route.ActionArgs) {
   return administering(args, () => {
     throw data(null, { status: 404 });
   });

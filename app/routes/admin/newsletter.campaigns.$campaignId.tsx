@@ -1,4 +1,4 @@
-import { data, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { data } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import { administering, administratorOf } from '#app/admin/administrator.server.ts';
 import { appContext } from '#app/load-context.ts';
@@ -7,18 +7,19 @@ import { NewsletterTabs } from '#features/newsletter/admin/newsletter-tabs.tsx';
 import { answerCampaign } from '#features/newsletter/campaigns/campaign-forms.server.ts';
 import { CampaignPage } from '#features/newsletter/campaigns/campaign-page.tsx';
 import { readCampaignPage } from '#features/newsletter/campaigns/campaign-reads.server.ts';
+import type { Route } from './+types/newsletter.campaigns.$campaignId.ts';
 
 export const meta = hiddenPage('Letter');
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: Route.LoaderArgs) {
   const { user } = await administratorOf(args);
-  const page = await readCampaignPage(args.context.get(appContext), args.params['campaignId']);
+  const page = await readCampaignPage(args.context.get(appContext), args.params.campaignId);
   if (!page) throw data(null, { status: 404 });
   return { ...page, email: user.email };
 }
 
-export function action(args: ActionFunctionArgs) {
-  const id = args.params['campaignId'];
+export function action(args: Route.ActionArgs) {
+  const id = args.params.campaignId;
   return administering(args, async (by) => {
     const answer = await answerCampaign(args.context.get(appContext), by, id, args.request);
     if (answer instanceof Response) throw answer;
@@ -26,8 +27,7 @@ export function action(args: ActionFunctionArgs) {
   });
 }
 
-export default function AdminCampaignRoute() {
-  const page = useLoaderData<typeof loader>();
+export default function AdminCampaignRoute({ loaderData: page }: Route.ComponentProps) {
   const { id, subject } = page.campaign;
   return (
     <>

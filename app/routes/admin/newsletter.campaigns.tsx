@@ -1,4 +1,3 @@
-import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import { administering, administratorOf } from '#app/admin/administrator.server.ts';
 import { appContext } from '#app/load-context.ts';
@@ -9,20 +8,21 @@ import { listCampaigns } from '#features/newsletter/campaigns/campaign-list.serv
 import { CampaignsPage } from '#features/newsletter/campaigns/campaigns-page.tsx';
 import { useRetryingFetcher } from '#forms/sending/use-lasting-fetcher.tsx';
 import { Button } from '#ui/button.tsx';
+import type { Route } from './+types/newsletter.campaigns.ts';
 
 export const meta = hiddenPage('Letters');
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: Route.LoaderArgs) {
   await administratorOf(args);
   const after = new URL(args.request.url).searchParams.get('after');
   return { after, page: await listCampaigns(args.context.get(appContext), after) };
 }
 
-export function action(args: ActionFunctionArgs) {
+export function action(args: Route.ActionArgs) {
   return administering(args, (by) => answerCampaigns(args.context.get(appContext), by));
 }
 
-export default function AdminCampaignsRoute() {
+export default function AdminCampaignsRoute({ loaderData }: Route.ComponentProps) {
   const { Form, state } = useRetryingFetcher({ retry: 'never' });
   const actions = (
     <Form method="post">
@@ -35,7 +35,7 @@ export default function AdminCampaignsRoute() {
     <>
       <AdminHead title="Letters" lead="The weekly ones, and those of your own." actions={actions} />
       <NewsletterTabs />
-      <CampaignsPage {...useLoaderData<typeof loader>()} />
+      <CampaignsPage {...loaderData} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { data, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { data } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import { administering, administratorOf } from '#app/admin/administrator.server.ts';
 import { appContext } from '#app/load-context.ts';
@@ -6,24 +6,24 @@ import { hiddenPage } from '#app/shell/page-meta.ts';
 import { answerImport } from '#features/newsletter/subscribers/import-forms.server.ts';
 import { readReview } from '#features/newsletter/subscribers/import-review.server.ts';
 import { ImportReview } from '#features/newsletter/subscribers/import-review.tsx';
+import type { Route } from './+types/newsletter.import.$importId.ts';
 
 export const meta = hiddenPage('Import subscribers');
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: Route.LoaderArgs) {
   await administratorOf(args);
   const { searchParams } = new URL(args.request.url);
-  const review = await readReview(args.context.get(appContext), args.params['importId'], searchParams);
+  const review = await readReview(args.context.get(appContext), args.params.importId, searchParams);
   if (!review) throw data(null, { status: 404 });
   return review;
 }
 
-export function action(args: ActionFunctionArgs) {
-  const id = args.params['importId'];
+export function action(args: Route.ActionArgs) {
+  const id = args.params.importId;
   return administering(args, (by) => answerImport(args.context.get(appContext), by, id, args.request));
 }
 
-export default function AdminNewsletterImportReviewRoute() {
-  const review = useLoaderData<typeof loader>();
+export default function AdminNewsletterImportReviewRoute({ loaderData: review }: Route.ComponentProps) {
   return (
     <>
       <AdminHead title="Import a list" lead={review.list.fileName} />

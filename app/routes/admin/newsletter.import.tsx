@@ -1,19 +1,19 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import { administering, administratorOf } from '#app/admin/administrator.server.ts';
 import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/page-meta.ts';
 import { answerList } from '#features/newsletter/subscribers/import-forms.server.ts';
 import { ImportPage } from '#features/newsletter/subscribers/import-page.tsx';
+import type { Route } from './+types/newsletter.import.ts';
 
 export const meta = hiddenPage('Import subscribers');
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: Route.LoaderArgs) {
   await administratorOf(args);
   return null;
 }
 
-export function action(args: ActionFunctionArgs) {
+export function action(args: Route.ActionArgs) {
   return administering(args, (by) => answerList(args.context.get(appContext), by, args.request));
 }
 

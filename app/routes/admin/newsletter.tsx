@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import { administering, administratorOf } from '#app/admin/administrator.server.ts';
 import { appContext } from '#app/load-context.ts';
@@ -16,10 +15,11 @@ import { SubscribersPage } from '#features/newsletter/subscribers/subscribers-pa
 import { filterParams, readFilter } from '#features/newsletter/subscribers/subscribers.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';
+import type { Route } from './+types/newsletter.ts';
 
 export const meta = hiddenPage('Subscribers');
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: Route.LoaderArgs) {
   await administratorOf(args);
   const app = args.context.get(appContext);
   const { searchParams } = new URL(args.request.url);
@@ -32,12 +32,11 @@ export async function loader(args: LoaderFunctionArgs) {
   return { filter, after, page, counts, sources };
 }
 
-export function action(args: ActionFunctionArgs) {
+export function action(args: Route.ActionArgs) {
   return administering(args, (by) => answerSubscribers(args.context.get(appContext), by, args.request));
 }
 
-export default function AdminNewsletterRoute() {
-  const page = useLoaderData<typeof loader>();
+export default function AdminNewsletterRoute({ loaderData: page }: Route.ComponentProps) {
   const [adding, setAdding] = useState(false);
   const actions = (
     <>

@@ -1,4 +1,3 @@
-import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import { administering, administratorOf } from '#app/admin/administrator.server.ts';
 import { appContext } from '#app/load-context.ts';
@@ -7,15 +6,16 @@ import { siteSettingsCopy as copy } from '#content/site-settings.ts';
 import { fieldsOf } from '#features/accounts/pages/page-post.server.ts';
 import { SettingsPanel } from '#features/site-settings/settings-panel.tsx';
 import { changeSetting, listSettings } from '#features/site-settings/site-settings.server.ts';
+import type { Route } from './+types/settings.ts';
 
 export const meta = hiddenPage(copy.title);
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: Route.LoaderArgs) {
   await administratorOf(args);
   return { settings: await listSettings(args.context.get(appContext)) };
 }
 
-export function action(args: ActionFunctionArgs) {
+export function action(args: Route.ActionArgs) {
   return administering(args, async (by) => {
     const fields = await fieldsOf(args.request);
     const version = Number(fields.get('version') ?? 0);
@@ -27,11 +27,11 @@ export function action(args: ActionFunctionArgs) {
   });
 }
 
-export default function AdminSettingsRoute() {
+export default function AdminSettingsRoute({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <AdminHead title={copy.title} lead={copy.lead} />
-      <SettingsPanel settings={useLoaderData<typeof loader>().settings} />
+      <SettingsPanel settings={loaderData.settings} />
     </>
   );
 }

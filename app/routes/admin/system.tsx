@@ -1,4 +1,3 @@
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import { administratorOf } from '#app/admin/administrator.server.ts';
 import { appContext } from '#app/load-context.ts';
@@ -8,18 +7,19 @@ import { hiddenPage } from '#app/shell/page-meta.ts';
 import { systemCopy as copy } from '#content/system.ts';
 import { BrowserErrorsList } from '#features/browser-errors/browser-errors-list.tsx';
 import { listBrowserErrors } from '#features/browser-errors/browser-errors.server.ts';
+import type { Route } from './+types/system.ts';
 
 export const meta = hiddenPage(copy.title);
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: Route.LoaderArgs) {
   await administratorOf(args);
   const after = new URL(args.request.url).searchParams.get('after');
   const page = await listBrowserErrors(args.context.get(appContext), after);
   return { page, after, release };
 }
 
-export default function AdminSystemRoute() {
-  const { page, after, release } = useLoaderData<typeof loader>();
+export default function AdminSystemRoute({ loaderData }: Route.ComponentProps) {
+  const { page, after, release } = loaderData;
   return (
     <>
       <AdminHead title={copy.title} lead={copy.lead} actions={<p className="data">{copy.release(release)}</p>} />

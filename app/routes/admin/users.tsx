@@ -1,4 +1,4 @@
-import { useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import { administratorOf } from '#app/admin/administrator.server.ts';
 import { appContext } from '#app/load-context.ts';
@@ -9,10 +9,11 @@ import { UsersList } from '#features/accounts/users/users-list.tsx';
 import { usersAddress, usersExport, usersQuery } from '#features/accounts/users/users.ts';
 import { catalogueOfSite } from '#features/billing/prices.server.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
+import type { Route } from './+types/users.ts';
 
 export const meta = hiddenPage(copy.title);
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: Route.LoaderArgs) {
   await administratorOf(args);
   const app = args.context.get(appContext);
   const query = usersQuery(new URL(args.request.url).searchParams);
@@ -20,8 +21,8 @@ export async function loader(args: LoaderFunctionArgs) {
   return { query, offers, page: await listUsers(app, query) };
 }
 
-export default function AdminUsersRoute() {
-  const { query, offers, page } = useLoaderData<typeof loader>();
+export default function AdminUsersRoute({ loaderData }: Route.ComponentProps) {
+  const { query, offers, page } = loaderData;
   const [search] = useSearchParams();
   return (
     <>

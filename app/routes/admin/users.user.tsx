@@ -1,42 +1,42 @@
-import { data, redirect, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { data, redirect } from 'react-router';
 import { administering, administratorOf } from '#app/admin/administrator.server.ts';
 import { loadUserPage } from '#app/admin/user/load-user-page.server.ts';
 import { UserPage } from '#app/admin/user/user-page.tsx';
 import { appContext } from '#app/load-context.ts';
 import { paths } from '#app/paths.ts';
 import { hiddenPageMeta } from '#app/shell/page-meta.ts';
-import { usersCopy } from '#content/people.ts';
 import { fieldsOf } from '#features/accounts/pages/page-post.server.ts';
 import { changeUser } from '#features/accounts/users/change-user.server.ts';
 import { isUserAction } from '#features/accounts/users/users.ts';
 import { endBilling } from '#features/billing/customers/end-billing.server.ts';
+import type { Route } from './+types/users.user.ts';
 
-export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> | undefined }) {
-  const { fullName, email } = loaderData?.page.user ?? {};
-  return hiddenPageMeta(fullName?.trim() || (email ?? usersCopy.title));
+export function meta({ loaderData }: Route.MetaArgs) {
+  const { fullName, email } = loaderData.page.user;
+  return hiddenPageMeta(fullName?.trim() || email);
 }
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: Route.LoaderArgs) {
   const { user, sessionId } = await administratorOf(args);
-  const page = await loadUserPage(args.context.get(appContext), args.params.userId ?? '');
+  const page = await loadUserPage(args.context.get(appContext), args.params.userId);
   if (!page) throw data(null, { status: 404 });
   return { page, self: { userId: user.id, sessionId } };
 }
 
-export function action(args: ActionFunctionArgs) {
+export function action(args: Route.ActionArgs) {
   return administering(args, async (by) => {
     const fields = await fieldsOf(args.request);
     const act = fields.get('act') ?? '';
     if (!isUserAction(act)) throw data(null, { status: 400 });
     const order = { act, typed: fields.get('typed') ?? '', sessionId: fields.get('sessionId') ?? '' };
-    const userId = args.params.userId ?? '';
+    const userId = args.params.userId;
     const answer = await changeUser(args.context.get(appContext), by, userId, order, endBilling);
     if (answer.ok && act === 'erase-now') throw redirect(`${paths.adminUsers}?done=erased`, { status: 303 });
     return answer;
   });
 }
 
-export default function AdminUserRoute() {
-  const { page, self } = useLoaderData<typeof loader>();
+export default function AdminUserRoute({ loaderData }: Route.ComponentProps) {
+  const { page, self } = loaderData;
   return <UserPage key={page.user.id} data={page} self={self} />;
 }

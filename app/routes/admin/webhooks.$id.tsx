@@ -1,4 +1,4 @@
-import { data, redirect, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { data, redirect } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import { administering, administratorOf } from '#app/admin/administrator.server.ts';
 import { appContext } from '#app/load-context.ts';
@@ -11,24 +11,25 @@ import { actionOnEndpoint, statusOf } from '#features/webhooks/pages/endpoint-fo
 import { placeOf } from '#features/webhooks/pages/endpoint-list.tsx';
 import { EndpointPage } from '#features/webhooks/pages/endpoint-page.tsx';
 import { utcDay } from '#forms/calendar-day.ts';
+import type { Route } from './+types/webhooks.$id.ts';
 
 export const meta = hiddenPage(copy.title);
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: Route.LoaderArgs) {
   await administratorOf(args);
   const app = args.context.get(appContext);
   const { searchParams } = new URL(args.request.url);
   const [failed, after] = [searchParams.get('log') === 'failed', searchParams.get('after')];
-  const id = args.params.id ?? '';
+  const id = args.params.id;
   const [endpoint, page] = await Promise.all([endpointOf(app, id), attemptsOf(app, id, { failed, after })]);
   if (!endpoint) throw data(null, { status: 404 });
   return { endpoint, log: { page, failed, isFirst: after === null, today: utcDay(app.now()) } };
 }
 
-export function action(args: ActionFunctionArgs) {
+export function action(args: Route.ActionArgs) {
   return administering(args, async (by) => {
     const app = args.context.get(appContext);
-    const answer = await actionOnEndpoint(app, by, args.params.id ?? '', args.request);
+    const answer = await actionOnEndpoint(app, by, args.params.id, args.request);
     if (answer.act === 'remove') throw redirect(paths.adminWebhooks, 303);
     // Somebody else has taken it away: the page has nothing left to show.
     if (!answer.ok && answer.reason === 'unknown') throw data(null, { status: 404 });
@@ -36,8 +37,7 @@ export function action(args: ActionFunctionArgs) {
   });
 }
 
-export default function WebhookRoute() {
-  const page = useLoaderData<typeof loader>();
+export default function WebhookRoute({ loaderData: page }: Route.ComponentProps) {
   const { url, description, enabled, id } = page.endpoint;
   return (
     <>

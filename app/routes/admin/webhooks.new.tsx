@@ -1,4 +1,4 @@
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { data, redirect } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import { administering, administratorOf } from '#app/admin/administrator.server.ts';
 import { appContext } from '#app/load-context.ts';
@@ -8,15 +8,16 @@ import { webhookCopy as copy } from '#content/webhooks.ts';
 import { addEndpoint, statusOf } from '#features/webhooks/pages/endpoint-forms.server.ts';
 import { EndpointFormPart } from '#features/webhooks/pages/endpoint-form.tsx';
 import { emptyEndpoint } from '#features/webhooks/webhooks.ts';
+import type { Route } from './+types/webhooks.new.ts';
 
 export const meta = hiddenPage(copy.newTitle);
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: Route.LoaderArgs) {
   await administratorOf(args);
   return null;
 }
 
-export function action(args: ActionFunctionArgs) {
+export function action(args: Route.ActionArgs) {
   return administering(args, async (by) => {
     const answer = await addEndpoint(args.context.get(appContext), by, args.request);
     if (answer.ok) throw redirect(`${paths.adminWebhooks}/${answer.id}`, 303);

@@ -1,4 +1,4 @@
-import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { Link } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import { administratorOf } from '#app/admin/administrator.server.ts';
 import { appContext } from '#app/load-context.ts';
@@ -7,16 +7,17 @@ import { hiddenPage } from '#app/shell/page-meta.ts';
 import { webhookCopy as copy } from '#content/webhooks.ts';
 import { listEndpoints } from '#features/webhooks/endpoint-reads.server.ts';
 import { EndpointList } from '#features/webhooks/pages/endpoint-list.tsx';
+import type { Route } from './+types/webhooks.ts';
 
 export const meta = hiddenPage(copy.title);
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: Route.LoaderArgs) {
   await administratorOf(args);
   return { endpoints: await listEndpoints(args.context.get(appContext)) };
 }
 
-export default function WebhooksRoute() {
-  const { endpoints } = useLoaderData<typeof loader>();
+export default function WebhooksRoute({ loaderData }: Route.ComponentProps) {
+  const { endpoints } = loaderData;
   return (
     <>
       <AdminHead

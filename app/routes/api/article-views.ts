@@ -1,8 +1,8 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { clientContext, appContext } from '#app/load-context.ts';
 import { answerArticleView } from '#features/insights/article-views.server.ts';
+import type { Route } from './+types/article-views.ts';
 
-export function action({ request, context }: ActionFunctionArgs | LoaderFunctionArgs) {
+export function action({ request, context }: Route.ActionArgs | Route.LoaderArgs) {
   return answerArticleView(context.get(appContext), request, context.get(clientContext));
 }
 

@@ -1,8 +1,8 @@
-import type { ActionFunctionArgs } from 'react-router';
 import { clientContext, appContext } from '#app/load-context.ts';
 import { answerAuth } from '#features/accounts/api/auth-endpoint.server.ts';
+import type { Route } from './+types/auth.ts';
 
-export function action({ request, context }: ActionFunctionArgs) {
+export function action({ request, context }: Route.ActionArgs) {
   return answerAuth(context.get(appContext), request, context.get(clientContext));
 }
 

@@ -1,8 +1,8 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { clientContext, appContext } from '#app/load-context.ts';
 import { answerBooking } from '#features/booking/api/booking-endpoint.server.ts';
+import type { Route } from './+types/booking-form.ts';
 
-export function action({ request, context }: ActionFunctionArgs | LoaderFunctionArgs) {
+export function action({ request, context }: Route.ActionArgs | Route.LoaderArgs) {
   return answerBooking(context.get(appContext), request, context.get(clientContext));
 }
 

@@ -1,8 +1,8 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { clientContext, appContext } from '#app/load-context.ts';
 import { answerBrowserErrors } from '#features/browser-errors/browser-errors.server.ts';
+import type { Route } from './+types/browser-errors.ts';
 
-export function action({ request, context }: ActionFunctionArgs | LoaderFunctionArgs) {
+export function action({ request, context }: Route.ActionArgs | Route.LoaderArgs) {
   return answerBrowserErrors(context.get(appContext), request, context.get(clientContext));
 }
 

@@ -1,8 +1,8 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { clientContext, appContext } from '#app/load-context.ts';
 import { answerContact } from '#features/contact/contact-endpoint.server.ts';
+import type { Route } from './+types/contact-form.ts';
 
-export function action({ request, context }: ActionFunctionArgs | LoaderFunctionArgs) {
+export function action({ request, context }: Route.ActionArgs | Route.LoaderArgs) {
   return answerContact(context.get(appContext), request, context.get(clientContext));
 }
 

@@ -1,8 +1,8 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { clientContext, appContext } from '#app/load-context.ts';
 import { answerSubmission } from '#features/intake/api/submission-endpoint.server.ts';
+import type { Route } from './+types/intake-submissions.ts';
 
-export function action({ request, context }: ActionFunctionArgs | LoaderFunctionArgs) {
+export function action({ request, context }: Route.ActionArgs | Route.LoaderArgs) {
   return answerSubmission(context.get(appContext), request, context.get(clientContext));
 }
 

@@ -1,8 +1,8 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { clientContext, appContext } from '#app/load-context.ts';
 import { answerBounce } from '#features/newsletter/bounces/bounce-endpoint.server.ts';
+import type { Route } from './+types/mail-bounces.ts';
 
-export function action({ request, context }: ActionFunctionArgs | LoaderFunctionArgs) {
+export function action({ request, context }: Route.ActionArgs | Route.LoaderArgs) {
   return answerBounce(context.get(appContext), request, context.get(clientContext));
 }
 

@@ -1,8 +1,8 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { clientContext, appContext } from '#app/load-context.ts';
 import { answerNewsletter } from '#features/newsletter/newsletter-endpoint.server.ts';
+import type { Route } from './+types/newsletter-subscriptions.ts';
 
-export function action({ request, context }: ActionFunctionArgs | LoaderFunctionArgs) {
+export function action({ request, context }: Route.ActionArgs | Route.LoaderArgs) {
   return answerNewsletter(context.get(appContext), request, context.get(clientContext));
 }
 

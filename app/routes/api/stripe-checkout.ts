@@ -1,8 +1,8 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { clientContext, appContext } from '#app/load-context.ts';
 import { answerCheckout } from '#features/billing/checkout/checkout-endpoint.server.ts';
+import type { Route } from './+types/stripe-checkout.ts';
 
-export function action({ request, context }: ActionFunctionArgs | LoaderFunctionArgs) {
+export function action({ request, context }: Route.ActionArgs | Route.LoaderArgs) {
   return answerCheckout(context.get(appContext), request, context.get(clientContext));
 }
 

@@ -1,8 +1,8 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { clientContext, appContext } from '#app/load-context.ts';
 import { answerWebhook } from '#features/billing/events/webhook-endpoint.server.ts';
+import type { Route } from './+types/stripe-webhook.ts';
 
-export function action({ request, context }: ActionFunctionArgs | LoaderFunctionArgs) {
+export function action({ request, context }: Route.ActionArgs | Route.LoaderArgs) {
   return answerWebhook(context.get(appContext), request, context.get(clientContext));
 }
 

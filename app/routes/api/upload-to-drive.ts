@@ -1,8 +1,8 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { clientContext, appContext } from '#app/load-context.ts';
 import { answerUploadRequest } from '#features/intake/api/upload-endpoint.server.ts';
+import type { Route } from './+types/upload-to-drive.ts';
 
-export function action({ request, context }: ActionFunctionArgs | LoaderFunctionArgs) {
+export function action({ request, context }: Route.ActionArgs | Route.LoaderArgs) {
   return answerUploadRequest(context.get(appContext), request, context.get(clientContext));
 }
 

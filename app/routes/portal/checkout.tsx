@@ -1,12 +1,4 @@
-import {
-  data,
-  redirect,
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaArgs,
-} from 'react-router';
+import { data, redirect } from 'react-router';
 import { CheckoutPage, ProductNotFound } from '#app/checkout/checkout-page.tsx';
 import { clientContext, appContext } from '#app/load-context.ts';
 import { noStoreWithAction } from '#app/response-headers.ts';
@@ -15,31 +7,31 @@ import { checkoutCopy } from '#content/billing.ts';
 import { isConfirmationPending } from '#features/accounts/sign-up/pending-confirmation.server.ts';
 import { answerCheckoutPost, openCheckoutPage } from '#features/billing/checkout/checkout-page.server.ts';
 import { checkoutMessages } from '#features/billing/checkout/checkout.ts';
+import type { Route } from './+types/checkout.ts';
 
 export const handle = { hydrate: false };
 
 export const headers = noStoreWithAction;
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return hiddenPageMeta(loaderData?.page ? checkoutCopy.title : checkoutMessages.notFound);
+export function meta({ loaderData }: Route.MetaArgs) {
+  return hiddenPageMeta(loaderData.page ? checkoutCopy.title : checkoutMessages.notFound);
 }
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const answer = await openCheckoutPage(app, request);
   const isPending = answer.page?.email === null && (await isConfirmationPending(app, request));
   return data({ page: answer.page, isPending }, { status: answer.status });
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
   const answer = await answerCheckoutPost(context.get(appContext), request, context.get(clientContext));
   if ('to' in answer) throw redirect(answer.to, 303);
   const { page, status, retryAfterSeconds: wait } = answer;
   return data({ page }, { status, headers: wait === undefined ? {} : { 'Retry-After': String(wait) } });
 }
 
-export default function CheckoutRoute() {
-  const opened = useLoaderData<typeof loader>();
-  const { page } = useActionData<typeof action>() ?? opened;
+export default function CheckoutRoute({ loaderData: opened, actionData }: Route.ComponentProps) {
+  const { page } = actionData ?? opened;
   return page ? <CheckoutPage page={page} isPending={opened.isPending} /> : <ProductNotFound />;
 }

@@ -1,4 +1,3 @@
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { appContext } from '#app/load-context.ts';
 import { paths } from '#app/paths.ts';
 import { AnalyticsPage } from '#app/portal/analytics-page.tsx';
@@ -10,20 +9,20 @@ import { portalCopy } from '#content/billing.ts';
 import { isAdmin } from '#features/accounts/accounts.ts';
 import { requireUser } from '#features/accounts/session.server.ts';
 import { erasureOf } from '#features/accounts/settings/erasure.server.ts';
+import type { Route } from './+types/dashboard.analytics.ts';
 
 export const headers = noStore;
 
 export const meta = hiddenPage(portalCopy.analytics.title);
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const session = await requireUser(app, request);
   const [analytics, eraseAt] = await Promise.all([loadAnalytics(app, session), erasureOf(app, session.user.id)]);
   return { ...analytics, eraseAt, isAdmin: isAdmin(session) };
 }
 
-export default function AnalyticsRoute() {
-  const page = useLoaderData<typeof loader>();
+export default function AnalyticsRoute({ loaderData: page }: Route.ComponentProps) {
   return (
     <PortalFrame here={paths.analytics} isAdmin={page.isAdmin} eraseAt={page.eraseAt}>
       <AnalyticsPage {...page} />

@@ -1,11 +1,4 @@
-import {
-  data,
-  redirect,
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from 'react-router';
+import { data, redirect } from 'react-router';
 import { clientContext, appContext } from '#app/load-context.ts';
 import { paths } from '#app/paths.ts';
 import { PortalFrame } from '#app/portal/portal-frame.tsx';
@@ -16,18 +9,19 @@ import { requireUser } from '#features/accounts/session.server.ts';
 import { changeSettings } from '#features/accounts/settings/change-settings.server.ts';
 import { loadSettings } from '#features/accounts/settings/settings.server.ts';
 import { SettingsPage } from '#features/accounts/settings/settings-page.tsx';
+import type { Route } from './+types/dashboard.settings.ts';
 
 export const headers = noStoreWithAction;
 
 export const meta = hiddenPage('Account Settings');
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const session = await requireUser(app, request);
   return { settings: await loadSettings(app, request, session), isAdmin: isAdmin(session) };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
   const session = await requireUser(app, request);
   const answer = await changeSettings(app, request, context.get(clientContext), session);
@@ -35,11 +29,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return data(answer.note, { status: answer.status, headers: answer.headers });
 }
 
-export default function SettingsRoute() {
-  const { settings, isAdmin } = useLoaderData<typeof loader>();
+export default function SettingsRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const { settings, isAdmin } = loaderData;
   return (
     <PortalFrame here={paths.accountSettings} isAdmin={isAdmin} eraseAt={settings.eraseAt}>
-      <SettingsPage data={settings} note={useActionData<typeof action>() ?? {}} />
+      <SettingsPage data={settings} note={actionData ?? {}} />
     </PortalFrame>
   );
 }

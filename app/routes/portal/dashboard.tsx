@@ -1,11 +1,4 @@
-import {
-  data,
-  redirect,
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from 'react-router';
+import { data, redirect } from 'react-router';
 import { clientContext, appContext } from '#app/load-context.ts';
 import { paths } from '#app/paths.ts';
 import { AccountOverview } from '#app/portal/account-overview.tsx';
@@ -18,12 +11,13 @@ import { isAdmin } from '#features/accounts/accounts.ts';
 import { requireUser } from '#features/accounts/session.server.ts';
 import { erasureOf } from '#features/accounts/settings/erasure.server.ts';
 import { openPortal } from '#features/billing/portal.server.ts';
+import type { Route } from './+types/dashboard.ts';
 
 export const headers = noStoreWithAction;
 
 export const meta = hiddenPage('Dashboard');
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const session = await requireUser(app, request);
   const [overview, eraseAt] = await Promise.all([
@@ -34,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** The one thing that is posted here: the way to the provider's page, where billing is managed. */
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
   const session = await requireUser(app, request);
   const { origin } = new URL(request.url);
@@ -45,9 +39,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return data({ problem: portalCopy.failed[answer.reason] }, { status: statuses[answer.reason], headers });
 }
 
-export default function DashboardRoute() {
-  const { overview, eraseAt, isAdmin } = useLoaderData<typeof loader>();
-  const problem = useActionData<typeof action>()?.problem ?? '';
+export default function DashboardRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const { overview, eraseAt, isAdmin } = loaderData;
+  const problem = actionData?.problem ?? '';
   return (
     <PortalFrame here={paths.dashboard} isAdmin={isAdmin} eraseAt={eraseAt}>
       <AccountOverview {...overview} problem={problem} />

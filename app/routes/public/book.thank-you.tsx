@@ -1,10 +1,10 @@
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { noStore } from '#app/response-headers.ts';
 import { PageFrame } from '#app/shell/page-frame.tsx';
 import { hiddenPage } from '#app/shell/page-meta.ts';
 import { bookingMessages } from '#features/booking/booking-copy.ts';
 import { bookingReferenceIn } from '#features/booking/pages/booking-page.server.ts';
 import { BookingThanks } from '#features/booking/pages/booking-thanks.tsx';
+import type { Route } from './+types/book.thank-you.ts';
 
 export const handle = { hydrate: false };
 
@@ -12,12 +12,12 @@ export const headers = noStore;
 
 export const meta = hiddenPage(bookingMessages.successTitle);
 
-export function loader({ request }: LoaderFunctionArgs) {
+export function loader({ request }: Route.LoaderArgs) {
   return { reference: bookingReferenceIn(new URL(request.url).searchParams.get('reference')) };
 }
 
-export default function BookThankYouRoute() {
-  const { reference } = useLoaderData<typeof loader>();
+export default function BookThankYouRoute({ loaderData }: Route.ComponentProps) {
+  const { reference } = loaderData;
   return (
     <PageFrame>
       <BookingThanks reference={reference} />

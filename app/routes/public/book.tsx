@@ -1,11 +1,4 @@
-import {
-  data,
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaArgs,
-} from 'react-router';
+import { data } from 'react-router';
 import { clientContext, appContext } from '#app/load-context.ts';
 import { paths } from '#app/paths.ts';
 import { noStoreWithAction } from '#app/response-headers.ts';
@@ -16,29 +9,28 @@ import { site } from '#content/site.ts';
 import { bookingMessages } from '#features/booking/booking-copy.ts';
 import { answerBookingPost, openBookingPage } from '#features/booking/pages/booking-page.server.ts';
 import { BookingPage } from '#features/booking/pages/booking-page.tsx';
+import type { Route } from './+types/book.ts';
 
 export const handle = { hydrate: false };
 
 export const headers = noStoreWithAction;
 
-export function meta({ matches }: MetaArgs) {
+export function meta({ matches }: Route.MetaArgs) {
   const title = `${bookingMessages.title} | ${site.name}`;
   return pageMeta({ title, description: bookingPreview, path: paths.book, picture: 'book', unlisted: true, matches });
 }
 
-export function loader({ request, context }: LoaderFunctionArgs) {
+export function loader({ request, context }: Route.LoaderArgs) {
   return openBookingPage(context.get(appContext), request);
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
   const answer = await answerBookingPost(context.get(appContext), request, context.get(clientContext));
   if (answer instanceof Response) throw answer;
   return data(answer.page, { status: answer.status, headers: answer.headers });
 }
 
-export default function BookRoute() {
-  const opened = useLoaderData<typeof loader>();
-  const answered = useActionData<typeof action>();
+export default function BookRoute({ loaderData: opened, actionData: answered }: Route.ComponentProps) {
   return (
     <PageFrame>
       <BookingPage {...(answered ?? opened)} />

@@ -1,11 +1,4 @@
-import {
-  data,
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaArgs,
-} from 'react-router';
+import { data } from 'react-router';
 import { ContactPage } from '#app/contact/contact-page.tsx';
 import { clientContext, appContext } from '#app/load-context.ts';
 import { paths } from '#app/paths.ts';
@@ -13,27 +6,27 @@ import { noStoreWithAction } from '#app/response-headers.ts';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { contact } from '#content/contact.ts';
 import { answerContactPost, openContactPage } from '#features/contact/contact-endpoint.server.ts';
+import type { Route } from './+types/contact.ts';
 
 export const handle = { hydrate: false };
 
 export const headers = noStoreWithAction;
 
-export function meta({ matches }: MetaArgs) {
+export function meta({ matches }: Route.MetaArgs) {
   const { title, description } = contact;
   return pageMeta({ title, description, path: paths.contact, matches, picture: 'contact', kind: 'ContactPage' });
 }
 
-export function loader({ request, context }: LoaderFunctionArgs) {
+export function loader({ request, context }: Route.LoaderArgs) {
   return openContactPage(context.get(appContext), request);
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
   const answer = await answerContactPost(context.get(appContext), request, context.get(clientContext));
   if (answer instanceof Response) throw answer;
   return data(answer.page, { status: answer.status, headers: answer.headers });
 }
 
-export default function ContactRoute() {
-  const fresh = useLoaderData<typeof loader>();
-  return <ContactPage form={useActionData<typeof action>() ?? fresh} />;
+export default function ContactRoute({ loaderData: fresh, actionData }: Route.ComponentProps) {
+  return <ContactPage form={actionData ?? fresh} />;
 }

@@ -1,10 +1,10 @@
-import type { MetaArgs } from 'react-router';
 import { landingThings } from '#app/home/landing-elements.ts';
 import { Landing } from '#app/home/landing.tsx';
 import { paths } from '#app/paths.ts';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { home } from '#content/home.ts';
 import { site } from '#content/site.ts';
+import type { Route } from './+types/home.ts';
 
 export const handle = { hydrate: false };
 
@@ -12,7 +12,7 @@ export function headers() {
   return { 'X-Cache-Tags': 'site' };
 }
 
-export function meta({ matches }: MetaArgs) {
+export function meta({ matches }: Route.MetaArgs) {
   const { title } = home;
   return pageMeta({ title, description: site.description, path: paths.home, matches, things: landingThings });
 }

@@ -1,4 +1,4 @@
-import { data, redirect, useLoaderData, type HeadersArgs, type LoaderFunctionArgs, type MetaArgs } from 'react-router';
+import { data, redirect } from 'react-router';
 import { articleMeta } from '#app/insights/article-meta.ts';
 import { ArticleMissing } from '#app/insights/article-missing.tsx';
 import { ArticlePage } from '#app/insights/article-page.tsx';
@@ -6,18 +6,19 @@ import { appContext } from '#app/load-context.ts';
 import { slugMovedTo } from '#features/insights/drafts/article-redirects.server.ts';
 import { articleBySlug } from '#features/insights/insights.server.ts';
 import { articlePath, articlesTopic } from '#features/insights/insights.ts';
+import type { Route } from './+types/insights.$slug.ts';
 
 export const handle = { hydrate: false };
 
-export function headers({ loaderHeaders }: HeadersArgs) {
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;
 }
 
-export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
+export function meta({ matches, loaderData }: Route.MetaArgs) {
   return articleMeta(matches, loaderData?.article);
 }
 
-export async function loader({ params: { slug = '' }, context }: LoaderFunctionArgs) {
+export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const found = await articleBySlug(app, slug);
   if (found === undefined) {
@@ -29,7 +30,6 @@ export async function loader({ params: { slug = '' }, context }: LoaderFunctionA
   return data({ ...found, url }, { headers: { 'X-Cache-Tags': `site, ${articlesTopic}` } });
 }
 
-export default function ArticleRoute() {
-  const page = useLoaderData<typeof loader>();
+export default function ArticleRoute({ loaderData: page }: Route.ComponentProps) {
   return page === null ? <ArticleMissing /> : <ArticlePage {...page} />;
 }

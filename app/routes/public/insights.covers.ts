@@ -1,15 +1,15 @@
-import type { LoaderFunctionArgs } from 'react-router';
 import { appContext } from '#app/load-context.ts';
 import { palettes } from '#app/shell/theme-colours.server.ts';
 import { coverPicture, hasCover } from '#features/insights/cover-picture.server.ts';
 import { coverSvg } from '#ui/drawing/cover-drawing.ts';
+import type { Route } from './+types/insights.covers.ts';
 
 /** A drawing may have its own colours and nothing else, should someone open it as a page. */
 const ownColoursOnly = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /** `/insights/covers/<slug>.svg`, which follows the theme, and `.png`, which other sites show beside a link. */
-export async function loader({ params, context }: LoaderFunctionArgs): Promise<Response> {
-  const [, slug = '', kind] = /^([a-z0-9-]+)\.(svg|png)$/.exec(params['cover'] ?? '') ?? [];
+export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
+  const [, slug = '', kind] = /^([a-z0-9-]+)\.(svg|png)$/.exec(params.cover) ?? [];
   const { light, dark } = palettes;
   if (kind === undefined || !(await hasCover(context.get(appContext), slug))) {
     throw new Response('Not found', { status: 404 });

@@ -1,11 +1,11 @@
-import type { LoaderFunctionArgs } from 'react-router';
 import { readFeed } from '#app/insights/feed-data.server.ts';
 import { appContext } from '#app/load-context.ts';
 import { jsonFeedOf } from '#features/insights/feed.ts';
 import { articlesTopic, insightsJsonFeed } from '#features/insights/insights.ts';
+import type { Route } from './+types/insights.feed-json.ts';
 
 /** The newest articles for programs that read them, as JSON Feed. */
-export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {
+export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const feed = await readFeed(context.get(appContext), insightsJsonFeed);
   return new Response(jsonFeedOf(feed), {
     headers: {

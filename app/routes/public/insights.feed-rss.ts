@@ -1,11 +1,11 @@
-import type { LoaderFunctionArgs } from 'react-router';
 import { readFeed } from '#app/insights/feed-data.server.ts';
 import { appContext } from '#app/load-context.ts';
 import { rssOf } from '#features/insights/feed.ts';
 import { articlesTopic, insightsRss } from '#features/insights/insights.ts';
+import type { Route } from './+types/insights.feed-rss.ts';
 
 /** The newest articles for programs that read them, as RSS. */
-export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {
+export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const feed = await readFeed(context.get(appContext), insightsRss);
   return new Response(rssOf(feed), {
     headers: {

@@ -1,10 +1,11 @@
-import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { data } from 'react-router';
 import { appContext } from '#app/load-context.ts';
 import { noStore } from '#app/response-headers.ts';
 import { hiddenPage } from '#app/shell/page-meta.ts';
 import { insights } from '#content/insights.ts';
 import { articlesSince } from '#features/insights/insights.server.ts';
 import { NewArticles } from '#features/insights/list/new-articles.tsx';
+import type { Route } from './+types/insights.new.ts';
 
 export const handle = { hydrate: false };
 
@@ -13,13 +14,13 @@ export const headers = noStore;
 export const meta = hiddenPage(insights.eyebrow);
 
 /** What was published after a moment; asked for by the script of a list that has been open for long. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const since = Date.parse(new URL(request.url).searchParams.get('since') ?? '');
   if (Number.isNaN(since)) throw data(null, { status: 400 });
   return { articles: await articlesSince(app, new Date(since)) };
 }
 
-export default function NewArticlesRoute() {
-  return <NewArticles articles={useLoaderData<typeof loader>().articles} />;
+export default function NewArticlesRoute({ loaderData }: Route.ComponentProps) {
+  return <NewArticles articles={loaderData.articles} />;
 }

@@ -1,21 +1,22 @@
-import { data, useLoaderData, type HeadersArgs, type LoaderFunctionArgs, type MetaArgs } from 'react-router';
+import { data } from 'react-router';
 import { insightsMeta } from '#app/insights/insights-meta.ts';
 import { InsightsPage } from '#app/insights/insights-page.tsx';
 import { clientContext, appContext } from '#app/load-context.ts';
 import { articlesTopic } from '#features/insights/insights.ts';
 import { readInsightsList } from '#features/insights/list/insights-list.server.ts';
+import type { Route } from './+types/insights.ts';
 
 export const handle = { hydrate: false };
 
-export function headers({ loaderHeaders }: HeadersArgs) {
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;
 }
 
-export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
-  return insightsMeta(matches, loaderData?.query);
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return insightsMeta(matches, loaderData.query);
 }
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { search, searchParams } = new URL(request.url);
   const page = await readInsightsList(context.get(appContext), searchParams, context.get(clientContext));
   const { list, waitSeconds } = page;
@@ -25,6 +26,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data(page, { headers: search === '' ? { 'X-Cache-Tags': `site, ${articlesTopic}, ?` } : {} });
 }
 
-export default function InsightsRoute() {
-  return <InsightsPage {...useLoaderData<typeof loader>()} />;
+export default function InsightsRoute({ loaderData }: Route.ComponentProps) {
+  return <InsightsPage {...loaderData} />;
 }

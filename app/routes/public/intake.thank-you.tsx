@@ -1,10 +1,10 @@
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { noStore } from '#app/response-headers.ts';
 import { PageFrame } from '#app/shell/page-frame.tsx';
 import { hiddenPage } from '#app/shell/page-meta.ts';
 import { referenceIn } from '#features/intake/intake-address.ts';
 import { IntakeThanks } from '#features/intake/pages/intake-thanks.tsx';
 import { intakeMessages } from '#features/intake/intake-copy.ts';
+import type { Route } from './+types/intake.thank-you.ts';
 
 export const handle = { hydrate: false };
 
@@ -12,7 +12,7 @@ export const headers = noStore;
 
 export const meta = hiddenPage(intakeMessages.thankYouTitle);
 
-export function loader({ request }: LoaderFunctionArgs) {
+export function loader({ request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const reference = referenceIn(searchParams.get('reference'));
   return { reference, filesLost: countIn(searchParams.get('filesLost')) };
@@ -23,8 +23,8 @@ function countIn(given: string | null): number {
   return /^\d{1,2}$/.test(given ?? '') ? Number(given) : 0;
 }
 
-export default function IntakeThankYouRoute() {
-  const { reference, filesLost } = useLoaderData<typeof loader>();
+export default function IntakeThankYouRoute({ loaderData }: Route.ComponentProps) {
+  const { reference, filesLost } = loaderData;
   return (
     <PageFrame>
       <IntakeThanks reference={reference} filesLost={filesLost} />

@@ -1,12 +1,4 @@
-import {
-  createContext,
-  data,
-  redirect,
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from 'react-router';
+import { createContext, data, redirect } from 'react-router';
 import { clientContext, appContext } from '#app/load-context.ts';
 import { noStore } from '#app/response-headers.ts';
 import { PageFrame } from '#app/shell/page-frame.tsx';
@@ -15,6 +7,7 @@ import { openIntakePage } from '#features/intake/pages/intake-page-load.server.t
 import { answerPagePost, signInAddress } from '#features/intake/pages/intake-page.server.ts';
 import { IntakePage } from '#features/intake/pages/intake-page.tsx';
 import { intakeMessages } from '#features/intake/intake-copy.ts';
+import type { Route } from './+types/intake.ts';
 
 export const handle = { hydrate: false };
 
@@ -25,22 +18,21 @@ export const meta = hiddenPage(intakeMessages.title);
 /** The page as an action has made it, which the loader would have to ask the database for. */
 const shownAgain = createContext<Awaited<ReturnType<typeof openIntakePage>>>(null);
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(shownAgain);
   if (page !== null) return page;
   return (await openIntakePage(context.get(appContext), request)) ?? redirect(signInAddress);
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
   const answer = await answerPagePost(context.get(appContext), request, context.get(clientContext));
   if (answer instanceof Response) throw answer;
   context.set(shownAgain, answer);
   return data(answer, { status: 503 });
 }
 
-export default function IntakeRoute() {
-  const opened = useLoaderData<typeof loader>();
-  const page = useActionData<typeof action>() ?? opened;
+export default function IntakeRoute({ loaderData: opened, actionData }: Route.ComponentProps) {
+  const page = actionData ?? opened;
   return (
     <PageFrame>
       <IntakePage {...page} />

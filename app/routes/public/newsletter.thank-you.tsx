@@ -1,9 +1,9 @@
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { noStore } from '#app/response-headers.ts';
 import { PageFrame } from '#app/shell/page-frame.tsx';
 import { hiddenPage } from '#app/shell/page-meta.ts';
 import { newsletter } from '#content/newsletter.ts';
 import { NewsletterThanks } from '#features/newsletter/pages/newsletter-page.tsx';
+import type { Route } from './+types/newsletter.thank-you.ts';
 
 export const handle = { hydrate: false };
 
@@ -11,12 +11,12 @@ export const headers = noStore;
 
 export const meta = hiddenPage(newsletter.form.title);
 
-export function loader({ request }: LoaderFunctionArgs): { status: 'active' | 'pending' } {
+export function loader({ request }: Route.LoaderArgs): { status: 'active' | 'pending' } {
   return { status: new URL(request.url).searchParams.get('status') === 'pending' ? 'pending' : 'active' };
 }
 
-export default function NewsletterThankYouRoute() {
-  const { status } = useLoaderData<typeof loader>();
+export default function NewsletterThankYouRoute({ loaderData }: Route.ComponentProps) {
+  const { status } = loaderData;
   return (
     <PageFrame>
       <NewsletterThanks status={status} />

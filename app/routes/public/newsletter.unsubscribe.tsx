@@ -1,4 +1,4 @@
-import { data, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { data } from 'react-router';
 import { appContext } from '#app/load-context.ts';
 import { noStore } from '#app/response-headers.ts';
 import { PageFrame } from '#app/shell/page-frame.tsx';
@@ -6,6 +6,7 @@ import { hiddenPage } from '#app/shell/page-meta.ts';
 import { newsletter } from '#content/newsletter.ts';
 import { answerLeave, openLinkPage } from '#features/newsletter/pages/email-links.server.ts';
 import { LeavePage } from '#features/newsletter/pages/email-link-pages.tsx';
+import type { Route } from './+types/newsletter.unsubscribe.ts';
 
 export const handle = { hydrate: false };
 
@@ -13,22 +14,22 @@ export const headers = noStore;
 
 export const meta = hiddenPage(newsletter.leave.title);
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const page = await openLinkPage(context.get(appContext), request);
   return data(page, { status: page.standing === null ? 404 : 200 });
 }
 
 /** The page's own button is led on; a mail program's one click is answered here (RFC 8058). */
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
   const answer = await answerLeave(context.get(appContext), request);
   if (answer instanceof Response) throw answer;
   return data(answer, { status: answer === null ? 404 : 200 });
 }
 
-export default function NewsletterUnsubscribeRoute() {
+export default function NewsletterUnsubscribeRoute({ loaderData }: Route.ComponentProps) {
   return (
     <PageFrame>
-      <LeavePage {...useLoaderData<typeof loader>()} />
+      <LeavePage {...loaderData} />
     </PageFrame>
   );
 }

@@ -1,4 +1,3 @@
-import { useLoaderData, type LoaderFunctionArgs, type MetaArgs } from 'react-router';
 import { dayTopic, lastUpdated } from '#app/legal/last-updated.ts';
 import { LegalPage } from '#app/legal/legal-page.tsx';
 import { appContext } from '#app/load-context.ts';
@@ -7,6 +6,7 @@ import { pageMeta } from '#app/shell/page-meta.ts';
 import { keptTimes } from '#content/legal/collected.ts';
 import { privacy, privacyFor } from '#content/legal/privacy.ts';
 import { site } from '#content/site.ts';
+import type { Route } from './+types/privacy-policy.ts';
 
 export const handle = { hydrate: false };
 
@@ -14,25 +14,25 @@ export function headers() {
   return { 'X-Cache-Tags': `site, ${dayTopic}` };
 }
 
-export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
+export function meta({ matches, loaderData }: Route.MetaArgs) {
   const { title, description } = privacy;
   return pageMeta({
     title: `${title} | ${site.name}`,
     description,
     path: paths.privacyPolicy,
     picture: 'privacyPolicy',
-    updated: loaderData?.updated,
+    updated: loaderData.updated,
     matches,
   });
 }
 
-export function loader({ context }: LoaderFunctionArgs) {
+export function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const kept = keptTimes(app.settings.current());
   return { kept, updated: lastUpdated(privacy.updated, app.now()) };
 }
 
-export default function PrivacyPolicyRoute() {
-  const { kept, updated } = useLoaderData<typeof loader>();
+export default function PrivacyPolicyRoute({ loaderData }: Route.ComponentProps) {
+  const { kept, updated } = loaderData;
   return <LegalPage page="privacyPolicy" document={privacyFor(kept)} updated={updated} />;
 }

@@ -1,12 +1,12 @@
-import type { LoaderFunctionArgs } from 'react-router';
 import { appContext } from '#app/load-context.ts';
 import { paths } from '#app/paths.ts';
 import { site } from '#content/site.ts';
+import type { Route } from './+types/security-txt.ts';
 
 const days = 24 * 3600 * 1000;
 
 /** Where faults of security are reported (RFC 9116). */
-export function loader({ context }: LoaderFunctionArgs): Response {
+export function loader({ context }: Route.LoaderArgs): Response {
   const app = context.get(appContext);
   const absolute = (path: string) => new URL(path, app.env.PUBLIC_ORIGIN).href;
   // Always within the year that the standard allows, whenever it is read.

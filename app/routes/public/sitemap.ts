@@ -1,12 +1,12 @@
-import type { LoaderFunctionArgs } from 'react-router';
 import { appContext } from '#app/load-context.ts';
 import { publicPages } from '#app/public-pages.ts';
 import { sitemapIndexOf, sitemapOf, sitemapParts } from '#app/sitemap.ts';
 import { listedArticles, publishedMonths } from '#features/insights/articles-in-full.server.ts';
 import { articlePath } from '#features/insights/insights.ts';
+import type { Route } from './+types/sitemap.ts';
 
 /** The canonical addresses of the public pages and of the articles, for search engines. */
-export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {
+export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const app = context.get(appContext);
   const { PUBLIC_ORIGIN } = app.env;
   const parts = sitemapParts(await publishedMonths(app));

@@ -1,12 +1,12 @@
-import type { LoaderFunctionArgs } from 'react-router';
 import { appContext } from '#app/load-context.ts';
 import { publicPages } from '#app/public-pages.ts';
 import { pagesSitemap, sitemapOf } from '#app/sitemap.ts';
 import { listedArticles } from '#features/insights/articles-in-full.server.ts';
 import { articlePath } from '#features/insights/insights.ts';
+import type { Route } from './+types/sitemaps.ts';
 
 /** One of the sitemaps that `/sitemap.xml` leads to when there are more articles than one holds: of a month, or of the pages. */
-export async function loader({ context, params: { part = '' } }: LoaderFunctionArgs): Promise<Response> {
+export async function loader({ context, params: { part } }: Route.LoaderArgs): Promise<Response> {
   const app = context.get(appContext);
   const { PUBLIC_ORIGIN } = app.env;
   if (part === pagesSitemap) return sitemapOf(publicPages, PUBLIC_ORIGIN);

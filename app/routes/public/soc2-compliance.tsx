@@ -1,9 +1,9 @@
-import type { MetaArgs } from 'react-router';
 import { CompliancePage } from '#app/legal/compliance-page.tsx';
 import { paths } from '#app/paths.ts';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { compliance } from '#content/legal/compliance.ts';
 import { site } from '#content/site.ts';
+import type { Route } from './+types/soc2-compliance.ts';
 
 export const handle = { hydrate: false };
 
@@ -11,7 +11,7 @@ export function headers() {
   return { 'X-Cache-Tags': 'site' };
 }
 
-export function meta({ matches }: MetaArgs) {
+export function meta({ matches }: Route.MetaArgs) {
   const title = `${compliance.title} | ${site.name}`;
   return pageMeta({
     title,

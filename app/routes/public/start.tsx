@@ -1,4 +1,4 @@
-import { redirect, type LoaderFunctionArgs, type MetaArgs } from 'react-router';
+import { redirect } from 'react-router';
 import { Landing } from '#app/home/landing.tsx';
 import { appContext } from '#app/load-context.ts';
 import { loginPath, paths } from '#app/paths.ts';
@@ -6,6 +6,7 @@ import { pageMeta } from '#app/shell/page-meta.ts';
 import { home } from '#content/home.ts';
 import { mayUseIntake } from '#features/intake/intake.server.ts';
 import { site } from '#content/site.ts';
+import type { Route } from './+types/start.ts';
 
 export const handle = { hydrate: false };
 
@@ -14,12 +15,12 @@ export function headers() {
 }
 
 /** Opens the intake on load; who may not open it signs in first and comes back. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   if (await mayUseIntake(context.get(appContext), request)) return null;
   return redirect(loginPath({ returnTo: paths.start, openIntake: true }));
 }
 
-export function meta({ matches }: MetaArgs) {
+export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title: home.startTitle, description: site.description, path: paths.home, matches });
 }
 

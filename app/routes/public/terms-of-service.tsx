@@ -1,4 +1,3 @@
-import { useLoaderData, type LoaderFunctionArgs, type MetaArgs } from 'react-router';
 import { dayTopic, lastUpdated } from '#app/legal/last-updated.ts';
 import { LegalPage } from '#app/legal/legal-page.tsx';
 import { appContext } from '#app/load-context.ts';
@@ -6,6 +5,7 @@ import { paths } from '#app/paths.ts';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { terms } from '#content/legal/terms.ts';
 import { site } from '#content/site.ts';
+import type { Route } from './+types/terms-of-service.ts';
 
 export const handle = { hydrate: false };
 
@@ -13,22 +13,22 @@ export function headers() {
   return { 'X-Cache-Tags': `site, ${dayTopic}` };
 }
 
-export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
+export function meta({ matches, loaderData }: Route.MetaArgs) {
   const { title, description } = terms;
   return pageMeta({
     title: `${title} | ${site.name}`,
     description,
     path: paths.termsOfService,
     picture: 'termsOfService',
-    updated: loaderData?.updated,
+    updated: loaderData.updated,
     matches,
   });
 }
 
-export function loader({ context }: LoaderFunctionArgs) {
+export function loader({ context }: Route.LoaderArgs) {
   return { updated: lastUpdated(terms.updated, context.get(appContext).now()) };
 }
 
-export default function TermsOfServiceRoute() {
-  return <LegalPage page="termsOfService" document={terms} updated={useLoaderData<typeof loader>().updated} />;
+export default function TermsOfServiceRoute({ loaderData }: Route.ComponentProps) {
+  return <LegalPage page="termsOfService" document={terms} updated={loaderData.updated} />;
 }
