@@ -13,6 +13,7 @@ import { readLeadFilter } from '#features/leads/list/lead-filter.ts';
 import { listLeads } from '#features/leads/list/lead-list.server.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { cursorOf } from '#server/db/keyset.ts';
+import { sqlFiles } from '#app/bootstrap/sql-files.ts';
 import { migrate } from '#server/db/migrate.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { silent } from '../tests/schema.ts';
@@ -37,7 +38,7 @@ export async function benchAdmin(): Promise<void> {
     const url = await postgres.database('admin');
     const database = await openDatabase({ url, dataDir: tmpdir(), log: silent });
     try {
-      await migrate(database.pool);
+      await migrate(database.pool, sqlFiles);
       const started = performance.now();
       await fillBackOffice(database.pool, count);
       const seconds = ((performance.now() - started) / 1000).toFixed(0);

@@ -4,7 +4,7 @@ import { openVocabulary } from './million-articles.ts';
 /**
  * Fills the back office: users with their profiles (a tenth of whom pay each month), leads over three years, payments
  * and an audit log, all made up by the database itself. Indexes and triggers are put aside meanwhile, as one does for a
- * great import; the sums by day are then made as their migration makes them.
+ * great import; the sums by day are then made from the rows.
  */
 export async function fillBackOffice(pool: Pool, count: number): Promise<void> {
   const { words } = openVocabulary();
@@ -56,7 +56,7 @@ function made(count: number): Record<string, string[]> {
        select user_id, 'starter', 'subscription', 'price_starter_monthly', 850000, 'usd', 'paid', '/', '/', created_at, created_at, created_at from subscriptions`,
     ],
     payments: [
-      `insert into payments (user_id, order_id, description, status, amount, amount_paid, amount_refunded, currency, attempts, issued_at, paid_at, told)
+      `insert into payments (user_id, order_id, description, status, amount, amount_paid, amount_refunded, currency, attempts, issued_at, paid_at, notices)
        select user_id, id, 'Starter', 'paid', 150000, 150000, 0, 'usd', 1, at, at, '{}'
        from (select user_id, id, created_at + month * interval '30 days' as at from orders cross join generate_series(0, 2) month) made`,
     ],
@@ -86,16 +86,16 @@ function made(count: number): Record<string, string[]> {
   };
 }
 
-/** As the migration of the figures has it. */
+/** What the triggers of analytics.sql would have counted. */
 const sums = [
-  `insert into figure_days select 'users', (created_at at time zone 'UTC')::date, '', '', count(*) from user_profiles group by 2`,
-  `insert into figure_days select 'leads', (created_at at time zone 'UTC')::date, source, stage, count(*) from leads group by 2, 3, 4`,
-  `insert into figure_days select 'revenue', (paid_at at time zone 'UTC')::date, 'starter', currency, sum(amount_paid) from payments group by 2, 4`,
-  `insert into figure_days select 'clients', (fulfilled_at at time zone 'UTC')::date, '', '', count(*) from orders group by 2`,
-  `insert into figure_days select 'visits', day::date, part, '', 1000 from generate_series(now() - interval '1100 days', now(), interval '1 day') day
+  `insert into metric_days select 'users', (created_at at time zone 'UTC')::date, '', '', count(*) from user_profiles group by 2`,
+  `insert into metric_days select 'leads', (created_at at time zone 'UTC')::date, source, stage, count(*) from leads group by 2, 3, 4`,
+  `insert into metric_days select 'revenue', (paid_at at time zone 'UTC')::date, 'starter', currency, sum(amount_paid) from payments group by 2, 4`,
+  `insert into metric_days select 'clients', (fulfilled_at at time zone 'UTC')::date, '', '', count(*) from orders group by 2`,
+  `insert into metric_days select 'visits', day::date, part, '', 1000 from generate_series(now() - interval '1100 days', now(), interval '1 day') day
      cross join unnest('{start,insights,intake,booking,contact,policies,other}'::text[]) part`,
-  `insert into mrr_standing select user_id, standing_of(user_id) from user_profiles where subscription_status = 'active'`,
-  `insert into figure_days select 'mrr', (s.created_at at time zone 'UTC')::date, '', m.standing, count(*)
+  `insert into mrr_standing select user_id, mrr_standing_of(user_id) from user_profiles where subscription_status = 'active'`,
+  `insert into metric_days select 'mrr', (s.created_at at time zone 'UTC')::date, '', m.standing, count(*)
      from mrr_standing m join subscriptions s on s.user_id = m.user_id and s.is_current group by 2, 4`,
 ];
 

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import { listArticles, type ListArticles } from '#features/insights/insights.server.ts';
 import { categories, firstPageSize, pageSize, type Category } from '#features/insights/insights.ts';
 import { openDatabase, type OpenDatabase } from '#server/db/database.ts';
+import { sqlFiles } from '#app/bootstrap/sql-files.ts';
 import { migrate } from '#server/db/migrate.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { silent } from '../tests/schema.ts';
@@ -38,7 +39,7 @@ async function measure(database: OpenDatabase, engine: string, count: number, pi
   // What others do on the machine makes times longer, but not the time that the database keeps a processor busy.
   const busy = () => (pid === undefined ? NaN : processorSeconds(pid, { withChildren: true }) * 1000);
   try {
-    await migrate(database.pool);
+    await migrate(database.pool, sqlFiles);
     const vocabulary = openVocabulary();
     const started = performance.now();
     await fillArticles(database.pool, count, vocabulary);

@@ -3,6 +3,7 @@ import { constants, readdirSync, readFileSync, statSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sqlFiles } from '#app/bootstrap/sql-files.ts';
 import { assemble } from '#server/db/database.ts';
 import { openEmbedded } from '#server/db/embedded.ts';
 import { embeddedListener } from '#server/db/listener.ts';
@@ -41,7 +42,7 @@ function isRunning(pid: number): boolean {
 
 /**
  * A folder with a migrated embedded database, as files (`database`) and as an image for memory (`memory.tar`). It is
- * made once for each state of the migrations and kept in `.cache`.
+ * made once for each state of the migrations and SQL files, and kept in `.cache`.
  */
 export function embeddedTemplate(): Promise<string> {
   template ??= makeEmbeddedTemplate();
@@ -75,6 +76,7 @@ function stateOf(root: string): string {
   const files = readdirSync(migrations).filter((name) => name.endsWith('.sql'));
   for (const name of files.sort()) hash.update(name).update(readFileSync(join(migrations, name)));
   hash.update(readFileSync(join(migrations, 'meta', '_journal.json')));
+  for (const path of sqlFiles.paths) hash.update(readFileSync(join(root, path)));
   hash.update(readFileSync(join(root, 'server', 'jobs', 'boss.ts')));
   for (const name of ['@electric-sql/pglite', 'pg-boss']) {
     hash.update(readFileSync(join(root, 'node_modules', name, 'package.json')));

@@ -1,7 +1,10 @@
 import { pino } from 'pino';
+import { sqlFiles } from '#app/bootstrap/sql-files.ts';
 import type { OpenDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { startJobs } from '#server/jobs/worker.ts';
+
+export { sqlFiles };
 
 export const silent = pino({ level: 'silent' });
 
@@ -15,7 +18,7 @@ export function urlOf(url: string, database: string): string {
 
 /** The tables of the program and of its job queue. */
 export async function prepareSchema(database: OpenDatabase): Promise<void> {
-  await migrate(database.pool);
+  await migrate(database.pool, sqlFiles);
   const jobs = await startJobs(database, silent, {}, { work: false });
   await jobs.stop();
 }

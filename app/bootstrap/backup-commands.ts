@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { Command } from '#app/bootstrap/commands.ts';
+import { sqlFiles } from '#app/bootstrap/sql-files.ts';
 import { restoreBackup, type RestoreAnswer } from '#server/db/backup/restore-backup.ts';
 import { writeBackup } from '#server/db/backup/write-backup.ts';
 import { openDatabase } from '#server/db/database.ts';
@@ -66,7 +67,10 @@ export async function runRestore(
   const database = await openDatabase({ ...(env.DATABASE_URL && { url: env.DATABASE_URL }), dataDir, log });
   try {
     const secretFile = env.AUTH_SECRET === undefined ? resolve(dataDir, 'secret.key') : null;
-    const answer = await restoreBackup({ database, filesFolder: filesFolder(env), secretFile, log }, resolve(path));
+    const answer = await restoreBackup(
+      { database, sqlFiles, filesFolder: filesFolder(env), secretFile, log },
+      resolve(path),
+    );
     if (!answer.ok) {
       print(`Nothing was restored: ${why(answer)}`);
       return 1;

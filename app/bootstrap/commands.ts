@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { OpenApp } from '#app/bootstrap/open-app.ts';
+import { sqlFiles } from '#app/bootstrap/sql-files.ts';
 import { copyDatabase } from '#server/db/copy.ts';
 import type { Logger } from '#server/log.ts';
 
@@ -59,7 +60,7 @@ export async function databaseCommand(
     print('Set DATABASE_URL to the Postgres that the database of DATA_DIR is to be copied to.');
     return 1;
   }
-  const answer = await copyDatabase({ from: resolve(from), to, log });
+  const answer = await copyDatabase({ from: resolve(from), to, sqlFiles, log });
   if (!answer.ok) {
     const why =
       answer.reason === 'no-source'

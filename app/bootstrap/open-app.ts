@@ -3,6 +3,7 @@ import { openPaymentsOrSandbox } from '#app/bootstrap/payments-sandbox.ts';
 import { site } from '#content/site.ts';
 import { authAddress } from '#features/accounts/accounts.ts';
 import { demonstrationEmails } from '#features/accounts/demonstration-people.server.ts';
+import { sqlFiles } from '#app/bootstrap/sql-files.ts';
 import { settingDefaults } from '#app/bootstrap/setting-defaults.ts';
 import { releaseLocks } from '#features/billing/customers/customer-lock.server.ts';
 import { endCutOffUploads } from '#features/intake/intake-jobs.server.ts';
@@ -100,7 +101,7 @@ async function openParts(
   await prepareDataFolder(dataDir);
   const database = await openDatabase({ url: env.DATABASE_URL, dataDir, log, interactive: !options.patient });
   toClose.push(() => database.close());
-  const migrations = await migrate(database.background.pool);
+  const migrations = await migrate(database.background.pool, sqlFiles);
   if (migrations > 0) progress(`Brought the database up to date (${String(migrations)} steps)`);
 
   const { db, changes } = database;

@@ -5,9 +5,9 @@ import type { AppContext } from '#server/app-context.ts';
 /** Job `sum-figures`: adds what has happened since the last time to the sums by day, all in one statement. */
 export async function sumMetrics({ db }: Pick<AppContext, 'db'>): Promise<void> {
   await db.execute(sql`
-    with changed as (delete from ${metricChanges} returning figure, day, part, other, amount)
-    insert into ${metricDays} as kept (figure, day, part, other, amount)
-    select figure, day, part, other, sum(amount) from changed group by figure, day, part, other
-    having sum(amount) <> 0 order by figure, day, part, other
-    on conflict (figure, day, part, other) do update set amount = kept.amount + excluded.amount`);
+    with changed as (delete from ${metricChanges} returning metric, day, part, other, amount)
+    insert into ${metricDays} as kept (metric, day, part, other, amount)
+    select metric, day, part, other, sum(amount) from changed group by metric, day, part, other
+    having sum(amount) <> 0 order by metric, day, part, other
+    on conflict (metric, day, part, other) do update set amount = kept.amount + excluded.amount`);
 }

@@ -65,7 +65,7 @@ test('revenue is what was paid less what was given back, by product, and outlive
   );
   const [growth, scale] = (rows as { id: string }[]).map(({ id }) => id);
   const { rows: paid } = await query(
-    `insert into payments (user_id, order_id, description, status, amount, amount_paid, amount_refunded, currency, attempts, issued_at, paid_at, told)
+    `insert into payments (user_id, order_id, description, status, amount, amount_paid, amount_refunded, currency, attempts, issued_at, paid_at, notices)
      values ($1, null, 'x', 'open', 900, 0, 0, 'usd', 1, now(), null, '{}') returning id`,
     [payer.id],
   );
@@ -119,9 +119,9 @@ test('what a client pays each month is followed from change to change, once for 
 test('visits are counted by day and part alone, and what cannot be written is kept', async () => {
   const visits = openVisits(opened.app);
   for (const path of ['/', '/insights/one', '/insights/two', '/admin', '/robots.txt']) visits.count(path);
-  await query('alter table figure_changes rename to away');
+  await query('alter table metric_changes rename to away');
   await visits.flush();
-  await query('alter table away rename to figure_changes');
+  await query('alter table away rename to metric_changes');
   visits.count('/');
   await visits.close();
   expect((await read()).visits).toEqual([

@@ -7,9 +7,9 @@ import { textLengths } from '#server/db/text-lengths.ts';
  * `other` say what of (see `figures.ts`); nothing in them tells of a person.
  */
 export const metricDays = pgTable(
-  'figure_days',
+  'metric_days',
   {
-    metric: text('figure').$type<MetricName>().notNull(),
+    metric: text('metric').$type<MetricName>().notNull(),
     /** In UTC. */
     day: date('day', { mode: 'string' }).notNull(),
     part: text('part').notNull(),
@@ -24,9 +24,9 @@ export const metricDays = pgTable(
  * since a sum that all writers change would have each of them wait for the one before it.
  */
 export const metricChanges = pgTable(
-  'figure_changes',
+  'metric_changes',
   {
-    metric: text('figure').$type<MetricName>().notNull(),
+    metric: text('metric').$type<MetricName>().notNull(),
     day: date('day', { mode: 'string' }).notNull(),
     part: text('part').notNull(),
     other: text('other').notNull(),

@@ -16,13 +16,13 @@ export async function readMetrics({ db }: Pick<AppContext, 'db'>, range: MetricR
   const { from, to } = range;
   const written = periodOf(range) === 'day' ? 'YYYY-MM-DD' : 'YYYY-MM';
   const days = (table: typeof metricDays | typeof metricChanges) => sql`
-    select figure, day, part, other, amount from ${table} where figure in ('users', 'mrr')
+    select metric, day, part, other, amount from ${table} where metric in ('users', 'mrr')
     union all
-    select figure, day, part, other, amount from ${table}
-    where figure in ('leads', 'revenue', 'clients', 'visits') and day between ${from}::date and ${to}::date`;
+    select metric, day, part, other, amount from ${table}
+    where metric in ('leads', 'revenue', 'clients', 'visits') and day between ${from}::date and ${to}::date`;
   const { rows } = await db.execute<Row>(sql`
-    select figure as metric, part, other, sum(amount)::float8 as amount,
-      case when figure <> 'mrr' or day < ${from}::date then '' when day > ${to}::date then 'later'
+    select metric, part, other, sum(amount)::float8 as amount,
+      case when metric <> 'mrr' or day < ${from}::date then '' when day > ${to}::date then 'later'
         else to_char(day, ${written}) end as period
     from (${days(metricDays)} union all ${days(metricChanges)}) counted group by 1, 2, 3, 5
     union all

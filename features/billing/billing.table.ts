@@ -28,8 +28,8 @@ export const paymentCustomers = pgTable(
     /** Null until the provider has made the customer. */
     customerId: text('customer_id').unique(),
     /** Who reads and writes at the moment, and until when that is believed. */
-    lockedBy: uuid('leased_by'),
-    lockedUntil: timestampColumn('leased_until'),
+    lockedBy: uuid('locked_by'),
+    lockedUntil: timestampColumn('locked_until'),
     /** When the provider was last asked about everything of this customer. */
     syncedAt: timestampColumn('synced_at'),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
@@ -184,7 +184,7 @@ export const payments = pgTable(
     issuedAt: timestampColumn('issued_at').notNull(),
     paidAt: timestampColumn('paid_at'),
     /** The mails that have been queued about it, each once. */
-    told: text('told').array().$type<PaymentNotice[]>().notNull(),
+    notices: text('notices').array().$type<PaymentNotice[]>().notNull(),
   },
   (table) => [
     ...textLengths(table),

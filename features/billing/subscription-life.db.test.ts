@@ -158,12 +158,12 @@ test('money given back and a dispute are seen on the payment, and told to whom t
     (await spendingByMonth(app, ann.user.id)).reduce((sum, { spent: { cents } }) => sum + cents, 0);
   const revenue = async () => {
     const { rows } = await host.database.pool.query<{ sum: string }>(
-      `select coalesce(sum(amount), 0) as sum from figure_changes where figure = 'revenue'`,
+      `select coalesce(sum(amount), 0) as sum from metric_changes where metric = 'revenue'`,
     );
     return Number(rows[0]?.sum);
   };
   const states = async () => [(await charged())[0]?.state, (await ordersOf(app, ann.user.id))[0]?.state];
-  await host.database.pool.query('delete from figure_changes');
+  await host.database.pool.query('delete from metric_changes');
   const paid = await spent();
   for (const amount of [60_000, 40_000]) {
     await payments.stripe.refunds.create({ payment_intent: intent, amount });

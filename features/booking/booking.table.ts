@@ -31,9 +31,9 @@ export const bookingRequests = pgTable(
     /** What the team has answered last. */
     answer: text('answer').$type<BookingAction>(),
     /** The team's words to the sender with that answer. */
-    answerMessage: text('answer_words'),
+    answerMessage: text('answer_message'),
     /** How often the team has answered: with `version` it numbers the calendar files of one event. */
-    answerCount: integer('acts').notNull().default(0),
+    answerCount: integer('answer_count').notNull().default(0),
     /** 1, and one more each time that its sender changes it. */
     version: integer('version').notNull().default(1),
     /** Each change of status or version with its moment: the database adds to it, and nothing else changes it. */

@@ -61,7 +61,7 @@ export async function sendIntakeConfirmation(app: AppContext, job: IntakeMailJob
 export async function endCutOffUploads(app: AppContext, isAlone: boolean): Promise<void> {
   const now = app.now();
   if (isAlone) {
-    await app.db.update(uploadedFiles).set({ doomedAt: now }).where(gt(uploadedFiles.doomedAt, now));
+    await app.db.update(uploadedFiles).set({ deleteAfter: now }).where(gt(uploadedFiles.deleteAfter, now));
   }
   await sweepDoomedFiles(app);
 }
@@ -77,11 +77,11 @@ export async function purgeIntakeLeftovers(app: AppContext): Promise<void> {
   const now = app.now();
   await app.db
     .update(uploadedFiles)
-    .set({ doomedAt: now })
+    .set({ deleteAfter: now })
     .where(
       and(
         isNull(uploadedFiles.submissionId),
-        isNull(uploadedFiles.doomedAt),
+        isNull(uploadedFiles.deleteAfter),
         lt(uploadedFiles.createdAt, new Date(now.getTime() - 24 * hour)),
       ),
     );
@@ -98,7 +98,7 @@ async function sweepDoomedFiles(app: AppContext): Promise<void> {
       .select({ storeId: uploadedFiles.storeId })
       .from(uploadedFiles)
       // A file that is on its way to the store is doomed in an hour: its process may be at it still.
-      .where(and(lte(uploadedFiles.doomedAt, now), isNull(uploadedFiles.submissionId)))
+      .where(and(lte(uploadedFiles.deleteAfter, now), isNull(uploadedFiles.submissionId)))
       .limit(batch);
     const erased = await Promise.all(doomed.map(({ storeId }) => eraseFile(app, storeId)));
     if (doomed.length < batch || erased.includes(false)) return;

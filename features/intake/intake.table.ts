@@ -64,8 +64,8 @@ export const uploadedFiles = pgTable(
     size: integer('size').notNull(),
     storeId: text('store_id').notNull().unique(),
     storeUrl: text('store_url').notNull(),
-    /** Set when it is to be deleted: nobody can claim it any more, and its bytes go first. */
-    doomedAt: timestampColumn('doomed_at'),
+    /** Set when it is to be deleted: it can no longer be claimed, and its bytes go before its row. */
+    deleteAfter: timestampColumn('delete_after'),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [

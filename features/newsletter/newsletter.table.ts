@@ -76,7 +76,7 @@ export const newsletterErased = pgTable(
 );
 
 /** The weekly letters, one a week; a week with nothing new has its row too, without articles. */
-export const newsletterEmails = pgTable('newsletter_letters', {
+export const newsletterEmails = pgTable('newsletter_emails', {
   id: uuid('id').primaryKey().defaultRandom(),
   /** The end of the week that it tells of. */
   slot: timestampColumn('slot').notNull().unique(),
@@ -89,7 +89,7 @@ export const newsletterEmails = pgTable('newsletter_letters', {
 
 /** The letters that administrators write. */
 export const campaigns = pgTable(
-  'newsletter_own_letters',
+  'campaigns',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     subject: text('subject').notNull().default(''),
@@ -115,15 +115,12 @@ export const campaigns = pgTable(
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
     updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
   },
-  (table) => [
-    ...textLengths(table, { body: 1_000_000 }),
-    index('newsletter_own_letters_newest').on(table.createdAt, table.id),
-  ],
+  (table) => [...textLengths(table, { body: 1_000_000 }), index('campaigns_newest').on(table.createdAt, table.id)],
 );
 
 /** What has come of a letter, weekly or our own, once it is finished; who left by it is counted from the first on. */
 export const newsletterResults = pgTable('newsletter_results', {
-  campaignId: uuid('letter_id').primaryKey(),
+  campaignId: uuid('campaign_id').primaryKey(),
   sent: integer('sent').notNull().default(0),
   failed: integer('failed').notNull().default(0),
   bounced: integer('bounced').notNull().default(0),
@@ -138,13 +135,13 @@ export const newsletterResults = pgTable('newsletter_results', {
 export const newsletterDeliveries = pgTable(
   'newsletter_deliveries',
   {
-    /** Of `newsletter_letters` or `newsletter_own_letters`. */
-    campaignId: uuid('letter_id').notNull(),
+    /** Of `newsletter_emails` or `campaigns`. */
+    campaignId: uuid('campaign_id').notNull(),
     subscriptionId: uuid('subscription_id')
       .notNull()
       .references(() => newsletterSubscriptions.id, { onDelete: 'cascade' }),
     /** The job that has it in hand, until `not_before`. */
-    takenBy: text('taken_by'),
+    lockedBy: text('locked_by'),
     /** Nobody else takes it before. */
     notBefore: timestampColumn('not_before').notNull(),
     /** Tries that the mail server has refused. */

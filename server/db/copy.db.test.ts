@@ -6,6 +6,7 @@ import { copyDatabase } from '#server/db/copy.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { startJobs } from '#server/jobs/worker.ts';
 import { embeddedFolder } from '../../tests/embedded-template.ts';
+import { sqlFiles } from '../../tests/schema.ts';
 import { openTestDatabase, silent, testEngine } from '../../tests/open-test-database.ts';
 
 const table = { wait: { run: async () => {} } };
@@ -23,7 +24,7 @@ describe.runIf(testEngine === 'postgres')('copying the embedded database to a se
 
     const target = await openTestDatabase();
     await target.pool.query(emptyTables);
-    const answer = await copyDatabase({ from: folder.dataDir, to: target.url!, log: silent });
+    const answer = await copyDatabase({ from: folder.dataDir, to: target.url!, sqlFiles, log: silent });
     expect(answer).toMatchObject({ ok: true });
     const counts = new Map(answer.ok ? answer.tables.map((one) => [one.table, one.rows]) : []);
     expect(counts.get('public.copied_things')).toBe(1203);
@@ -37,7 +38,7 @@ describe.runIf(testEngine === 'postgres')('copying the embedded database to a se
     ]);
     await moved.stop();
 
-    expect(await copyDatabase({ from: folder.dataDir, to: target.url!, log: silent })).toEqual({
+    expect(await copyDatabase({ from: folder.dataDir, to: target.url!, sqlFiles, log: silent })).toEqual({
       ok: false,
       reason: 'target-not-empty',
       table: 'pgboss.job',
@@ -49,7 +50,10 @@ describe.runIf(testEngine === 'postgres')('copying the embedded database to a se
   test('a folder without a database is not copied as an empty one', async () => {
     const target = await openTestDatabase();
     const from = join(tmpdir(), 'meridian-no-such-folder');
-    expect(await copyDatabase({ from, to: target.url!, log: silent })).toEqual({ ok: false, reason: 'no-source' });
+    expect(await copyDatabase({ from, to: target.url!, sqlFiles, log: silent })).toEqual({
+      ok: false,
+      reason: 'no-source',
+    });
     expect(existsSync(from)).toBe(false);
     await target.close();
   });

@@ -2,6 +2,7 @@ import type { ClientBase, Pool } from 'pg';
 import { openDatabase } from '#server/db/database.ts';
 import { hasDatabase } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
+import type { SqlFiles } from '#server/db/sql-files.ts';
 import { readRows, writeRows } from '#server/db/rows-as-text.ts';
 import { copiedTables, inOrderOfReference, sequences, type CopiedTable } from '#server/db/copied-tables.ts';
 import { startJobs } from '#server/jobs/worker.ts';
@@ -24,7 +25,12 @@ export type CopyAnswer =
  * no rows. The source is left as it is, brought up to date.
  * @throws {DataFolderLocked} while the program runs on the source.
  */
-export async function copyDatabase(options: { from: string; to: string; log: Logger }): Promise<CopyAnswer> {
+export async function copyDatabase(options: {
+  from: string;
+  to: string;
+  sqlFiles: SqlFiles;
+  log: Logger;
+}): Promise<CopyAnswer> {
   const { log } = options;
   // Opening it would make a new one, and copying that would look like success.
   if (!hasDatabase(options.from)) return { ok: false, reason: 'no-source' };
@@ -35,7 +41,7 @@ export async function copyDatabase(options: { from: string; to: string; log: Log
     const source = await openDatabase({ dataDir: options.from, log });
     try {
       for (const database of [source, target]) {
-        await migrate(database.pool);
+        await migrate(database.pool, options.sqlFiles);
         await (await startJobs(database, log, {}, { work: false })).stop();
       }
       return { ok: true, tables: await copyAll(source.pool, target.pool) };
@@ -48,7 +54,12 @@ export async function copyDatabase(options: { from: string; to: string; log: Log
 }
 
 /** Tables that have rows as soon as the schema stands. */
-export const bookkeeping = new Set(['drizzle.__drizzle_migrations', 'pgboss.version', 'pgboss.queue']);
+export const bookkeeping = new Set([
+  'drizzle.__drizzle_migrations',
+  'drizzle.sql_files',
+  'pgboss.version',
+  'pgboss.queue',
+]);
 
 /** The name of a table of ours that has rows; undefined where none has. */
 export async function firstOccupied(pool: Pool): Promise<string | undefined> {

@@ -1,9 +1,10 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase, type OpenDatabase } from '#server/db/database.ts';
 import { DataFolderNewer, DataFolderOlder, migrate } from '#server/db/migrate.ts';
+import { sqlFiles } from '../../tests/schema.ts';
 import { openTestDatabase, silent, testEngine } from '../../tests/open-test-database.ts';
 
 let database: OpenDatabase & { url?: string };
@@ -19,15 +20,55 @@ beforeEach(async () => {
 });
 
 test('a migrated database has nothing left to migrate', async () => {
-  expect(await migrate(database.pool)).toBe(0);
+  expect(await migrate(database.pool, sqlFiles)).toBe(0);
 });
 
 test('only what is new is applied, and once', async () => {
   await addMigration('later', 'create table later (id int);--> statement-breakpoint\ninsert into later values (1);');
-  expect(await migrate(database.pool, folder)).toBe(1);
-  expect(await migrate(database.pool, folder)).toBe(0);
+  expect(await migrate(database.pool, sqlFiles, { migrationsFolder: folder })).toBe(1);
+  expect(await migrate(database.pool, sqlFiles, { migrationsFolder: folder })).toBe(0);
   expect((await database.pool.query('select * from later')).rows).toEqual([{ id: 1 }]);
   await forget('later');
+});
+
+describe('SQL files', () => {
+  const path = 'features/booking/booking.sql';
+  const changed = () =>
+    database.pool.query(
+      `create or replace function booking_reference(id uuid) returns text language sql as 'select ''changed''';
+       update drizzle.sql_files set hash = 'changed' where path = '${path}'`,
+    );
+  const reference = async () => {
+    const { rows } = await database.pool.query<{ reference: string }>(
+      `select booking_reference('0f0e0d0c-0000-4000-8000-000000000000') as reference`,
+    );
+    return rows[0]?.reference;
+  };
+
+  test('are applied where their content has changed, and not otherwise', async () => {
+    await changed();
+    await migrate(database.pool, sqlFiles);
+    expect(await reference()).toBe('0F0E-0D0C');
+    await database.pool.query(
+      `create or replace function booking_reference(id uuid) returns text language sql as 'select ''by hand'''`,
+    );
+    await migrate(database.pool, sqlFiles);
+    expect(await reference()).toBe('by hand');
+  });
+
+  test('of an older revision leave the newer ones alone', async () => {
+    await changed();
+    await migrate(database.pool, { ...sqlFiles, revision: 0 });
+    expect(await reference()).toBe('changed');
+  });
+
+  test('are all applied after a migration', async () => {
+    await changed();
+    await addMigration('later', 'create table later (id int);');
+    await migrate(database.pool, sqlFiles, { migrationsFolder: folder });
+    expect(await reference()).toBe('0F0E-0D0C');
+    await forget('later');
+  });
 });
 
 test('a migration that fails leaves nothing behind and can be tried again', async () => {
@@ -35,17 +76,17 @@ test('a migration that fails leaves nothing behind and can be tried again', asyn
     'broken',
     'create table broken (id int);--> statement-breakpoint\ninsert into nowhere values (1);',
   );
-  await expect(migrate(database.pool, folder)).rejects.toThrow('nowhere');
+  await expect(migrate(database.pool, sqlFiles, { migrationsFolder: folder })).rejects.toThrow('nowhere');
   expect((await database.pool.query(`select to_regclass('broken') as found`)).rows).toEqual([{ found: null }]);
   await writeFile(join(folder, 'broken.sql'), 'create table broken (id int);');
-  expect(await migrate(database.pool, folder)).toBe(1);
+  expect(await migrate(database.pool, sqlFiles, { migrationsFolder: folder })).toBe(1);
   await forget('broken');
 });
 
 test('a database that a newer version has migrated is refused with one sentence', async () => {
   await addMigration('future', 'create table future (id int);');
-  await migrate(database.pool, folder);
-  const refused = await migrate(database.pool).catch((error: unknown) => error);
+  await migrate(database.pool, sqlFiles, { migrationsFolder: folder });
+  const refused = await migrate(database.pool, sqlFiles).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(DataFolderNewer);
   expect((refused as Error).message).toBe(
     'The database was last used by a newer version of the program; start that version, or set DATA_DIR or DATABASE_URL to another database.',
@@ -57,7 +98,7 @@ test('a database from before the baseline is refused with one sentence that name
   await database.pool.query(
     `insert into drizzle.__drizzle_migrations (hash, created_at) values ('old', 1780000000000)`,
   );
-  const refused = await migrate(database.pool).catch((error: unknown) => error);
+  const refused = await migrate(database.pool, sqlFiles).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(DataFolderOlder);
   expect((refused as Error).message).toBe(
     'The database is from a version before the first release, which this version cannot bring up to date; keep it with `npm run backup` of that version, and set DATA_DIR or DATABASE_URL to a new one.',
@@ -70,7 +111,7 @@ test.runIf(testEngine === 'postgres')('replicas that start together migrate once
   const replicas = await Promise.all(
     [1, 2, 3].map(() => openDatabase({ url: database.url!, dataDir: folder, log: silent })),
   );
-  const counts = await Promise.all(replicas.map(({ pool }) => migrate(pool, folder)));
+  const counts = await Promise.all(replicas.map(({ pool }) => migrate(pool, sqlFiles, { migrationsFolder: folder })));
   expect(counts.sort()).toEqual([0, 0, 1]);
   await Promise.all(replicas.map((replica) => replica.close()));
   await forget('slow');

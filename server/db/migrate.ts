@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { ClientBase, Pool } from 'pg';
+import { programFolder } from '#server/db/program-folder.ts';
+import { applySqlFiles, type SqlFiles } from '#server/db/sql-files.ts';
 
 /** The database was migrated by a newer version of the program. Its message is one sentence for the terminal. */
 export class DataFolderNewer extends Error {
@@ -15,17 +15,19 @@ export class DataFolderOlder extends Error {
 }
 
 /**
- * Brings the schema up to date, each migration in a transaction of its own. Replicas that start together wait for one
- * another under an advisory lock, so each migration runs once.
- * @param options.only the migrations (by when they were made) to stop at: those that a backup was made with.
+ * Brings the schema up to date: each missing migration in a transaction of its own, then the SQL files. Replicas that
+ * start together wait for one another under an advisory lock, so each step runs once. A migration must not use the
+ * functions and triggers of the SQL files: in a new database they do not exist yet.
+ * @param options.only the migrations (by when they were made) to stop at, without the SQL files: those that a backup
+ *   was made with.
  * @returns the number of migrations applied.
  * @throws {DataFolderNewer} when the database holds migrations that this version does not know.
  * @throws {DataFolderOlder} when it holds migrations from before the baseline.
  */
 export async function migrate(
   pool: Pool,
-  migrationsFolder = ownMigrations(),
-  { only }: { only?: ReadonlySet<number> } = {},
+  sqlFiles: SqlFiles,
+  { only, migrationsFolder = ownMigrations() }: { only?: ReadonlySet<number>; migrationsFolder?: string } = {},
 ): Promise<number> {
   const migrations = readMigrationFiles({ migrationsFolder });
   return withLock(pool, 'migrations', async (client) => {
@@ -47,6 +49,7 @@ export async function migrate(
     const wanted = migrations.filter(({ folderMillis }) => only === undefined || only.has(folderMillis));
     const missing = wanted.filter((migration) => !applied.has(migration.folderMillis));
     for (const migration of missing) await apply(client, migration);
+    if (only === undefined) await applySqlFiles(client, sqlFiles, { hasMigrated: missing.length > 0 });
     return missing.length;
   });
 }
@@ -95,11 +98,6 @@ async function apply(client: ClientBase, migration: ReturnType<typeof readMigrat
   }
 }
 
-/** server/migrations, seen from the source and from the built bundle alike. */
 function ownMigrations(): string {
-  for (let folder = dirname(fileURLToPath(import.meta.url)); folder !== dirname(folder); folder = dirname(folder)) {
-    const migrations = join(folder, 'server', 'migrations');
-    if (existsSync(join(migrations, 'meta', '_journal.json'))) return migrations;
-  }
-  throw new Error('server/migrations is missing beside the program.');
+  return join(programFolder(), 'server', 'migrations');
 }

@@ -197,27 +197,27 @@ CREATE TABLE "audit_log" (
 	CONSTRAINT "audit_log_user_agent_bytes" CHECK (octet_length("audit_log"."user_agent") <= 4000)
 );
 --> statement-breakpoint
-CREATE TABLE "figure_changes" (
-	"figure" text NOT NULL,
+CREATE TABLE "metric_changes" (
+	"metric" text NOT NULL,
 	"day" date NOT NULL,
 	"part" text NOT NULL,
 	"other" text NOT NULL,
 	"amount" bigint NOT NULL,
-	CONSTRAINT "figure_changes_figure_bytes" CHECK (octet_length("figure_changes"."figure") <= 8000),
-	CONSTRAINT "figure_changes_part_bytes" CHECK (octet_length("figure_changes"."part") <= 8000),
-	CONSTRAINT "figure_changes_other_bytes" CHECK (octet_length("figure_changes"."other") <= 8000)
+	CONSTRAINT "metric_changes_metric_bytes" CHECK (octet_length("metric_changes"."metric") <= 8000),
+	CONSTRAINT "metric_changes_part_bytes" CHECK (octet_length("metric_changes"."part") <= 8000),
+	CONSTRAINT "metric_changes_other_bytes" CHECK (octet_length("metric_changes"."other") <= 8000)
 );
 --> statement-breakpoint
-CREATE TABLE "figure_days" (
-	"figure" text NOT NULL,
+CREATE TABLE "metric_days" (
+	"metric" text NOT NULL,
 	"day" date NOT NULL,
 	"part" text NOT NULL,
 	"other" text NOT NULL,
 	"amount" bigint NOT NULL,
-	CONSTRAINT "figure_days_figure_day_part_other_pk" PRIMARY KEY("figure","day","part","other"),
-	CONSTRAINT "figure_days_figure_bytes" CHECK (octet_length("figure_days"."figure") <= 8000),
-	CONSTRAINT "figure_days_part_bytes" CHECK (octet_length("figure_days"."part") <= 8000),
-	CONSTRAINT "figure_days_other_bytes" CHECK (octet_length("figure_days"."other") <= 8000)
+	CONSTRAINT "metric_days_metric_day_part_other_pk" PRIMARY KEY("metric","day","part","other"),
+	CONSTRAINT "metric_days_metric_bytes" CHECK (octet_length("metric_days"."metric") <= 8000),
+	CONSTRAINT "metric_days_part_bytes" CHECK (octet_length("metric_days"."part") <= 8000),
+	CONSTRAINT "metric_days_other_bytes" CHECK (octet_length("metric_days"."other") <= 8000)
 );
 --> statement-breakpoint
 CREATE TABLE "mrr_standing" (
@@ -264,8 +264,8 @@ CREATE TABLE "orders" (
 CREATE TABLE "payment_customers" (
 	"user_id" text PRIMARY KEY NOT NULL,
 	"customer_id" text,
-	"leased_by" uuid,
-	"leased_until" timestamp (3) with time zone,
+	"locked_by" uuid,
+	"locked_until" timestamp (3) with time zone,
 	"synced_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "payment_customers_customer_id_unique" UNIQUE("customer_id"),
@@ -312,7 +312,7 @@ CREATE TABLE "payments" (
 	"receipt_url" text,
 	"issued_at" timestamp (3) with time zone NOT NULL,
 	"paid_at" timestamp (3) with time zone,
-	"told" text[] NOT NULL,
+	"notices" text[] NOT NULL,
 	CONSTRAINT "payments_invoice_id_unique" UNIQUE("invoice_id"),
 	CONSTRAINT "payments_payment_intent_id_unique" UNIQUE("payment_intent_id"),
 	CONSTRAINT "payments_user_id_bytes" CHECK (octet_length("payments"."user_id") <= 8000),
@@ -329,7 +329,7 @@ CREATE TABLE "payments" (
 	CONSTRAINT "payments_invoice_url_bytes" CHECK (octet_length("payments"."invoice_url") <= 8000),
 	CONSTRAINT "payments_invoice_pdf_bytes" CHECK (octet_length("payments"."invoice_pdf") <= 8000),
 	CONSTRAINT "payments_receipt_url_bytes" CHECK (octet_length("payments"."receipt_url") <= 8000),
-	CONSTRAINT "payments_told_bytes" CHECK (octet_length("payments"."told"::text) <= 8000)
+	CONSTRAINT "payments_notices_bytes" CHECK (octet_length("payments"."notices"::text) <= 8000)
 );
 --> statement-breakpoint
 CREATE TABLE "subscriptions" (
@@ -375,8 +375,8 @@ CREATE TABLE "booking_requests" (
 	"status" text DEFAULT 'new' NOT NULL,
 	"call_at" timestamp (3) with time zone,
 	"answer" text,
-	"answer_words" text,
-	"acts" integer DEFAULT 0 NOT NULL,
+	"answer_message" text,
+	"answer_count" integer DEFAULT 0 NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	"history" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"suspected_spam" text[],
@@ -393,7 +393,7 @@ CREATE TABLE "booking_requests" (
 	CONSTRAINT "booking_requests_time_zone_bytes" CHECK (octet_length("booking_requests"."time_zone") <= 8000),
 	CONSTRAINT "booking_requests_status_bytes" CHECK (octet_length("booking_requests"."status") <= 8000),
 	CONSTRAINT "booking_requests_answer_bytes" CHECK (octet_length("booking_requests"."answer") <= 8000),
-	CONSTRAINT "booking_requests_answer_words_bytes" CHECK (octet_length("booking_requests"."answer_words") <= 40000),
+	CONSTRAINT "booking_requests_answer_message_bytes" CHECK (octet_length("booking_requests"."answer_message") <= 40000),
 	CONSTRAINT "booking_requests_suspected_spam_bytes" CHECK (octet_length("booking_requests"."suspected_spam"::text) <= 8000)
 );
 --> statement-breakpoint
@@ -642,7 +642,7 @@ CREATE TABLE "uploaded_files" (
 	"size" integer NOT NULL,
 	"store_id" text NOT NULL,
 	"store_url" text NOT NULL,
-	"doomed_at" timestamp (3) with time zone,
+	"delete_after" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "uploaded_files_store_id_unique" UNIQUE("store_id"),
 	CONSTRAINT "uploaded_files_form_id_bytes" CHECK (octet_length("uploaded_files"."form_id") <= 8000),
@@ -747,7 +747,7 @@ CREATE TABLE "leads" (
 	CONSTRAINT "leads_stage" CHECK ("leads"."stage" in ('new', 'reviewing', 'call-booked', 'proposal', 'won', 'lost', 'spam'))
 );
 --> statement-breakpoint
-CREATE TABLE "newsletter_own_letters" (
+CREATE TABLE "campaigns" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"subject" text DEFAULT '' NOT NULL,
 	"preheader" text DEFAULT '' NOT NULL,
@@ -765,36 +765,36 @@ CREATE TABLE "newsletter_own_letters" (
 	"updated_by" text NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "newsletter_own_letters_subject_bytes" CHECK (octet_length("newsletter_own_letters"."subject") <= 8000),
-	CONSTRAINT "newsletter_own_letters_preheader_bytes" CHECK (octet_length("newsletter_own_letters"."preheader") <= 8000),
-	CONSTRAINT "newsletter_own_letters_body_bytes" CHECK (octet_length("newsletter_own_letters"."body") <= 1000000),
-	CONSTRAINT "newsletter_own_letters_audience_bytes" CHECK (octet_length("newsletter_own_letters"."audience") <= 8000),
-	CONSTRAINT "newsletter_own_letters_state_bytes" CHECK (octet_length("newsletter_own_letters"."state") <= 8000),
-	CONSTRAINT "newsletter_own_letters_created_by_bytes" CHECK (octet_length("newsletter_own_letters"."created_by") <= 8000),
-	CONSTRAINT "newsletter_own_letters_updated_by_bytes" CHECK (octet_length("newsletter_own_letters"."updated_by") <= 8000)
+	CONSTRAINT "campaigns_subject_bytes" CHECK (octet_length("campaigns"."subject") <= 8000),
+	CONSTRAINT "campaigns_preheader_bytes" CHECK (octet_length("campaigns"."preheader") <= 8000),
+	CONSTRAINT "campaigns_body_bytes" CHECK (octet_length("campaigns"."body") <= 1000000),
+	CONSTRAINT "campaigns_audience_bytes" CHECK (octet_length("campaigns"."audience") <= 8000),
+	CONSTRAINT "campaigns_state_bytes" CHECK (octet_length("campaigns"."state") <= 8000),
+	CONSTRAINT "campaigns_created_by_bytes" CHECK (octet_length("campaigns"."created_by") <= 8000),
+	CONSTRAINT "campaigns_updated_by_bytes" CHECK (octet_length("campaigns"."updated_by") <= 8000)
 );
 --> statement-breakpoint
 CREATE TABLE "newsletter_deliveries" (
-	"letter_id" uuid NOT NULL,
+	"campaign_id" uuid NOT NULL,
 	"subscription_id" uuid NOT NULL,
-	"taken_by" text,
+	"locked_by" text,
 	"not_before" timestamp (3) with time zone NOT NULL,
 	"refusals" integer DEFAULT 0 NOT NULL,
 	"settled_at" timestamp (3) with time zone,
 	"outcome" text,
 	"left_at" timestamp (3) with time zone,
-	CONSTRAINT "newsletter_deliveries_letter_id_subscription_id_pk" PRIMARY KEY("letter_id","subscription_id"),
-	CONSTRAINT "newsletter_deliveries_taken_by_bytes" CHECK (octet_length("newsletter_deliveries"."taken_by") <= 8000),
+	CONSTRAINT "newsletter_deliveries_campaign_id_subscription_id_pk" PRIMARY KEY("campaign_id","subscription_id"),
+	CONSTRAINT "newsletter_deliveries_locked_by_bytes" CHECK (octet_length("newsletter_deliveries"."locked_by") <= 8000),
 	CONSTRAINT "newsletter_deliveries_outcome_bytes" CHECK (octet_length("newsletter_deliveries"."outcome") <= 8000)
 );
 --> statement-breakpoint
-CREATE TABLE "newsletter_letters" (
+CREATE TABLE "newsletter_emails" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"slot" timestamp (3) with time zone NOT NULL,
 	"articles" jsonb NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"finished_at" timestamp (3) with time zone,
-	CONSTRAINT "newsletter_letters_slot_unique" UNIQUE("slot")
+	CONSTRAINT "newsletter_emails_slot_unique" UNIQUE("slot")
 );
 --> statement-breakpoint
 CREATE TABLE "newsletter_erased" (
@@ -836,7 +836,7 @@ CREATE TABLE "newsletter_imports" (
 );
 --> statement-breakpoint
 CREATE TABLE "newsletter_results" (
-	"letter_id" uuid PRIMARY KEY NOT NULL,
+	"campaign_id" uuid PRIMARY KEY NOT NULL,
 	"sent" integer DEFAULT 0 NOT NULL,
 	"failed" integer DEFAULT 0 NOT NULL,
 	"bounced" integer DEFAULT 0 NOT NULL,
@@ -1069,8 +1069,8 @@ CREATE INDEX "leads_board" ON "leads" USING btree ("stage","last_activity_at","i
 CREATE INDEX "leads_next_step" ON "leads" USING btree ("next_step_on","id","stage") WHERE "leads"."next_step_on" is not null;--> statement-breakpoint
 CREATE INDEX "leads_of_address" ON "leads" USING btree (lower("email"),"created_at","id");--> statement-breakpoint
 CREATE INDEX "leads_search" ON "leads" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "newsletter_own_letters_newest" ON "newsletter_own_letters" USING btree ("created_at","id");--> statement-breakpoint
-CREATE INDEX "newsletter_deliveries_waiting" ON "newsletter_deliveries" USING btree ("letter_id","subscription_id") WHERE "newsletter_deliveries"."settled_at" is null;--> statement-breakpoint
+CREATE INDEX "campaigns_newest" ON "campaigns" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "newsletter_deliveries_waiting" ON "newsletter_deliveries" USING btree ("campaign_id","subscription_id") WHERE "newsletter_deliveries"."settled_at" is null;--> statement-breakpoint
 CREATE INDEX "newsletter_deliveries_subscription" ON "newsletter_deliveries" USING btree ("subscription_id");--> statement-breakpoint
 CREATE INDEX "newsletter_subscriptions_newest" ON "newsletter_subscriptions" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "newsletter_subscriptions_by_status" ON "newsletter_subscriptions" USING btree ("status","created_at","id");--> statement-breakpoint
@@ -1085,579 +1085,3 @@ CREATE INDEX "webhook_deliveries_failed" ON "webhook_deliveries" USING btree ("e
 CREATE INDEX "webhook_events_at" ON "webhook_events" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "returned_forms_created" ON "returned_forms" USING btree ("created_at");--> statement-breakpoint
 CREATE VIEW "public"."stripe_user_subscriptions" AS (select "user_id", "price_id", "status" as "subscription_status", "cancel_at_period_end", "current_period_start", "current_period_end", "payment_method_brand", "payment_method_last4" from "subscriptions" where "subscriptions"."is_current" = true);
---> statement-breakpoint
-CREATE FUNCTION "refuse_audit_change"() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  -- Retention alone may take rows away, in a transaction that says so.
-  IF TG_OP = 'DELETE' AND current_setting('meridian.audit_retention', true) = 'on' THEN RETURN OLD; END IF;
-  RAISE EXCEPTION 'the audit log takes no changes';
-END $$;
---> statement-breakpoint
-CREATE TRIGGER "audit_log_is_append_only" BEFORE UPDATE OR DELETE ON "audit_log" FOR EACH ROW EXECUTE FUNCTION "refuse_audit_change"();
---> statement-breakpoint
--- Keeps article_counts and article_searches true, once a statement and not once a row. Whoever counts a search anew
--- holds the lock alone meanwhile, so that no change slips in between its count and its row.
-CREATE FUNCTION count_articles() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  -- A view counted, a spelling mended in the text: nothing that is counted here.
-  IF tg_op = 'UPDATE' THEN
-    IF NOT EXISTS (
-      SELECT FROM gone JOIN come USING (id)
-      WHERE (gone.status, gone.sector, gone.published_at, gone.search_text)
-        IS DISTINCT FROM (come.status, come.sector, come.published_at, come.search_text)
-    ) THEN
-      RETURN NULL;
-    END IF;
-  END IF;
-  PERFORM pg_advisory_xact_lock_shared(hashtextextended('meridian article searches', 0));
-  IF tg_op <> 'INSERT' THEN
-    INSERT INTO article_counts AS counts (sector, month, articles)
-      SELECT s.sector, date_trunc('month', gone.published_at AT TIME ZONE 'UTC')::date, -count(*)
-      FROM gone CROSS JOIN LATERAL (SELECT '' UNION SELECT unnest(gone.sector)) AS s (sector)
-      WHERE gone.status = 'published' GROUP BY 1, 2 ORDER BY 1, 2
-      ON CONFLICT (sector, month) DO UPDATE SET articles = counts.articles + excluded.articles;
-    DELETE FROM article_searches AS searches WHERE searches.found IS NOT NULL AND EXISTS (
-      SELECT FROM gone WHERE gone.status = 'published' AND strpos(gone.search_text, searches.q) > 0);
-    UPDATE article_searches AS searches SET articles = articles - matches.count
-      FROM (SELECT q, s.sector, count(*) FROM gone JOIN article_searches AS s
-          ON strpos(gone.search_text, s.q) > 0 AND (s.sector = '' OR s.sector = ANY (gone.sector))
-        WHERE gone.status = 'published' GROUP BY 1, 2) AS matches
-      WHERE (matches.q, matches.sector) = (searches.q, searches.sector);
-  END IF;
-  IF tg_op <> 'DELETE' THEN
-    INSERT INTO article_counts AS counts (sector, month, articles)
-      SELECT s.sector, date_trunc('month', come.published_at AT TIME ZONE 'UTC')::date, count(*)
-      FROM come CROSS JOIN LATERAL (SELECT '' UNION SELECT unnest(come.sector)) AS s (sector)
-      WHERE come.status = 'published' GROUP BY 1, 2 ORDER BY 1, 2
-      ON CONFLICT (sector, month) DO UPDATE SET articles = counts.articles + excluded.articles;
-    DELETE FROM article_searches AS searches WHERE searches.found IS NOT NULL AND EXISTS (
-      SELECT FROM come WHERE come.status = 'published' AND strpos(come.search_text, searches.q) > 0);
-    UPDATE article_searches AS searches SET articles = articles + matches.count
-      FROM (SELECT q, s.sector, count(*) FROM come JOIN article_searches AS s
-          ON strpos(come.search_text, s.q) > 0 AND (s.sector = '' OR s.sector = ANY (come.sector))
-        WHERE come.status = 'published' GROUP BY 1, 2) AS matches
-      WHERE (matches.q, matches.sector) = (searches.q, searches.sector);
-  END IF;
-  DELETE FROM article_counts WHERE articles = 0;
-  RETURN NULL;
-END $$;
---> statement-breakpoint
-CREATE TRIGGER count_articles_written AFTER INSERT ON articles
-  REFERENCING NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION count_articles();
---> statement-breakpoint
-CREATE TRIGGER count_articles_changed AFTER UPDATE ON articles
-  REFERENCING OLD TABLE AS gone NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION count_articles();
---> statement-breakpoint
-CREATE TRIGGER count_articles_deleted AFTER DELETE ON articles
-  REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_articles();
---> statement-breakpoint
-CREATE FUNCTION "refuse_audit_truncate"() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  -- An empty log loses nothing: a copy into a new database empties all tables first.
-  IF EXISTS (SELECT 1 FROM "audit_log") THEN RAISE EXCEPTION 'the audit log takes no changes'; END IF;
-  RETURN NULL;
-END $$;
---> statement-breakpoint
-CREATE TRIGGER "audit_log_is_never_emptied" BEFORE TRUNCATE ON "audit_log" FOR EACH STATEMENT EXECUTE FUNCTION "refuse_audit_truncate"();
---> statement-breakpoint
-CREATE FUNCTION "note_request_change"() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  -- Always on top of what was there: a history is added to and never rewritten, whoever writes the row.
-  NEW."history" := OLD."history";
-  IF NEW."status" IS DISTINCT FROM OLD."status" OR NEW."version" IS DISTINCT FROM OLD."version" THEN
-    NEW."history" := OLD."history" || jsonb_build_array(jsonb_strip_nulls(jsonb_build_object(
-      'at', clock_timestamp(),
-      'status', CASE WHEN NEW."status" IS DISTINCT FROM OLD."status" THEN NEW."status" END,
-      'version', CASE WHEN NEW."version" IS DISTINCT FROM OLD."version" THEN NEW."version" END)));
-  END IF;
-  RETURN NEW;
-END $$;
---> statement-breakpoint
-CREATE TRIGGER "intake_submissions_history" BEFORE UPDATE ON "intake_submissions" FOR EACH ROW EXECUTE FUNCTION "note_request_change"();
---> statement-breakpoint
-CREATE TRIGGER "booking_requests_history" BEFORE UPDATE ON "booking_requests" FOR EACH ROW EXECUTE FUNCTION "note_request_change"();
---> statement-breakpoint
-CREATE TRIGGER "contact_submissions_history" BEFORE UPDATE ON "contact_submissions" FOR EACH ROW EXECUTE FUNCTION "note_request_change"();
---> statement-breakpoint
--- A text as searches compare it: the same as foldedText in features/leads/leads.ts.
-CREATE FUNCTION folded_text(given text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT lower(regexp_replace(normalize(given, NFKD), '[\u0300-\u036f]+', '', 'g'))
-$$;
---> statement-breakpoint
--- The stage that a submission's own columns stand for. Suspected spam keeps the status that its sender may know.
-CREATE FUNCTION lead_stage(status text, suspected_spam text[]) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT CASE
-    WHEN status = 'new' AND suspected_spam IS NOT NULL THEN 'spam'
-    WHEN status IN ('new', 'reviewing', 'call-booked', 'proposal', 'won', 'lost', 'spam') THEN status
-    ELSE 'reviewing'
-  END
-$$;
---> statement-breakpoint
--- The first words of a text on one line.
-CREATE FUNCTION lead_title(given text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT left(btrim(regexp_replace(left(given, 400), '\s+', ' ', 'g')), 160)
-$$;
---> statement-breakpoint
-CREATE FUNCTION lead_of_intake(sent intake_submissions) RETURNS leads LANGUAGE plpgsql STABLE AS $$
-DECLARE lead leads;
-BEGIN
-  lead.kind := 'intake';
-  lead.subject_id := sent.id;
-  lead.reference := sent.reference;
-  lead.email := sent.email;
-  lead.name := btrim(concat_ws(' ', sent.contact ->> 'firstName', sent.contact ->> 'lastName'));
-  lead.company := nullif(sent.company, '');
-  lead.title := lead_title(coalesce(nullif(sent.full_payload ->> 'headlineOutcome', ''), sent.full_payload ->> 'businessDescription', ''));
-  lead.source := 'intake';
-  lead.stage := lead_stage(sent.status, sent.suspected_spam);
-  lead.suspected_spam := sent.suspected_spam;
-  lead.search_text := left(folded_text(concat_ws(E'\n', lead.name, sent.email, sent.company, sent.reference,
-    replace(sent.reference, '-', ''), left(sent.full_payload ->> 'headlineOutcome', 600),
-    left(sent.full_payload ->> 'businessDescription', 600), left(sent.full_payload ->> 'biggestPainPoint', 400),
-    left(sent.full_payload ->> 'keySystemsToIntegrate', 400), left(sent.full_payload ->> 'anythingElse', 400))), 2400);
-  lead.created_at := sent.created_at;
-  lead.last_activity_at := sent.updated_at;
-  RETURN lead;
-END $$;
---> statement-breakpoint
-CREATE FUNCTION lead_of_booking(sent booking_requests) RETURNS leads LANGUAGE plpgsql STABLE AS $$
-DECLARE lead leads;
-BEGIN
-  lead.kind := 'booking';
-  lead.subject_id := sent.id;
-  -- As bookingReference in features/booking/booking.ts says it.
-  lead.reference := upper(substr(sent.id::text, 1, 4) || '-' || substr(sent.id::text, 5, 4));
-  lead.email := sent.email;
-  lead.name := sent.name;
-  lead.company := nullif(sent.company, '');
-  lead.title := lead_title(sent.message);
-  lead.source := coalesce(nullif(sent.metadata ->> 'source', ''), 'booking');
-  lead.stage := lead_stage(sent.status, sent.suspected_spam);
-  lead.suspected_spam := sent.suspected_spam;
-  lead.search_text := left(folded_text(concat_ws(E'\n', sent.name, sent.email, sent.company, lead.reference,
-    replace(lead.reference, '-', ''), sent.phone, left(sent.message, 1600))), 2400);
-  lead.created_at := sent.created_at;
-  lead.last_activity_at := sent.updated_at;
-  RETURN lead;
-END $$;
---> statement-breakpoint
-CREATE FUNCTION lead_of_message(sent contact_submissions) RETURNS leads LANGUAGE plpgsql STABLE AS $$
-DECLARE lead leads;
-BEGIN
-  lead.kind := 'contact';
-  lead.subject_id := sent.id;
-  lead.email := sent.email;
-  lead.name := coalesce(sent.name, '');
-  lead.company := nullif(sent.company, '');
-  lead.title := lead_title(sent.message);
-  lead.source := coalesce(nullif(sent.metadata ->> 'source', ''), 'contact');
-  lead.stage := lead_stage(sent.status, sent.suspected_spam);
-  lead.suspected_spam := sent.suspected_spam;
-  lead.search_text := left(folded_text(concat_ws(E'\n', sent.name, sent.email, sent.company, left(sent.message, 1600))), 2400);
-  lead.created_at := sent.created_at;
-  lead.last_activity_at := sent.updated_at;
-  RETURN lead;
-END $$;
---> statement-breakpoint
--- Writes the lead of a submission, or brings it up to date. What the team has added to it stays.
-CREATE FUNCTION keep_lead(given leads) RETURNS void LANGUAGE plpgsql AS $$
-DECLARE
-  was leads;
-BEGIN
-  INSERT INTO leads (kind, subject_id, reference, email, name, company, title, source, stage, suspected_spam, search_text, created_at, last_activity_at)
-    VALUES (given.kind, given.subject_id, given.reference, given.email, given.name, given.company, given.title,
-      given.source, given.stage, given.suspected_spam, given.search_text, given.created_at, given.last_activity_at)
-    ON CONFLICT (kind, subject_id) DO NOTHING;
-  IF FOUND THEN
-    RETURN;
-  END IF;
-  SELECT * INTO was FROM leads WHERE kind = given.kind AND subject_id = given.subject_id FOR UPDATE;
-  given.last_activity_at := greatest(given.last_activity_at, was.last_activity_at);
-  IF (was.email, was.name, was.company, was.title, was.source, was.stage, was.suspected_spam, was.search_text, was.last_activity_at)
-    IS NOT DISTINCT FROM (given.email, given.name, given.company, given.title, given.source, given.stage, given.suspected_spam,
-      given.search_text, given.last_activity_at) THEN
-    RETURN;
-  END IF;
-  UPDATE leads SET email = given.email, name = given.name, company = given.company, title = given.title,
-      source = given.source, stage = given.stage, suspected_spam = given.suspected_spam, search_text = given.search_text,
-      last_activity_at = given.last_activity_at,
-      version = version + CASE WHEN was.stage = given.stage THEN 0 ELSE 1 END
-    WHERE id = was.id;
-  IF was.stage <> given.stage THEN
-    INSERT INTO lead_events (lead_id, kind, version, details)
-      VALUES (was.id, 'stage', was.version + 1, jsonb_build_object('from', was.stage, 'to', given.stage));
-  END IF;
-END $$;
---> statement-breakpoint
-CREATE FUNCTION keep_lead_of_intake() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM keep_lead(lead_of_intake(NEW));
-  RETURN NULL;
-END $$;
---> statement-breakpoint
-CREATE FUNCTION keep_lead_of_booking() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM keep_lead(lead_of_booking(NEW));
-  RETURN NULL;
-END $$;
---> statement-breakpoint
-CREATE FUNCTION keep_lead_of_message() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM keep_lead(lead_of_message(NEW));
-  RETURN NULL;
-END $$;
---> statement-breakpoint
-CREATE FUNCTION erase_lead() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  DELETE FROM leads WHERE kind = tg_argv[0] AND subject_id = OLD.id;
-  RETURN NULL;
-END $$;
---> statement-breakpoint
-CREATE TRIGGER intake_submissions_lead AFTER INSERT OR UPDATE ON intake_submissions FOR EACH ROW EXECUTE FUNCTION keep_lead_of_intake();
---> statement-breakpoint
-CREATE TRIGGER booking_requests_lead AFTER INSERT OR UPDATE ON booking_requests FOR EACH ROW EXECUTE FUNCTION keep_lead_of_booking();
---> statement-breakpoint
-CREATE TRIGGER contact_submissions_lead AFTER INSERT OR UPDATE ON contact_submissions FOR EACH ROW EXECUTE FUNCTION keep_lead_of_message();
---> statement-breakpoint
-CREATE TRIGGER intake_submissions_lead_erased AFTER DELETE ON intake_submissions FOR EACH ROW EXECUTE FUNCTION erase_lead('intake');
---> statement-breakpoint
-CREATE TRIGGER booking_requests_lead_erased AFTER DELETE ON booking_requests FOR EACH ROW EXECUTE FUNCTION erase_lead('booking');
---> statement-breakpoint
-CREATE TRIGGER contact_submissions_lead_erased AFTER DELETE ON contact_submissions FOR EACH ROW EXECUTE FUNCTION erase_lead('contact');
---> statement-breakpoint
--- The team's stage is the submission's status, which its sender sees in words. It ends where both say the same.
-CREATE FUNCTION mirror_lead_stage() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  CASE NEW.kind
-    WHEN 'intake' THEN
-      UPDATE intake_submissions SET status = NEW.stage,
-          suspected_spam = CASE WHEN NEW.stage = 'spam' THEN coalesce(suspected_spam, '{marked}') END
-        WHERE id = NEW.subject_id AND lead_stage(status, suspected_spam) <> NEW.stage;
-    WHEN 'booking' THEN
-      UPDATE booking_requests SET status = NEW.stage,
-          suspected_spam = CASE WHEN NEW.stage = 'spam' THEN coalesce(suspected_spam, '{marked}') END
-        WHERE id = NEW.subject_id AND lead_stage(status, suspected_spam) <> NEW.stage;
-    WHEN 'contact' THEN
-      UPDATE contact_submissions SET status = NEW.stage,
-          suspected_spam = CASE WHEN NEW.stage = 'spam' THEN coalesce(suspected_spam, '{marked}') END
-        WHERE id = NEW.subject_id AND lead_stage(status, suspected_spam) <> NEW.stage;
-  END CASE;
-  RETURN NULL;
-END $$;
---> statement-breakpoint
-CREATE TRIGGER leads_stage_mirrored AFTER UPDATE OF stage ON leads FOR EACH ROW
-  WHEN (OLD.stage IS DISTINCT FROM NEW.stage) EXECUTE FUNCTION mirror_lead_stage();
---> statement-breakpoint
--- Holds a lead and what it is about, in the order in which a sender's change holds them, so that neither waits for the
--- other in a circle.
-CREATE FUNCTION hold_lead(wanted uuid) RETURNS SETOF leads LANGUAGE plpgsql AS $$
-DECLARE
-  lead leads;
-BEGIN
-  SELECT * INTO lead FROM leads WHERE id = wanted;
-  IF NOT FOUND THEN
-    RETURN;
-  END IF;
-  CASE lead.kind
-    WHEN 'intake' THEN PERFORM FROM intake_submissions WHERE id = lead.subject_id FOR UPDATE;
-    WHEN 'booking' THEN PERFORM FROM booking_requests WHERE id = lead.subject_id FOR UPDATE;
-    WHEN 'contact' THEN PERFORM FROM contact_submissions WHERE id = lead.subject_id FOR UPDATE;
-  END CASE;
-  RETURN QUERY SELECT * FROM leads WHERE id = wanted FOR UPDATE;
-END $$;
---> statement-breakpoint
--- A history is added to and never rewritten; it goes with its lead alone.
-CREATE FUNCTION keep_lead_events() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  IF tg_op = 'DELETE' THEN
-    IF NOT EXISTS (SELECT FROM leads WHERE id = OLD.lead_id) THEN
-      RETURN OLD;
-    END IF;
-  END IF;
-  RAISE EXCEPTION 'the history of a lead is never changed';
-END $$;
---> statement-breakpoint
-CREATE TRIGGER lead_events_kept BEFORE UPDATE OR DELETE ON lead_events FOR EACH ROW EXECUTE FUNCTION keep_lead_events();
---> statement-breakpoint
-CREATE FUNCTION "webhook_moment"(given timestamptz) RETURNS text LANGUAGE sql STABLE AS $$
-  SELECT to_char(given AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
-$$;
---> statement-breakpoint
-CREATE FUNCTION "webhook_wanted"(event_type text) RETURNS boolean LANGUAGE sql STABLE AS $$
-  SELECT EXISTS (SELECT FROM "webhook_endpoints" WHERE "enabled" AND event_type = ANY ("event_types"))
-$$;
---> statement-breakpoint
-CREATE FUNCTION "tell_webhooks"(event_type text, event_subject text, event_data jsonb) RETURNS void LANGUAGE plpgsql AS $$
-DECLARE
-  made uuid;
-BEGIN
-  INSERT INTO "webhook_events" ("type", "subject", "data") VALUES (event_type, event_subject, event_data)
-    ON CONFLICT ("subject") DO NOTHING RETURNING "id" INTO made;
-  IF made IS NULL THEN RETURN; END IF;
-  INSERT INTO "webhook_deliveries" ("event_id", "endpoint_id")
-    SELECT made, "id" FROM "webhook_endpoints" WHERE "enabled" AND event_type = ANY ("event_types");
-EXCEPTION WHEN OTHERS THEN
-  -- What happened matters more than word of it: the row itself must not fail with this.
-  RAISE WARNING 'an event of % could not be written for webhooks: %', event_type, SQLERRM;
-END $$;
---> statement-breakpoint
-CREATE FUNCTION "webhook_client"(client text) RETURNS jsonb LANGUAGE sql STABLE AS $$
-  SELECT jsonb_build_object('id', u."id", 'email', u."email", 'name', coalesce(p."full_name", u."name"),
-    'company', coalesce(p."company_name", u."company"))
-  FROM "users" u LEFT JOIN "user_profiles" p ON p."user_id" = u."id" WHERE u."id" = client
-$$;
---> statement-breakpoint
-CREATE FUNCTION "tell_webhooks_of_intake"() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  IF NOT "webhook_wanted"('lead.created') THEN RETURN NULL; END IF;
-  PERFORM "tell_webhooks"('lead.created', 'intake ' || NEW."id", jsonb_build_object(
-    'id', NEW."id", 'kind', 'intake', 'reference', NEW."reference",
-    'name', trim(concat_ws(' ', NEW."contact" ->> 'firstName', NEW."contact" ->> 'lastName')),
-    'email', NEW."email", 'company', NEW."company", 'role', NEW."contact" ->> 'role', 'phone', NEW."contact" ->> 'phone',
-    'website', NEW."contact" ->> 'website', 'industry', NEW."contact" ->> 'industry',
-    'employeeCount', NEW."contact" ->> 'employeeCount',
-    'message', NEW."project_goals" ->> 'headlineOutcome',
-    'biggestPainPoint', NEW."business_snapshot" ->> 'biggestPainPoint',
-    'timeline', NEW."project_goals" ->> 'timeline', 'urgency', NEW."project_goals" ->> 'urgency',
-    'budgetRange', NEW."budget_plan" ->> 'budgetRange', 'createdAt', "webhook_moment"(NEW."created_at")));
-  RETURN NULL;
-END $$;
---> statement-breakpoint
-CREATE FUNCTION "tell_webhooks_of_contact"() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  IF NOT "webhook_wanted"('lead.created') THEN RETURN NULL; END IF;
-  PERFORM "tell_webhooks"('lead.created', 'contact ' || NEW."id", jsonb_build_object(
-    'id', NEW."id", 'kind', 'contact', 'name', NEW."name", 'email', NEW."email", 'company', NEW."company",
-    'message', NEW."message", 'createdAt', "webhook_moment"(NEW."created_at")));
-  RETURN NULL;
-END $$;
---> statement-breakpoint
-CREATE FUNCTION "tell_webhooks_of_booking"() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  IF NOT "webhook_wanted"('booking.created') THEN RETURN NULL; END IF;
-  PERFORM "tell_webhooks"('booking.created', 'booking ' || NEW."id", jsonb_build_object(
-    'id', NEW."id", 'name', NEW."name", 'email', NEW."email", 'company', NEW."company", 'phone', NEW."phone",
-    'message', NEW."message", 'preferredDate', "webhook_moment"(NEW."preferred_date"), 'timeZone', NEW."time_zone",
-    'createdAt', "webhook_moment"(NEW."created_at")));
-  RETURN NULL;
-END $$;
---> statement-breakpoint
-CREATE FUNCTION "tell_webhooks_of_sale"() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  IF NOT "webhook_wanted"('sale.completed') THEN RETURN NULL; END IF;
-  PERFORM "tell_webhooks"('sale.completed', 'order ' || NEW."id", jsonb_build_object(
-    'id', NEW."id", 'client', "webhook_client"(NEW."user_id"), 'offer', NEW."offer", 'mode', NEW."mode",
-    'amount', NEW."amount", 'currency', NEW."currency", 'subscriptionId', NEW."subscription_id",
-    'paidAt', "webhook_moment"(NEW."paid_at")));
-  RETURN NULL;
-END $$;
---> statement-breakpoint
-CREATE FUNCTION "tell_webhooks_of_subscription"() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  IF NOT "webhook_wanted"('subscription.updated') THEN RETURN NULL; END IF;
-  PERFORM "tell_webhooks"('subscription.updated', NULL, jsonb_build_object(
-    'id', NEW."id", 'client', "webhook_client"(NEW."user_id"), 'offer', NEW."offer", 'status', NEW."status",
-    'monthlyAmount', NEW."monthly_amount", 'currency', NEW."currency",
-    'cancelAtPeriodEnd', NEW."cancel_at_period_end", 'cancelAt', "webhook_moment"(to_timestamp(NEW."cancel_at")),
-    'endedAt', "webhook_moment"(to_timestamp(NEW."ended_at")),
-    'currentPeriodStart', "webhook_moment"(to_timestamp(NEW."current_period_start")),
-    'currentPeriodEnd', "webhook_moment"(to_timestamp(NEW."current_period_end")),
-    'previous', CASE WHEN TG_OP = 'UPDATE' THEN jsonb_build_object('offer', OLD."offer", 'status', OLD."status",
-      'monthlyAmount', OLD."monthly_amount", 'cancelAtPeriodEnd', OLD."cancel_at_period_end") END));
-  RETURN NULL;
-END $$;
---> statement-breakpoint
-CREATE TRIGGER "intake_submissions_webhooks" AFTER INSERT ON "intake_submissions" FOR EACH ROW
-  WHEN (NEW."suspected_spam" IS NULL) EXECUTE FUNCTION "tell_webhooks_of_intake"();
---> statement-breakpoint
-CREATE TRIGGER "intake_submissions_cleared_webhooks" AFTER UPDATE OF "suspected_spam" ON "intake_submissions" FOR EACH ROW
-  WHEN (OLD."suspected_spam" IS NOT NULL AND NEW."suspected_spam" IS NULL) EXECUTE FUNCTION "tell_webhooks_of_intake"();
---> statement-breakpoint
-CREATE TRIGGER "contact_submissions_webhooks" AFTER INSERT ON "contact_submissions" FOR EACH ROW
-  WHEN (NEW."suspected_spam" IS NULL) EXECUTE FUNCTION "tell_webhooks_of_contact"();
---> statement-breakpoint
-CREATE TRIGGER "contact_submissions_cleared_webhooks" AFTER UPDATE OF "suspected_spam" ON "contact_submissions" FOR EACH ROW
-  WHEN (OLD."suspected_spam" IS NOT NULL AND NEW."suspected_spam" IS NULL) EXECUTE FUNCTION "tell_webhooks_of_contact"();
---> statement-breakpoint
-CREATE TRIGGER "booking_requests_webhooks" AFTER INSERT ON "booking_requests" FOR EACH ROW
-  WHEN (NEW."suspected_spam" IS NULL) EXECUTE FUNCTION "tell_webhooks_of_booking"();
---> statement-breakpoint
-CREATE TRIGGER "booking_requests_cleared_webhooks" AFTER UPDATE OF "suspected_spam" ON "booking_requests" FOR EACH ROW
-  WHEN (OLD."suspected_spam" IS NOT NULL AND NEW."suspected_spam" IS NULL) EXECUTE FUNCTION "tell_webhooks_of_booking"();
---> statement-breakpoint
-CREATE TRIGGER "orders_webhooks" AFTER UPDATE OF "fulfilled_at" ON "orders" FOR EACH ROW
-  WHEN (OLD."fulfilled_at" IS NULL AND NEW."fulfilled_at" IS NOT NULL) EXECUTE FUNCTION "tell_webhooks_of_sale"();
---> statement-breakpoint
-CREATE TRIGGER "subscriptions_made_webhooks" AFTER INSERT ON "subscriptions" FOR EACH ROW
-  EXECUTE FUNCTION "tell_webhooks_of_subscription"();
---> statement-breakpoint
-CREATE TRIGGER "subscriptions_changed_webhooks" AFTER UPDATE ON "subscriptions" FOR EACH ROW
-  WHEN ((OLD."status", OLD."offer", OLD."price_id", OLD."monthly_amount", OLD."currency", OLD."cancel_at_period_end",
-    OLD."cancel_at", OLD."ended_at", OLD."current_period_end") IS DISTINCT FROM (NEW."status", NEW."offer", NEW."price_id",
-    NEW."monthly_amount", NEW."currency", NEW."cancel_at_period_end", NEW."cancel_at", NEW."ended_at", NEW."current_period_end"))
-  EXECUTE FUNCTION "tell_webhooks_of_subscription"();
---> statement-breakpoint
--- Whoever writes a name, a company or an address, an older replica too, has the text renewed that searches look at.
-CREATE FUNCTION "user_search_text"(name text, address text, company text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
-  SELECT lower(' ' || concat_ws(' ', name, address, company))
-$$;
---> statement-breakpoint
-CREATE FUNCTION "renew_profile_search_text"() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  NEW.search_text := user_search_text(NEW.full_name, (SELECT email FROM users WHERE id = NEW.user_id), NEW.company_name);
-  RETURN NEW;
-END $$;
---> statement-breakpoint
-CREATE TRIGGER "user_profiles_search_text" BEFORE INSERT OR UPDATE OF "full_name", "company_name" ON "user_profiles" FOR EACH ROW EXECUTE FUNCTION "renew_profile_search_text"();
---> statement-breakpoint
--- A profile may be written before its user, and an address may change.
-CREATE FUNCTION "renew_user_search_text"() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  UPDATE user_profiles SET search_text = user_search_text(full_name, NEW.email, company_name) WHERE user_id = NEW.id;
-  RETURN NULL;
-END $$;
---> statement-breakpoint
-CREATE TRIGGER "users_search_text" AFTER INSERT OR UPDATE OF "email" ON "users" FOR EACH ROW EXECUTE FUNCTION "renew_user_search_text"();
---> statement-breakpoint
-CREATE FUNCTION "count_figure"(counted text, happened timestamptz, of_part text, of_other text, by_amount bigint) RETURNS void LANGUAGE sql AS $$
-  INSERT INTO "figure_changes" ("figure", "day", "part", "other", "amount")
-    VALUES (counted, (happened AT TIME ZONE 'UTC')::date, of_part, of_other, by_amount)
-$$;
---> statement-breakpoint
-CREATE FUNCTION "count_user"() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  IF TG_OP = 'INSERT' THEN PERFORM "count_figure"('users', NEW."created_at", '', '', 1);
-  ELSIF TG_OP = 'DELETE' THEN PERFORM "count_figure"('users', OLD."created_at", '', '', -1);
-  ELSE
-    PERFORM "count_figure"('users', OLD."created_at", '', '', -1);
-    PERFORM "count_figure"('users', NEW."created_at", '', '', 1);
-  END IF;
-  RETURN NULL;
-END $$;
---> statement-breakpoint
-CREATE TRIGGER "user_profiles_counted" AFTER INSERT OR DELETE ON "user_profiles" FOR EACH ROW EXECUTE FUNCTION "count_user"();
---> statement-breakpoint
-CREATE TRIGGER "user_profiles_counted_anew" AFTER UPDATE OF "created_at" ON "user_profiles" FOR EACH ROW
-  WHEN (OLD."created_at" IS DISTINCT FROM NEW."created_at") EXECUTE FUNCTION "count_user"();
---> statement-breakpoint
-CREATE FUNCTION "count_lead"() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  IF TG_OP <> 'INSERT' THEN PERFORM "count_figure"('leads', OLD."created_at", OLD."source", OLD."stage", -1); END IF;
-  IF TG_OP <> 'DELETE' THEN PERFORM "count_figure"('leads', NEW."created_at", NEW."source", NEW."stage", 1); END IF;
-  RETURN NULL;
-END $$;
---> statement-breakpoint
-CREATE TRIGGER "leads_counted" AFTER INSERT OR DELETE ON "leads" FOR EACH ROW EXECUTE FUNCTION "count_lead"();
---> statement-breakpoint
-CREATE TRIGGER "leads_counted_anew" AFTER UPDATE OF "stage", "source", "created_at" ON "leads" FOR EACH ROW
-  WHEN ((OLD."stage", OLD."source", OLD."created_at") IS DISTINCT FROM (NEW."stage", NEW."source", NEW."created_at"))
-  EXECUTE FUNCTION "count_lead"();
---> statement-breakpoint
--- What a payment came to, refunds taken off, and for which offer. It stays counted when its account is erased.
-CREATE FUNCTION "revenue_offer"(of_order uuid, of_subscription text) RETURNS text LANGUAGE sql STABLE AS $$
-  SELECT coalesce((SELECT "offer" FROM "orders" WHERE "id" = of_order),
-    (SELECT "offer" FROM "subscriptions" WHERE "id" = of_subscription), '')
-$$;
---> statement-breakpoint
-CREATE OR REPLACE FUNCTION "count_revenue"() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-  counted_before bigint := 0;
-  counted_now bigint := 0;
-BEGIN
-  IF TG_OP = 'UPDATE' AND OLD."paid_at" IS NOT NULL THEN
-    counted_before := OLD."amount_paid" - OLD."amount_refunded" - OLD."amount_disputed";
-  END IF;
-  IF counted_before <> 0 THEN
-    PERFORM "count_figure"('revenue', OLD."paid_at", "revenue_offer"(OLD."order_id", OLD."subscription_id"), OLD."currency", -counted_before);
-  END IF;
-  IF NEW."paid_at" IS NOT NULL THEN counted_now := NEW."amount_paid" - NEW."amount_refunded" - NEW."amount_disputed"; END IF;
-  IF counted_now <> 0 THEN
-    PERFORM "count_figure"('revenue', NEW."paid_at", "revenue_offer"(NEW."order_id", NEW."subscription_id"), NEW."currency", counted_now);
-  END IF;
-  RETURN NULL;
-END $$;
---> statement-breakpoint
-CREATE TRIGGER "payments_counted" AFTER INSERT ON "payments" FOR EACH ROW
-  WHEN (NEW."paid_at" IS NOT NULL) EXECUTE FUNCTION "count_revenue"();
---> statement-breakpoint
-CREATE TRIGGER "payments_counted_anew" AFTER UPDATE ON "payments" FOR EACH ROW
-  WHEN ((OLD."paid_at", OLD."amount_paid", OLD."amount_refunded", OLD."amount_disputed", OLD."order_id", OLD."currency") IS DISTINCT FROM
-    (NEW."paid_at", NEW."amount_paid", NEW."amount_refunded", NEW."amount_disputed", NEW."order_id", NEW."currency"))
-  EXECUTE FUNCTION "count_revenue"();
---> statement-breakpoint
--- A client is counted once: with the first purchase that is paid.
-CREATE FUNCTION "count_client"() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  IF NOT EXISTS (SELECT FROM "orders" WHERE "user_id" = NEW."user_id" AND "fulfilled_at" IS NOT NULL AND "id" <> NEW."id") THEN
-    PERFORM "count_figure"('clients', NEW."fulfilled_at", '', '', 1);
-  END IF;
-  RETURN NULL;
-END $$;
---> statement-breakpoint
-CREATE TRIGGER "orders_counted" AFTER UPDATE OF "fulfilled_at" ON "orders" FOR EACH ROW
-  WHEN (OLD."fulfilled_at" IS NULL AND NEW."fulfilled_at" IS NOT NULL) EXECUTE FUNCTION "count_client"();
---> statement-breakpoint
--- What a client counts as who pays each month: tier, cents and currency as JSON; the money itself is worked out where the
--- catalogue is. '' for who does not.
-CREATE FUNCTION "standing_of"(client text) RETURNS text LANGUAGE sql STABLE AS $$
-  SELECT coalesce((SELECT jsonb_build_array(p."subscription_tier", s."monthly_amount", s."currency")::text
-    FROM "user_profiles" p LEFT JOIN "subscriptions" s ON s."user_id" = p."user_id" AND s."is_current"
-    WHERE p."user_id" = client AND p."subscription_status" = 'active'), '')
-$$;
---> statement-breakpoint
-CREATE FUNCTION "count_mrr"() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-  client text := CASE WHEN TG_OP = 'DELETE' THEN OLD."user_id" ELSE NEW."user_id" END;
-  was text := coalesce((SELECT "standing" FROM "mrr_standing" WHERE "user_id" = client FOR UPDATE), '');
-  now_is text := "standing_of"(client);
-BEGIN
-  IF was = now_is THEN RETURN NULL; END IF;
-  PERFORM "count_figure"('mrr', now(), was, now_is, 1);
-  IF now_is = '' THEN DELETE FROM "mrr_standing" WHERE "user_id" = client;
-  ELSE INSERT INTO "mrr_standing" ("user_id", "standing") VALUES (client, now_is)
-    ON CONFLICT ("user_id") DO UPDATE SET "standing" = excluded."standing";
-  END IF;
-  RETURN NULL;
-END $$;
---> statement-breakpoint
--- At the end of the transaction: on its way there a subscription is written more than once.
-CREATE CONSTRAINT TRIGGER "user_profiles_mrr_made" AFTER INSERT ON "user_profiles" DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
-  WHEN (NEW."subscription_status" = 'active') EXECUTE FUNCTION "count_mrr"();
---> statement-breakpoint
-CREATE CONSTRAINT TRIGGER "user_profiles_mrr" AFTER UPDATE ON "user_profiles" DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
-  WHEN ((OLD."subscription_status", OLD."subscription_tier") IS DISTINCT FROM (NEW."subscription_status", NEW."subscription_tier"))
-  EXECUTE FUNCTION "count_mrr"();
---> statement-breakpoint
-CREATE CONSTRAINT TRIGGER "user_profiles_mrr_gone" AFTER DELETE ON "user_profiles" DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
-  WHEN (OLD."subscription_status" = 'active') EXECUTE FUNCTION "count_mrr"();
---> statement-breakpoint
-CREATE CONSTRAINT TRIGGER "subscriptions_mrr" AFTER INSERT OR UPDATE OR DELETE ON "subscriptions" DEFERRABLE INITIALLY DEFERRED
-  FOR EACH ROW EXECUTE FUNCTION "count_mrr"();
---> statement-breakpoint
--- A new password or address ends every outstanding link, code, half-done sign-in and trusted device of its account,
--- whatever writes it. Values name the user; codes are kept under the hash of their kind and the address.
-CREATE FUNCTION "end_verifications"(owner text, VARIADIC addresses text[]) RETURNS void LANGUAGE sql AS $$
-  DELETE FROM verifications WHERE value = owner;
-  DELETE FROM verifications WHERE identifier IN (
-    SELECT rtrim(translate(encode(sha256(convert_to(kind || '-otp-' || lower(address), 'UTF8')), 'base64'), '+/', '-_'), '=')
-    FROM unnest(ARRAY['sign-in', 'email-verification', 'forget-password']) kind, unnest(addresses) address
-  );
-$$;
---> statement-breakpoint
-CREATE FUNCTION "end_verifications_of_password"() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM end_verifications(NEW.user_id, (SELECT email FROM users WHERE id = NEW.user_id));
-  RETURN NULL;
-END $$;
---> statement-breakpoint
-CREATE TRIGGER "user_identities_password_set" AFTER INSERT ON "user_identities" FOR EACH ROW WHEN (NEW.password IS NOT NULL) EXECUTE FUNCTION "end_verifications_of_password"();
---> statement-breakpoint
-CREATE TRIGGER "user_identities_password_changed" AFTER UPDATE OF "password" ON "user_identities" FOR EACH ROW WHEN (NEW.password IS DISTINCT FROM OLD.password) EXECUTE FUNCTION "end_verifications_of_password"();
---> statement-breakpoint
-CREATE FUNCTION "end_verifications_of_address"() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM end_verifications(NEW.id, OLD.email, NEW.email);
-  RETURN NULL;
-END $$;
---> statement-breakpoint
-CREATE TRIGGER "users_address_changed" AFTER UPDATE OF "email" ON "users" FOR EACH ROW WHEN (NEW.email IS DISTINCT FROM OLD.email) EXECUTE FUNCTION "end_verifications_of_address"();

@@ -83,7 +83,7 @@ async function expected() {
   const bought = await state();
   expect(bought).toMatchObject({ profile: ['starter', 'active', customer], order: ['paid', true, expect.any(String)] });
   expect(bought.mails).toEqual(['order', 'receipt']);
-  expect(bought.payment).toMatchObject({ status: 'paid', amountPaid: 850_000, told: ['receipt'] });
+  expect(bought.payment).toMatchObject({ status: 'paid', amountPaid: 850_000, notices: ['receipt'] });
   expect(bought.view).toMatchObject([{ priceId: 'price_starter_monthly', paymentMethodLast4: '4242' }]);
   await forget();
   return bought;

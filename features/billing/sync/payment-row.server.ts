@@ -10,7 +10,7 @@ import type { Stripe } from '#server/payments/payments.ts';
 export type PaymentRow = typeof payments.$inferSelect;
 
 /** A payment as the provider tells of it; what is only ours (its id, its order, who was told) is not in it. */
-export type ReportedPayment = Omit<PaymentRow, 'id' | 'userId' | 'orderId' | 'told'>;
+export type ReportedPayment = Omit<PaymentRow, 'id' | 'userId' | 'orderId' | 'notices'>;
 
 /** Every invoice of a customer with its payment, and every payment that has no invoice. */
 export function reportedPayments(state: CustomerState, offers: KnownOffers): ReportedPayment[] {
@@ -122,14 +122,14 @@ export const newsDays = 7;
  */
 export function tellings(
   payment: ReportedPayment,
-  known: Pick<PaymentRow, 'told' | 'amountRefunded'> | undefined,
+  known: Pick<PaymentRow, 'notices' | 'amountRefunded'> | undefined,
   now: Date,
-): { readonly send: readonly PaymentNotice[]; readonly told: PaymentNotice[] } {
+): { readonly send: readonly PaymentNotice[]; readonly notices: PaymentNotice[] } {
   const due = noticesOf(payment);
-  const told = known?.told;
+  const earlier = known?.notices;
   const isOld = known === undefined && payment.issuedAt.getTime() < now.getTime() - newsDays * 86_400_000;
   const isNew = (notice: PaymentNotice) =>
-    notice === 'refunded' ? payment.amountRefunded > (known?.amountRefunded ?? 0) : told?.includes(notice) !== true;
+    notice === 'refunded' ? payment.amountRefunded > (known?.amountRefunded ?? 0) : earlier?.includes(notice) !== true;
   const send = isOld ? [] : due.filter(isNew);
-  return { send, told: [...new Set([...(told ?? []), ...due])] };
+  return { send, notices: [...new Set([...(earlier ?? []), ...due])] };
 }

@@ -172,20 +172,20 @@ test('each mail goes out once, and none about what was long before us', () => {
     ReportedPayment,
   ];
   const now = new Date((start + 60) * 1000);
-  expect(tellings(paid, undefined, now)).toEqual({ send: ['receipt'], told: ['receipt'] });
-  const known = (...told: PaymentNotice[]) => ({ told, amountRefunded: 0 });
-  expect(tellings(paid, known('receipt'), now)).toEqual({ send: [], told: ['receipt'] });
+  expect(tellings(paid, undefined, now)).toEqual({ send: ['receipt'], notices: ['receipt'] });
+  const known = (...notices: PaymentNotice[]) => ({ notices, amountRefunded: 0 });
+  expect(tellings(paid, known('receipt'), now)).toEqual({ send: [], notices: ['receipt'] });
   const refunded = { ...paid, amountRefunded: 50, dispute: 'lost' };
   expect(tellings(refunded, known('receipt'), now).send).toEqual(['refunded', 'disputed']);
   // Each refund by its amount: the second one is news, the one that is known is not.
-  const told = { told: ['receipt', 'refunded', 'disputed'] as PaymentNotice[], amountRefunded: 50 };
-  expect(tellings(refunded, told, now).send).toEqual([]);
-  expect(tellings({ ...refunded, amountRefunded: 80 }, told, now).send).toEqual(['refunded']);
+  const earlier = { notices: ['receipt', 'refunded', 'disputed'] as PaymentNotice[], amountRefunded: 50 };
+  expect(tellings(refunded, earlier, now).send).toEqual([]);
+  expect(tellings({ ...refunded, amountRefunded: 80 }, earlier, now).send).toEqual(['refunded']);
   for (const dispute of ['won', 'warning_closed']) {
     expect(tellings({ ...paid, dispute }, known('receipt'), now).send).toEqual([]);
   }
   const late = new Date(now.getTime() + newsDays * 86_400_000);
-  expect(tellings(paid, undefined, late)).toEqual({ send: [], told: ['receipt'] });
+  expect(tellings(paid, undefined, late)).toEqual({ send: [], notices: ['receipt'] });
   expect(tellings(paid, known(), late).send).toEqual(['receipt']);
   const failed = { ...paid, status: 'open' as const, attempts: 2, subscriptionId: 'sub_1' };
   expect(tellings(failed, known(), now).send).toEqual(['failed']);

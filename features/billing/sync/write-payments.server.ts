@@ -18,7 +18,7 @@ export interface PaymentEmailJob {
 }
 
 /**
- * Writes what somebody was charged, and queues the mails about it, each once: `told` of the row is written in the same
+ * Writes what somebody was charged, and queues the mails about it, each once: `notices` of the row is written in the same
  * transaction. Answers how many rows were written.
  */
 export async function writePayments(
@@ -37,10 +37,10 @@ export async function writePayments(
   let changed = 0;
   for (const payment of reportedPayments(state, offers)) {
     const known = present.find((row) => isSame(row, payment));
-    const { send, told } = tellings(payment, known, now);
+    const { send, notices } = tellings(payment, known, now);
     const session = state.sessions.find((one) => isOf(one, payment));
     const orderId = bought.find(({ sessionId }) => sessionId === session?.id)?.id ?? known?.orderId ?? null;
-    const row = { ...payment, orderId, told };
+    const row = { ...payment, orderId, notices };
     if (known !== undefined && !differs(row, known)) continue;
     const id = await writeOne(tx, userId, known?.id, row);
     for (const notice of send) {
@@ -55,7 +55,7 @@ export async function writePayments(
   return changed;
 }
 
-type Row = ReportedPayment & Pick<typeof payments.$inferSelect, 'orderId' | 'told'>;
+type Row = ReportedPayment & Pick<typeof payments.$inferSelect, 'orderId' | 'notices'>;
 
 async function writeOne(tx: Transaction, userId: string, id: string | undefined, row: Row): Promise<string> {
   if (id !== undefined) {

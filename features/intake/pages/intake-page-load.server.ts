@@ -54,7 +54,7 @@ async function attachedFiles(app: AppContext, records: readonly UploadedFileReco
       : await app.db
           .select({ storeId: uploadedFiles.storeId, size: uploadedFiles.size })
           .from(uploadedFiles)
-          .where(and(inArray(uploadedFiles.storeId, named), isNull(uploadedFiles.doomedAt)));
+          .where(and(inArray(uploadedFiles.storeId, named), isNull(uploadedFiles.deleteAfter)));
   const sizes = new Map(rows.map((row) => [row.storeId, row.size]));
   return records.map(({ fileName, googleDriveId, uploadSuccess, error }) => {
     const size = uploadSuccess ? (sizes.get(googleDriveId) ?? null) : null;

@@ -8,7 +8,7 @@ export async function eraseSubmissions(app: AppContext, ids: readonly string[]):
   await app.db.transaction(async (tx) => {
     await tx
       .update(uploadedFiles)
-      .set({ doomedAt: app.now() })
+      .set({ deleteAfter: app.now() })
       .where(inArray(uploadedFiles.submissionId, [...ids]));
     await tx.delete(intakeSubmissions).where(inArray(intakeSubmissions.id, [...ids]));
   });

@@ -81,7 +81,7 @@ async function holdFiles(tx: Transaction, formId: string, storeIds: readonly str
       and(
         inArray(uploadedFiles.storeId, [...storeIds]),
         or(eq(uploadedFiles.formId, formId), isNull(uploadedFiles.formId)),
-        isNull(uploadedFiles.doomedAt),
+        isNull(uploadedFiles.deleteAfter),
       ),
     )
     .orderBy(asc(uploadedFiles.createdAt), asc(uploadedFiles.id))

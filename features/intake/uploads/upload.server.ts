@@ -71,13 +71,13 @@ export function nameRefusal(fileName: string): 'name' | 'type' | null {
 export async function removeFile(app: AppContext, formId: string, storeId: string): Promise<void> {
   const [doomed] = await app.db
     .update(uploadedFiles)
-    .set({ doomedAt: app.now() })
+    .set({ deleteAfter: app.now() })
     .where(
       and(
         eq(uploadedFiles.storeId, storeId),
         eq(uploadedFiles.formId, formId),
         isNull(uploadedFiles.submissionId),
-        isNull(uploadedFiles.doomedAt),
+        isNull(uploadedFiles.deleteAfter),
       ),
     )
     .returning({ storeId: uploadedFiles.storeId });
@@ -114,7 +114,7 @@ export async function readUploadedFile(app: AppContext, storeId: string): Promis
       size: uploadedFiles.size,
     })
     .from(uploadedFiles)
-    .where(and(eq(uploadedFiles.storeId, storeId), isNull(uploadedFiles.doomedAt)));
+    .where(and(eq(uploadedFiles.storeId, storeId), isNull(uploadedFiles.deleteAfter)));
   const body = row ? await app.storage.read(storeId) : null;
   return row && body ? { ...row, body } : null;
 }
@@ -148,9 +148,13 @@ async function store(app: AppContext, checked: CheckedFile, file: SpooledFile): 
   if (id === null) return { ok: false, reason: 'store' };
   const now = app.now();
   // To be deleted, unless it is kept below: what a process that ends meanwhile leaves is swept by this row.
-  await app.db
-    .insert(uploadedFiles)
-    .values({ ...checked, storeId: id, storeUrl: '', createdAt: now, doomedAt: new Date(now.getTime() + pendingMs) });
+  await app.db.insert(uploadedFiles).values({
+    ...checked,
+    storeId: id,
+    storeUrl: '',
+    createdAt: now,
+    deleteAfter: new Date(now.getTime() + pendingMs),
+  });
   try {
     const stored = await put(app, { ...checked, id }, file);
     const reason = stored === null ? 'store' : await keep(app, checked.formId, stored);
@@ -193,7 +197,7 @@ async function keep(app: AppContext, formId: string | null, stored: StoredFile):
     }
     const kept = await tx
       .update(uploadedFiles)
-      .set({ doomedAt: null, storeUrl: stored.url })
+      .set({ deleteAfter: null, storeUrl: stored.url })
       .where(eq(uploadedFiles.storeId, stored.id))
       .returning({ id: uploadedFiles.id });
     return kept.length === 1 ? null : 'store';
@@ -241,6 +245,6 @@ async function isFull(db: Database | Transaction, formId: string | null): Promis
   const [row] = await db
     .select({ files: count() })
     .from(uploadedFiles)
-    .where(and(eq(uploadedFiles.formId, formId), isNull(uploadedFiles.doomedAt)));
+    .where(and(eq(uploadedFiles.formId, formId), isNull(uploadedFiles.deleteAfter)));
   return (row?.files ?? 0) >= maxFiles;
 }

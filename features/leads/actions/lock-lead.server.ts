@@ -38,7 +38,7 @@ interface HeldRow extends Record<string, unknown> {
 export async function lockLead(tx: Transaction, id: string): Promise<LockedLead | null> {
   if (!isLeadId(id)) return null;
   const { rows } = await tx.execute<HeldRow>(
-    sql`select kind, subject_id, email, version, stage, owner_id, next_step, next_step_on::text from hold_lead(${id})`,
+    sql`select kind, subject_id, email, version, stage, owner_id, next_step, next_step_on::text from lock_lead(${id})`,
   );
   const [row] = rows;
   if (!row) return null;

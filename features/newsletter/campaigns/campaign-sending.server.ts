@@ -105,7 +105,7 @@ export async function resumeCampaign(app: AppContext, by: Administrator, id: str
     const [taken] = await tx
       .select({ id: deliveries.subscriptionId })
       .from(deliveries)
-      .where(and(isWaiting, isNotNull(deliveries.takenBy), gt(deliveries.notBefore, app.now())))
+      .where(and(isWaiting, isNotNull(deliveries.lockedBy), gt(deliveries.notBefore, app.now())))
       .limit(1);
     if (taken) return { ok: false, reason: 'under-way' } as const;
     const run = campaign.run + 1;
@@ -159,7 +159,7 @@ async function begin(app: AppContext, tx: Transaction, id: string): Promise<numb
     .returning({ run: emails.run, audience: emails.audience });
   if (!campaign) throw new Error('a letter vanished between two statements');
   const { rowCount } = await tx.execute(sql`
-    insert into ${deliveries} (letter_id, subscription_id, not_before)
+    insert into ${deliveries} (campaign_id, subscription_id, not_before)
     select ${id}::uuid, ${subscriptions.id}, ${now.toISOString()}::timestamptz from ${subscriptions}
     where ${audienceOf(campaign.audience)}`);
   const readers = rowCount ?? 0;

@@ -47,7 +47,7 @@ export async function beginEmail(app: AppContext, slot: Date, articles: readonly
       .returning({ id: newsletterEmails.id });
     if (!mail || isEmpty) return;
     await tx.execute(sql`
-      insert into ${newsletterDeliveries} (letter_id, subscription_id, not_before)
+      insert into ${newsletterDeliveries} (campaign_id, subscription_id, not_before)
       select ${mail.id}, ${subscriptions.id}, ${now.toISOString()} from ${subscriptions} where ${wantsDigest}`);
     const job: DigestJob = { campaignId: mail.id };
     await app.jobs.send(tx, 'send-newsletter-digest', job);

@@ -37,7 +37,7 @@ describe('a letter is begun', () => {
     await subscribers(3);
     await begin([]);
     // The first one only says from where on articles are new.
-    expect(await count('newsletter_letters')).toBe(1);
+    expect(await count('newsletter_emails')).toBe(1);
     now = new Date('2026-11-24T08:00:30Z');
     const articles = [
       '2026-11-17T08:00:00Z',
@@ -47,7 +47,7 @@ describe('a letter is begun', () => {
     ].map(article);
     await Promise.all(Array.from({ length: 4 }, () => begin(articles)));
     const { rows } = await test.database.pool.query<{ articles: { title: string }[] }>(
-      'select articles from newsletter_letters order by slot desc limit 1',
+      'select articles from newsletter_emails order by slot desc limit 1',
     );
     expect(rows[0]?.articles.map(({ title }) => title)).toEqual(['2026-11-24T08:00:00Z', '2026-11-18T10:00:00Z']);
     expect(await count('newsletter_deliveries')).toBe(3);
@@ -65,7 +65,7 @@ describe('a letter is begun', () => {
     await begin([article('2026-11-19T10:00:00Z'), article('2026-11-26T10:00:00Z')]);
     expect(await digestJobs()).toHaveLength(1);
     const { rows } = await test.database.pool.query<{ articles: object[] }>(
-      'select articles from newsletter_letters order by slot desc limit 1',
+      'select articles from newsletter_emails order by slot desc limit 1',
     );
     expect(rows[0]?.articles).toHaveLength(1);
   });
@@ -111,7 +111,7 @@ describe('a letter is sent', () => {
     expect(one?.headers?.['List-Unsubscribe']).not.toBe(other?.headers?.['List-Unsubscribe']);
     expect(one?.text).toContain(tokenIn(one!.html, 'preferences'));
     expect(one?.html).not.toContain('the-place-of');
-    expect(await count('newsletter_letters', 'finished_at is not null')).toBe(2);
+    expect(await count('newsletter_emails', 'finished_at is not null')).toBe(2);
     // A job that comes again finds nothing to do.
     await sendDigest(app, (await digestJobs())[0]!, { id: randomUUID(), attempt: 2 });
     expect(test.emails).toHaveLength(30);
@@ -181,7 +181,7 @@ describe('a letter is sent', () => {
     expect(test.emails).toHaveLength(3);
     expect(refusals).toBe(5);
     expect(await count('newsletter_deliveries', `outcome = 'failed'`)).toBe(1);
-    expect(await count('newsletter_letters', 'finished_at is null')).toBe(0);
+    expect(await count('newsletter_emails', 'finished_at is null')).toBe(0);
   });
 
   it('later to all when the mail server is down: the job fails and is tried again', async () => {

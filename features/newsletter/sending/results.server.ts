@@ -9,10 +9,10 @@ import type { Database, Transaction } from '#server/db/database.ts';
 /** Counts what came of a letter that is finished, once for all: its deliveries are forgotten some day. */
 export async function keepResults(tx: Database | Transaction, campaignId: string, now: Date): Promise<void> {
   await tx.execute(sql`
-    insert into ${results} (letter_id, sent, failed, bounced, skipped, counted_at)
+    insert into ${results} (campaign_id, sent, failed, bounced, skipped, counted_at)
     select ${campaignId}::uuid, ${outcomes}, ${now.toISOString()}::timestamptz
     from ${deliveries} where ${deliveries.campaignId} = ${campaignId}
-    on conflict (letter_id) do update set sent = excluded.sent, failed = excluded.failed, bounced = excluded.bounced,
+    on conflict (campaign_id) do update set sent = excluded.sent, failed = excluded.failed, bounced = excluded.bounced,
       skipped = excluded.skipped, counted_at = excluded.counted_at`);
 }
 

@@ -56,8 +56,8 @@ export async function releaseReaders(
   const isWaiting = and(eq(deliveries.campaignId, campaignId), isNull(deliveries.settledAt));
   await tx
     .update(deliveries)
-    .set({ takenBy: null, notBefore: app.now() })
-    .where(and(isWaiting, eq(deliveries.takenBy, runId)));
+    .set({ lockedBy: null, notBefore: app.now() })
+    .where(and(isWaiting, eq(deliveries.lockedBy, runId)));
   const [next] = await tx
     .select({ at: sql<string | null>`min(${deliveries.notBefore})` })
     .from(deliveries)
@@ -80,12 +80,12 @@ async function takeReaders(app: AppContext, { campaignId, wants }: Mailing, runI
     with due as materialized (
       select ${deliveries.subscriptionId} as id from ${deliveries}
       where ${deliveries.campaignId} = ${campaignId} and ${deliveries.settledAt} is null
-        and (${deliveries.notBefore} <= ${now.toISOString()} or ${deliveries.takenBy} = ${runId})
+        and (${deliveries.notBefore} <= ${now.toISOString()} or ${deliveries.lockedBy} = ${runId})
       order by ${deliveries.subscriptionId}
       limit ${batchSize(app.env.NEWSLETTER_RATE)}
       for update skip locked
     ), taken as (
-      update ${deliveries} set taken_by = ${runId}, not_before = ${until}
+      update ${deliveries} set locked_by = ${runId}, not_before = ${until}
       from due where ${deliveries.campaignId} = ${campaignId} and ${deliveries.subscriptionId} = due.id
       returning ${deliveries.subscriptionId} as id
     )
@@ -184,7 +184,7 @@ async function giveUpAddress(app: AppContext, campaignId: string, readerId: stri
 async function settle(app: AppContext, campaignId: string, readerId: string, outcome: 'sent' | 'left' | 'bounced') {
   await app.db
     .update(deliveries)
-    .set({ settledAt: app.now(), outcome, takenBy: null })
+    .set({ settledAt: app.now(), outcome, lockedBy: null })
     .where(isDelivery(campaignId, readerId));
 }
 
@@ -205,8 +205,8 @@ async function putOff(app: AppContext, campaignId: string, readerId: string, err
     .update(deliveries)
     .set(
       pause === null
-        ? { settledAt: now, outcome: 'failed', takenBy: null }
-        : { takenBy: null, notBefore: new Date(now.getTime() + pause) },
+        ? { settledAt: now, outcome: 'failed', lockedBy: null }
+        : { lockedBy: null, notBefore: new Date(now.getTime() + pause) },
     )
     .where(isDelivery(campaignId, readerId));
 }

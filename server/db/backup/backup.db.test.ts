@@ -8,6 +8,7 @@ import { writeBackup } from '#server/db/backup/write-backup.ts';
 import { copiedTables } from '#server/db/copied-tables.ts';
 import type { OpenDatabase } from '#server/db/database.ts';
 import { startJobs } from '#server/jobs/worker.ts';
+import { sqlFiles } from '../../../tests/schema.ts';
 import { openEmptyDatabase, openTestDatabase, silent } from '../../../tests/open-test-database.ts';
 
 let folder: string;
@@ -48,7 +49,7 @@ const source = ({ pool }: OpenDatabase) => ({
   ...{ pool, filesFolder: join(folder, 'files'), secret: 'a key of more than thirty-two letters', now },
 });
 const target = (database: OpenDatabase) => ({
-  ...{ database, filesFolder: join(folder, 'back'), secretFile: join(folder, 'secret.key'), log: silent },
+  ...{ database, sqlFiles, filesFolder: join(folder, 'back'), secretFile: join(folder, 'secret.key'), log: silent },
 });
 
 /** Every row of every table, but those of the queue's own house-keeping, which each start writes anew. */

@@ -8,6 +8,7 @@ import { bookkeeping, firstOccupied } from '#server/db/copy.ts';
 import { copiedTables, type CopiedTable } from '#server/db/copied-tables.ts';
 import type { OpenDatabase } from '#server/db/database.ts';
 import { isBeforeBaseline, migrate } from '#server/db/migrate.ts';
+import type { SqlFiles } from '#server/db/sql-files.ts';
 import { writeRows, type TextRow } from '#server/db/rows-as-text.ts';
 import { startJobs } from '#server/jobs/worker.ts';
 import type { Logger } from '#server/log.ts';
@@ -20,6 +21,7 @@ export type RestoreAnswer =
 
 export interface RestoreTarget {
   readonly database: OpenDatabase;
+  readonly sqlFiles: SqlFiles;
   readonly filesFolder: string | null;
   /** Where the key of the data folder lies; null where the settings hold it. */
   readonly secretFile: string | null;
@@ -37,17 +39,18 @@ export async function restoreBackup(target: RestoreTarget, path: string): Promis
     if (!head || !('backup' in head)) return { ok: false, reason: 'not-a-backup' };
     if (head.migrations.some((when) => isBeforeBaseline(when))) return { ok: false, reason: 'older' };
     const { pool } = target.database;
+    const { sqlFiles } = target;
     const occupied = await firstOccupied(pool);
     if (occupied) return { ok: false, reason: 'not-empty', table: occupied };
     const wanted = new Set(head.migrations);
     if ((await appliedMigrations(target.database)).some((when) => !wanted.has(when)))
       return { ok: false, reason: 'not-new' };
-    await migrate(pool, undefined, { only: wanted });
+    await migrate(pool, sqlFiles, { only: wanted });
     if ((await appliedMigrations(target.database)).length < wanted.size) return { ok: false, reason: 'newer' };
     await (await startJobs(target.database, target.log, {}, { work: false })).stop();
     const counts = await load(target, lines, head.queue);
     if (counts === null) return { ok: false, reason: 'cut-off' };
-    await migrate(pool);
+    await migrate(pool, sqlFiles);
     return { ok: true, ...counts };
   } catch (error) {
     if (error instanceof BrokenBackup) return { ok: false, reason: 'cut-off' };

@@ -1,0 +1,126 @@
+-- Adds to a metric of a day. It inserts rather than updates a sum, for which all writers would wait in turn.
+create or replace function count_metric(metric text, at timestamptz, part text, other text, amount bigint)
+  returns void language sql as $$
+  insert into metric_changes (metric, day, part, other, amount)
+    values ($1, ($2 at time zone 'UTC')::date, $3, $4, $5)
+$$;
+
+create or replace function count_user() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then perform count_metric('users', new.created_at, '', '', 1);
+  elsif tg_op = 'DELETE' then perform count_metric('users', old.created_at, '', '', -1);
+  else
+    perform count_metric('users', old.created_at, '', '', -1);
+    perform count_metric('users', new.created_at, '', '', 1);
+  end if;
+  return null;
+end $$;
+
+create or replace trigger user_profiles_counted after insert or delete on user_profiles
+  for each row execute function count_user();
+
+create or replace trigger user_profiles_recounted after update of created_at on user_profiles for each row
+  when (old.created_at is distinct from new.created_at) execute function count_user();
+
+create or replace function count_lead() returns trigger language plpgsql as $$
+begin
+  if tg_op <> 'INSERT' then perform count_metric('leads', old.created_at, old.source, old.stage, -1); end if;
+  if tg_op <> 'DELETE' then perform count_metric('leads', new.created_at, new.source, new.stage, 1); end if;
+  return null;
+end $$;
+
+create or replace trigger leads_counted after insert or delete on leads for each row execute function count_lead();
+
+create or replace trigger leads_recounted after update of stage, source, created_at on leads for each row
+  when ((old.stage, old.source, old.created_at) is distinct from (new.stage, new.source, new.created_at))
+  execute function count_lead();
+
+create or replace function revenue_offer(of_order uuid, of_subscription text) returns text language sql stable as $$
+  select coalesce((select offer from orders where id = of_order),
+    (select offer from subscriptions where id = of_subscription), '')
+$$;
+
+-- What a payment came to, less refunds and disputes, by offer. It stays counted when its account is erased.
+create or replace function count_revenue() returns trigger language plpgsql as $$
+declare
+  amount_before bigint := 0;
+  amount_now bigint := 0;
+begin
+  if tg_op = 'UPDATE' and old.paid_at is not null then
+    amount_before := old.amount_paid - old.amount_refunded - old.amount_disputed;
+  end if;
+  if amount_before <> 0 then
+    perform count_metric(
+      'revenue', old.paid_at, revenue_offer(old.order_id, old.subscription_id), old.currency, -amount_before);
+  end if;
+  if new.paid_at is not null then amount_now := new.amount_paid - new.amount_refunded - new.amount_disputed; end if;
+  if amount_now <> 0 then
+    perform count_metric(
+      'revenue', new.paid_at, revenue_offer(new.order_id, new.subscription_id), new.currency, amount_now);
+  end if;
+  return null;
+end $$;
+
+create or replace trigger payments_counted after insert on payments for each row
+  when (new.paid_at is not null) execute function count_revenue();
+
+create or replace trigger payments_recounted after update on payments for each row
+  when ((old.paid_at, old.amount_paid, old.amount_refunded, old.amount_disputed, old.order_id, old.currency)
+    is distinct from
+    (new.paid_at, new.amount_paid, new.amount_refunded, new.amount_disputed, new.order_id, new.currency))
+  execute function count_revenue();
+
+-- A client is counted once, with the first paid purchase.
+create or replace function count_client() returns trigger language plpgsql as $$
+begin
+  if not exists (select from orders where user_id = new.user_id and fulfilled_at is not null and id <> new.id) then
+    perform count_metric('clients', new.fulfilled_at, '', '', 1);
+  end if;
+  return null;
+end $$;
+
+create or replace trigger orders_counted after update of fulfilled_at on orders for each row
+  when (old.fulfilled_at is null and new.fulfilled_at is not null) execute function count_client();
+
+-- What a monthly client counts as: tier, cents and currency as JSON (the code turns it into money by the catalogue);
+-- '' for a client without an active subscription.
+create or replace function mrr_standing_of(client text) returns text language sql stable as $$
+  select coalesce((select jsonb_build_array(p.subscription_tier, s.monthly_amount, s.currency)::text
+    from user_profiles p left join subscriptions s on s.user_id = p.user_id and s.is_current
+    where p.user_id = client and p.subscription_status = 'active'), '')
+$$;
+
+create or replace function count_mrr() returns trigger language plpgsql as $$
+declare
+  client text := case when tg_op = 'DELETE' then old.user_id else new.user_id end;
+  standing_before text := coalesce((select standing from mrr_standing where user_id = client for update), '');
+  standing_now text := mrr_standing_of(client);
+begin
+  if standing_before = standing_now then return null; end if;
+  perform count_metric('mrr', now(), standing_before, standing_now, 1);
+  if standing_now = '' then delete from mrr_standing where user_id = client;
+  else insert into mrr_standing (user_id, standing) values (client, standing_now)
+    on conflict (user_id) do update set standing = excluded.standing;
+  end if;
+  return null;
+end $$;
+
+-- Deferred to the end of the transaction, since a sync writes a subscription more than once.
+-- A constraint trigger cannot be replaced, so each is dropped first.
+drop trigger if exists user_profiles_mrr_added on user_profiles;
+create constraint trigger user_profiles_mrr_added after insert on user_profiles
+  deferrable initially deferred for each row when (new.subscription_status = 'active') execute function count_mrr();
+
+drop trigger if exists user_profiles_mrr on user_profiles;
+create constraint trigger user_profiles_mrr after update on user_profiles deferrable initially deferred for each row
+  when ((old.subscription_status, old.subscription_tier)
+    is distinct from (new.subscription_status, new.subscription_tier))
+  execute function count_mrr();
+
+drop trigger if exists user_profiles_mrr_removed on user_profiles;
+create constraint trigger user_profiles_mrr_removed after delete on user_profiles
+  deferrable initially deferred for each row when (old.subscription_status = 'active') execute function count_mrr();
+
+drop trigger if exists subscriptions_mrr on subscriptions;
+create constraint trigger subscriptions_mrr after insert or update or delete on subscriptions
+  deferrable initially deferred for each row execute function count_mrr();
