@@ -35,7 +35,7 @@ export default async function handleRequest(
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   const { requestId } = context.get(clientContext);
-  context.get(appContext).log.error({ err: error, requestId }, 'a request failed');
+  context.get(appContext).log.error({ event: 'route.failed', err: error, requestId }, 'A route failed');
 };
 
 interface Page {

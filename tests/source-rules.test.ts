@@ -5,7 +5,9 @@ import { expect, test } from 'vitest';
 const folders = ['app', 'features', 'forms', 'content', 'server', 'ui'];
 
 /** Every module that ships, with its text. */
-async function sources(): Promise<[path: string, text: string][]> {
+const sources = () => modulesIn(folders);
+
+async function modulesIn(folders: readonly string[]): Promise<[path: string, text: string][]> {
   const names = await Promise.all(
     folders.map(async (folder) => (await readdir(folder, { recursive: true })).map((name) => join(folder, name))),
   );
@@ -41,4 +43,31 @@ test('no call of the server says nothing of redirects, which `fetch` would follo
     .flatMap(([path, text]) => [...text.matchAll(/(?<![.\w])fetch\([^;]*;/g)].map(([call]) => [path, call] as const));
   expect(calls.length).toBeGreaterThan(5);
   expect(calls.filter(([, call]) => !call.includes('redirect:'))).toEqual([]);
+});
+
+/** Loggers are named `log` or `access`; `browserLog` takes an error alone, which becomes `browser.error`. */
+const logCall = /\b(?:log|access)(?:\.(debug|info|warn|error|fatal)|\[\w+\])\(\s*(?:\{\s*event: '([^']*)')?/g;
+
+/** Every log call that ships: `app/root.tsx`, `request.failed`, `error`. */
+async function logCalls(): Promise<(readonly [path: string, event: string | undefined, level: string])[]> {
+  const modules = [...(await sources()), ...(await modulesIn(['sandbox']))];
+  return modules.flatMap(([path, text]) =>
+    [...text.matchAll(logCall)].map(([, level = 'warn or error', event]) => [path, event, level] as const),
+  );
+}
+
+test('every log line has an event code of its own', async () => {
+  const calls = await logCalls();
+  expect(calls.length).toBeGreaterThan(60);
+  const codes = calls.map(([, event]) => event);
+  const isWrong = (event: string | undefined, index: number) =>
+    !/^[a-z_]+(?:\.[a-z_]+)+$/.test(event ?? '') || codes.indexOf(event) !== index;
+  expect(calls.filter(([, event], index) => isWrong(event, index))).toEqual([]);
+});
+
+test('docs/events.md lists every event code with its level', async () => {
+  const page = await readFile('docs/events.md', 'utf8');
+  const rows = [...page.matchAll(/^\| `([a-z_.]+)` +\| ([a-z ]+?) +\| [^|]+ \| [^|]+ \|$/gm)];
+  const logged = (await logCalls()).map(([, event = '', level]) => `${event} ${level}`);
+  expect(rows.map(([, event, level]) => `${event ?? ''} ${level ?? ''}`)).toEqual(logged.sort());
 });

@@ -153,7 +153,7 @@ async function runUntilSignal(name: 'serve' | 'worker', settings: Settings, term
   });
   try {
     process.on('uncaughtException', (error) => {
-      app.log.fatal({ err: error }, 'the program ends after a fault that nobody expected');
+      app.log.fatal({ event: 'app.crashed', err: error }, 'Exiting after an uncaught error');
       log.flush();
       process.exit(1);
     });
@@ -181,7 +181,7 @@ async function runUntilSignal(name: 'serve' | 'worker', settings: Settings, term
 async function seed(app: OpenApp): Promise<readonly DemonstrationPerson[]> {
   await seedDemonstration(app);
   const { faults } = await loadArticles(app);
-  for (const fault of faults) app.log.warn({ fault }, 'an article could not be loaded');
+  for (const fault of faults) app.log.warn({ event: 'article.load.failed', fault }, 'Could not load an article');
   return seedPeople(app);
 }
 
@@ -240,7 +240,7 @@ async function runCommand(app: OpenApp, name: string, argv: readonly string[]): 
     const exitCode = await command.run(app, argv, (text) => lines.push(text));
     return { output: lines.join('\n') + '\n', exitCode };
   } catch (error) {
-    app.log.error({ err: error, command: name }, 'a command failed');
+    app.log.error({ event: 'command.failed', err: error, command: name }, 'A command failed');
     return { output: `The command ${name} failed; the server's log says why.\n`, exitCode: 1 };
   }
 }

@@ -77,7 +77,9 @@ export async function openApp(
       // What cannot be ended in good order (its server is gone) must not keep the rest from it.
       await Promise.resolve()
         .then(end)
-        .catch((error: unknown) => log.log.error({ err: error }, 'a part of the program did not end in good order'));
+        .catch((error: unknown) =>
+          log.log.error({ event: 'app.close.failed', err: error }, 'A service did not close cleanly'),
+        );
     }
   };
   try {
@@ -154,7 +156,7 @@ async function openParts(
 /** A store that does not answer is asked again by the hourly job, and keeps no site from starting. */
 async function sweepUploads(app: AppContext, isAlone: boolean): Promise<void> {
   await endCutOffUploads(app, isAlone).catch((error: unknown) => {
-    app.log.warn({ event: 'upload.sweep.failed', err: error }, 'interrupted uploads could not be removed at start');
+    app.log.warn({ event: 'upload.sweep.failed', err: error }, 'Could not remove interrupted uploads at start');
   });
 }
 

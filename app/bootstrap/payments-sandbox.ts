@@ -38,7 +38,7 @@ export async function openPaymentsOrSandbox(env: Env, options: SignInSandboxOpti
     };
   }
   if (secretKey === undefined) {
-    options.log.warn('STRIPE_SECRET_KEY is not set, so nothing can be bought');
+    options.log.warn({ event: 'payments.key.missing' }, 'STRIPE_SECRET_KEY is not set: payments are off');
     return { payments: closedPayments(), settings: {}, paymentsSandbox };
   }
   const origins = {

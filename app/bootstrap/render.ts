@@ -41,7 +41,12 @@ function guarded({ module }: Route): Route['module'] {
       } catch (error) {
         if (unavailableIn(error) === undefined) throw error;
         const { requestId } = args.context.get(clientContext);
-        args.context.get(appContext).log.warn({ err: error, requestId }, 'a request found the database unavailable');
+        args.context
+          .get(appContext)
+          .log.warn(
+            { event: 'route.database_unavailable', err: error, requestId },
+            'The database was unavailable for a request',
+          );
         if (isPage) throw data(null, { status: 503 });
         // What is no page has no boundary: the floor puts words into its empty answer.
         throw new Response(null, { status: 503 });

@@ -13,7 +13,10 @@ export async function loadDashboard(app: AppContext, { user, profile }: Session,
   const [subscription, payments, orders, intakes] = await Promise.all([
     // A fault here is only logged; the page then says that there is no active subscription.
     subscriptionOf(app, user.id).catch((error: unknown) => {
-      app.log.error({ err: error }, 'a subscription could not be read');
+      app.log.error(
+        { event: 'dashboard.subscription.failed', err: error },
+        'Could not read a subscription for the dashboard',
+      );
       return undefined;
     }),
     paymentsOf(app, user.id, Number(url.searchParams.get('page') ?? '1')),

@@ -144,8 +144,14 @@ function openAuth(app: AppContext) {
     logger: {
       level: 'warn',
       log: (level, message, ...details) => {
-        if (level === 'error') app.log.error({ err: details.find((one) => one instanceof Error) }, message);
-        else app.log.debug(message);
+        if (level === 'error') {
+          const err = details.find((one) => one instanceof Error);
+          app.log.error(
+            { event: 'account.library.error', err, detail: message },
+            'The sign-in library reported an error',
+          );
+        } else
+          app.log.debug({ event: 'account.library.notice', detail: message }, 'The sign-in library reported something');
       },
     },
     databaseHooks: databaseHooks(app),

@@ -34,7 +34,10 @@ export function openVisits(app: Pick<AppContext, 'db' | 'log' | 'now'>): Visits 
       await app.db.insert(metricChanges).values(rows);
     } catch (error) {
       for (const [part, amount] of taken) counts.set(part, (counts.get(part) ?? 0) + amount);
-      app.log.warn({ err: error }, 'visits could not be counted; they are kept for the next time');
+      app.log.warn(
+        { event: 'visits.flush.failed', err: error },
+        'Could not write visit counts; they are kept for the next run',
+      );
     }
   }
 

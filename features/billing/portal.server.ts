@@ -34,12 +34,18 @@ export async function openPortal(
   try {
     const { url } = await stripe.billingPortal.sessions.create({ customer, return_url: back }, whileSomeoneWaits);
     if (checkoutOrigins.some((host) => url.startsWith(`${host}/`))) return { ok: true, url };
-    app.log.error({ origin: new URL(url).origin }, 'a portal at an address that is not of its host');
+    app.log.error(
+      { event: 'billing_portal.address.unexpected', origin: new URL(url).origin },
+      "The billing portal address is not on the provider's host",
+    );
     return { ok: false, reason: 'unavailable' };
   } catch (error) {
     const fault = paymentFault(error);
     if (fault === null) throw error;
-    app.log.error({ err: error, requestId: client.requestId }, 'the billing portal could not be opened');
+    app.log.error(
+      { event: 'billing_portal.open.failed', err: error, requestId: client.requestId },
+      'Could not open the billing portal',
+    );
     return { ok: false, reason: fault === 'away' ? 'unavailable' : 'failed' };
   }
 }

@@ -37,6 +37,23 @@ export const bookingLimit = { name: 'booking', points: 20, seconds: 3600 };
 /** Seconds in which no person fills in this form. */
 const fastestSeconds = 2;
 
+/** `requestBooking`, with what failed as its `fault`, which is logged: the form still shows what was typed. */
+export async function tryRequestBooking(
+  app: AppContext,
+  given: unknown,
+  client: Client,
+): Promise<BookingAnswer | { readonly fault: unknown }> {
+  try {
+    return await requestBooking(app, given, client);
+  } catch (error) {
+    app.log.error(
+      { event: 'booking.request.failed', err: error, requestId: client.requestId },
+      'Could not take a booking',
+    );
+    return { fault: error };
+  }
+}
+
 /**
  * Takes a request for a strategy call as it came in (`bookingRequestSchema` says its shape; what is missing is empty).
  * One transaction writes the row and queues the mails. The same form again is the same row: unchanged it does nothing,

@@ -53,7 +53,7 @@ test('writes each report to the log, redacted again', async () => {
   expect((await post(batch, { app: { ...opened.app, log } })).status).toBe(204);
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({
     ...{ level: 'error', event: 'browser.error', release: 'one', page: '/book', count: 2, requestId: 'request-1' },
-    ...{ source: report.source, msg: 'an error in a browser was reported' },
+    ...{ source: report.source, msg: 'A browser reported an error' },
   });
   const { errors } = await listBrowserErrors(opened.app, null);
   expect(`${lines.join('')}${JSON.stringify(errors)}`).not.toMatch(/harbour|Ada/);

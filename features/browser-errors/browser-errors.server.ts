@@ -51,8 +51,8 @@ export async function recordBrowserErrors(app: AppContext, given: BrowserReports
       firstSeenAt: now,
       lastSeenAt: now,
     });
-    const line = { event: 'browser.error', browserLevel: level, release, page, message, source, count, requestId };
-    app.log[level](line, 'an error in a browser was reported');
+    const details = { browserLevel: level, release, page, message, source, count, requestId };
+    app.log[level]({ event: 'browser.error', ...details }, 'A browser reported an error');
   }
   await app.db
     .insert(browserErrors)

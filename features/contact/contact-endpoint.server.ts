@@ -152,7 +152,10 @@ async function trySend(
   try {
     return await sendContactMessage(app, given, client);
   } catch (error) {
-    app.log.error({ err: error, requestId: client.requestId }, 'a contact message failed');
+    app.log.error(
+      { event: 'contact.message.failed', err: error, requestId: client.requestId },
+      'Could not take a contact message',
+    );
     return { fault: error };
   }
 }

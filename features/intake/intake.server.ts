@@ -69,6 +69,13 @@ export async function submitIntake(
   return keepSubmission(app, parsed.data, spamReasons(parsed.data, app.now()));
 }
 
+export function logFailedSubmission(app: AppContext, client: Client, error: unknown): void {
+  app.log.error(
+    { event: 'intake.submission.failed', err: error, requestId: client.requestId },
+    'Could not take an intake',
+  );
+}
+
 /** Looked at before the schema, which would have a fault for each of many thousands. */
 function hasLongList(form: unknown): boolean {
   return Object.values(form ?? {}).some((value) => Array.isArray(value) && value.length > 200);

@@ -69,7 +69,10 @@ export async function subscribe(app: AppContext, given: unknown, client: Client)
       });
     });
   } catch (error) {
-    app.log.error({ err: error, requestId: client.requestId, step }, 'a subscription to the newsletter failed');
+    app.log.error(
+      { event: 'newsletter.subscribe.failed', err: error, requestId: client.requestId, step },
+      'Could not subscribe an address to the newsletter',
+    );
     return { ok: false, reason: step, unavailable: unavailableIn(error) !== undefined };
   }
 }

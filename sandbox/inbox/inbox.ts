@@ -45,7 +45,7 @@ export async function openInbox({ dataDir, log, lock }: InboxOptions): Promise<I
       take(stream).then(
         () => answer(null, 'Kept'),
         (error: unknown) => {
-          log.error({ err: error }, 'local inbox could not keep a mail');
+          log.error({ event: 'inbox.mail.failed', err: error }, 'The local inbox could not store an email');
           answer(Object.assign(new Error('The local inbox could not keep this mail'), { responseCode: 451 }));
         },
       );
@@ -59,7 +59,9 @@ export async function openInbox({ dataDir, log, lock }: InboxOptions): Promise<I
   }
 
   // A client that breaks its line off is no fault of the inbox; the mailer has its own account of it.
-  server.on('error', (error: Error) => log.debug({ err: error }, 'local inbox connection failed'));
+  server.on('error', (error: Error) =>
+    log.debug({ event: 'inbox.connection.failed', err: error }, 'A connection to the local inbox failed'),
+  );
   const port = await listen(server);
   return {
     smtpUrl: `smtp://127.0.0.1:${port}`,

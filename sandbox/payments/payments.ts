@@ -78,14 +78,20 @@ export async function openPaymentsSandbox(options: PaymentsSandboxOptions): Prom
   const running = await findRunning(ledger, host, browserHost);
   if (running !== null) return running;
   const saveSoon = () => {
-    save().catch((error: unknown) => log.warn({ err: error }, 'the payments sandbox could not keep its state'));
+    save().catch((error: unknown) =>
+      log.warn({ event: 'payments_sandbox.save.failed', err: error }, 'The payments sandbox could not save its state'),
+    );
   };
   const deliveries = openDeliveries({
     ledger,
     url: options.webhookUrl,
     retryAfter: options.retryAfter ?? usualRetries,
     save: saveSoon,
-    log: (words, more) => log.warn(more, `payments sandbox: ${words}`),
+    log: (details) =>
+      log.warn(
+        { event: 'payments_sandbox.delivery.failed', ...details },
+        'The payments sandbox could not deliver an event',
+      ),
   });
 
   /** While time is being advanced, the moment of what is happening. */
@@ -144,7 +150,8 @@ export async function openPaymentsSandbox(options: PaymentsSandboxOptions): Prom
   }
 
   const wanted = ledger.port === 0 || ledger.port === options.avoid ? options.port : ledger.port;
-  const fault = (call: string, error: unknown) => log.warn({ err: error, call }, 'the payments sandbox failed');
+  const fault = (call: string, error: unknown) =>
+    log.warn({ event: 'payments_sandbox.request.failed', err: error, call }, 'The payments sandbox failed to answer');
   const controls = { provider, advance, deliveries, lock: options.lock };
   async function answer(request: Request): Promise<Response | null> {
     if (!isForThisMachine(request) || isForwarded(request.headers.keys()))

@@ -25,7 +25,8 @@ export function openChanges(listener: Listener, log: Logger): Changes {
       .listen(channel, tell, () => tell('*'))
       .then(
         () => tell('*'),
-        (error: unknown) => log.error({ err: error }, 'announced changes are not heard'),
+        (error: unknown) =>
+          log.error({ event: 'changes.listen.failed', err: error }, 'Could not listen for announced changes'),
       );
   }
 

@@ -86,7 +86,9 @@ export function assemble(
 
 function withDatabase(pool: pg.Pool, log: Logger): { db: Database; pool: pg.Pool } {
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
-  pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'));
+  pool.on('error', (error) =>
+    log.warn({ event: 'database.connection.lost', err: error }, 'Lost an idle database connection'),
+  );
   const db = withTransactions(drizzle(pool), pool);
   guardPool(pool, () => failedWrites.set(db, writesFailed(db) + 1));
   return { db, pool };

@@ -88,7 +88,11 @@ function unfinishedMark(folder: string): string {
 /** The engine has neither checkpointer nor autovacuum: both run here, between the queries. Returns their end. */
 function keepUp(pool: Pool, log: Logger): () => void {
   const run = (statement: string) => () => {
-    pool.query(statement).catch((error: unknown) => log.warn({ err: error, statement }, 'database upkeep failed'));
+    pool
+      .query(statement)
+      .catch((error: unknown) =>
+        log.warn({ event: 'database.upkeep.failed', err: error, statement }, 'Database maintenance failed'),
+      );
   };
   const timers = [
     setInterval(run('CHECKPOINT'), 5 * minute),

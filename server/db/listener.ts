@@ -85,7 +85,10 @@ export function serverListener(url: string, log: Logger): Listener {
     if (client !== which || closed) return;
     client = undefined;
     clearInterval(pulse);
-    log.warn({ err: error }, 'the listening database connection was lost; opening it anew');
+    log.warn(
+      { event: 'listener.connection.lost', err: error },
+      'Lost the listening database connection; opening it again',
+    );
     which.end().catch(() => undefined);
     reopenLater();
   }
@@ -99,11 +102,18 @@ export function serverListener(url: string, log: Logger): Listener {
       connection().then(
         () => subscriptions.forEach((one) => one.missed?.()),
         (error: unknown) => {
-          log.warn({ err: error }, 'the listening database connection could not be opened; trying again');
-          reopenLater();
+          openFailed(error);
         },
       );
     }, delay);
+  }
+
+  function openFailed(error: unknown): void {
+    log.warn(
+      { event: 'listener.open.failed', err: error },
+      'Could not open the listening database connection; trying again',
+    );
+    reopenLater();
   }
 
   function connection(): Promise<pg.Client> {
@@ -120,8 +130,7 @@ export function serverListener(url: string, log: Logger): Listener {
         const current = await connection();
         await current.query(`LISTEN ${quoted(channel)}`);
       } catch (error) {
-        log.warn({ err: error }, 'the listening database connection could not be opened; trying again');
-        reopenLater();
+        openFailed(error);
       }
       return () => subscriptions.delete(subscription);
     },

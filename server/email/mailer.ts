@@ -38,7 +38,9 @@ export function openMailer({ smtpUrl, from, log }: MailerSettings): Mailer & { c
     url: smtpUrl,
   });
   // A pool reports faults of idle connections here; without a listener such a fault would end the process.
-  transport.on('error', (error) => log.warn({ err: error }, 'mail connection failed'));
+  transport.on('error', (error) =>
+    log.warn({ event: 'email.connection.failed', err: error }, 'An SMTP connection failed'),
+  );
 
   const contents = new WeakMap<AbortSignal, Readable>();
   transport.use('stream', (mail, done) => {
@@ -77,7 +79,10 @@ export function openMailer({ smtpUrl, from, log }: MailerSettings): Mailer & { c
       const message = compose(mail, sender);
       const startedAt = performance.now();
       await deliver(message, 2);
-      log.info({ messageId: message.messageId, ms: Math.round(performance.now() - startedAt) }, 'mail accepted');
+      log.info(
+        { event: 'email.accepted', messageId: message.messageId, ms: Math.round(performance.now() - startedAt) },
+        'The mail server accepted an email',
+      );
     },
     close: () => transport.close(),
   };

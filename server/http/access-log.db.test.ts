@@ -45,9 +45,9 @@ test('a request that is refused is logged with its path, status and id, and noth
     headers: { 'User-Agent': 'canary', Cookie: 'a=canary' },
   });
   const requestId = answer.headers.get('X-Request-Id');
-  await logged({ msg: 'request', method: 'GET', path: '/admin', status: 403, requestId });
+  await logged({ event: 'request.answered', method: 'GET', path: '/admin', status: 403, requestId });
   await fetch(`${origin}/form`, { method: 'POST', headers: { Origin: 'https://other.example' }, body: 'canary' });
-  await logged({ msg: 'request', method: 'POST', path: '/form', status: 403 });
+  await logged({ event: 'request.answered', method: 'POST', path: '/form', status: 403 });
   expect(JSON.stringify(lines)).not.toContain('canary');
 });
 

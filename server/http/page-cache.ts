@@ -96,7 +96,10 @@ export function openPageCache(options: PageCacheOptions): PageCache {
       try {
         await renderOnce(page);
       } catch (error) {
-        options.log.error({ err: error, path: page.path }, 'a page that is kept could not be rendered');
+        options.log.error(
+          { event: 'page_cache.render.failed', err: error, path: page.path },
+          'Could not render a cached page',
+        );
         // Without its kept page the path is answered by rendering it for each request, which keeps it again.
         pages.delete(page.path);
         return;

@@ -83,7 +83,10 @@ export function openRequestPipeline(options: RequestPipelineOptions): RequestPip
     try {
       const response = await answer(requestContext).catch((error: unknown) => {
         if (requestContext.bodyFault !== null) return pipelineFailure(requestContext, requestContext.bodyFault);
-        app.log.error({ err: error, requestId: client.requestId, path: requestContext.path }, 'a request failed');
+        app.log.error(
+          { event: 'request.failed', err: error, requestId: client.requestId, path: requestContext.path },
+          'A request failed',
+        );
         return pipelineFailure(requestContext, unavailableIn(error) === undefined ? 'internal' : 'unavailable');
       });
       const headers = new Headers(response.headers);
@@ -108,7 +111,8 @@ export function openRequestPipeline(options: RequestPipelineOptions): RequestPip
       await sendResponse(response.status, headers, body, outgoing);
     } catch (error) {
       // What is left here is an answer that broke off: by the client, which is no fault, or by its own source.
-      if (!incoming.socket.destroyed) app.log.error({ err: error, requestId: client.requestId }, 'an answer broke off');
+      if (!incoming.socket.destroyed)
+        app.log.error({ event: 'response.broken', err: error, requestId: client.requestId }, 'A response broke off');
       outgoing.destroy();
     }
   };

@@ -164,7 +164,8 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
         host,
         maxConnections: env.MAX_CONNECTIONS,
         // It is no reason to end.
-        onError: (error) => log.error({ err: error }, 'a connection could not be accepted'),
+        onError: (error) =>
+          log.error({ event: 'connection.accept.failed', err: error }, 'Could not accept a connection'),
       });
     },
     announceEnd() {
@@ -222,7 +223,8 @@ function cachedHeaders({ env, log, settings }: Pick<AppContext, 'env' | 'log' | 
   const policy = contentSecurityPolicy(env);
   return (response: Response): [string, string][] => {
     const own = new Headers(response.headers);
-    if (own.has(pageScriptsHeader)) log.warn('a page that is kept carries a nonce: its scripts will not run');
+    if (own.has(pageScriptsHeader))
+      log.warn({ event: 'page_cache.nonce.found' }, 'A cached page carries a nonce: its scripts will not run');
     for (const name of [cacheTagsHeader, pageScriptsHeader, 'Set-Cookie', 'Content-Length']) own.delete(name);
     own.set('Cache-Control', 'no-cache');
     own.set('Vary', pagesDiffer({ settings }) ? 'Accept-Encoding, Cookie' : 'Accept-Encoding');
@@ -252,6 +254,7 @@ function accessLog(log: Logger): LogAccess {
   return ({ url = '', method }, requestId, status, spent) => {
     const query = url.indexOf('?');
     const path = (query === -1 ? url : url.slice(0, query)).slice(0, 500);
-    access.info({ requestId, method, path, status, milliseconds: Math.round(spent * 10) / 10 }, 'request');
+    const milliseconds = Math.round(spent * 10) / 10;
+    access.info({ event: 'request.answered', requestId, method, path, status, milliseconds }, 'Request');
   };
 }

@@ -20,8 +20,10 @@ export async function openBoss(database: OpenDatabase, log: Logger, table: JobTa
     superviseIntervalSeconds: 15,
     monitorIntervalSeconds: 15,
   });
-  boss.on('error', (error) => log.error({ err: error }, 'the job queue failed'));
-  boss.on('warning', ({ message }) => log.warn({ warning: message }, 'the job queue warns'));
+  boss.on('error', (error) => log.error({ event: 'job_queue.failed', err: error }, 'The job queue failed'));
+  boss.on('warning', ({ message }) =>
+    log.warn({ event: 'job_queue.warning', warning: message }, 'The job queue reported a warning'),
+  );
   const prepare = async () => {
     await boss.start();
     await makeQueues(boss, Object.keys(table));

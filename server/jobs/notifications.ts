@@ -36,7 +36,9 @@ export function openNotifications({ pool, listener, engine }: OpenDatabase, log:
     const others = queues.map((queue) => `${self} ${queue}`);
     pool
       .query('select pg_notify($1, payload) from unnest($2::text[]) payload', [channel, others])
-      .catch((error: unknown) => log.warn({ err: error }, 'waiting jobs could not be announced; they are found later'));
+      .catch((error: unknown) =>
+        log.warn({ event: 'job.notify.failed', err: error }, 'Could not announce queued jobs; polling will find them'),
+      );
   }
 
   return {

@@ -25,7 +25,7 @@ export function startPollers(table: PollerTable, app: AppContext, log: Logger): 
       try {
         await run(app);
       } catch (error) {
-        log.warn({ round: name, fault: faultOf(error) }, 'a round failed');
+        log.warn({ event: 'poller.failed', poller: name, fault: faultOf(error) }, 'A poller failed');
       } finally {
         running -= 1;
       }

@@ -107,7 +107,8 @@ function lookForDueJobs(pool: OpenDatabase['pool'], log: Logger, wake: (queue: s
     );
     for (const { name } of rows) wake(name);
   };
-  const failed = (error: unknown) => log.warn({ err: error }, 'waiting jobs could not be looked for; trying again');
+  const failed = (error: unknown) =>
+    log.warn({ event: 'job.poll.failed', err: error }, 'Could not look for due jobs; trying again');
   return setInterval(() => void look().catch(failed), 2000).unref();
 }
 
@@ -147,11 +148,10 @@ async function runOne(
     return { id: job.id, status: 'completed' };
   } catch (error) {
     const fault = faultOf(error);
-    const last = job.retryCount >= job.retryLimit;
-    log[last ? 'error' : 'warn'](
-      { job: job.name, jobId: job.id, attempt, fault },
-      last ? 'a job failed for good' : 'a job failed',
-    );
+    const details = { job: job.name, jobId: job.id, attempt, fault };
+    if (job.retryCount < job.retryLimit)
+      log.warn({ event: 'job.retrying', ...details }, 'A job failed and will be retried');
+    else log.error({ event: 'job.failed', ...details }, 'A job failed for good');
     if (error instanceof RetryLater) await lengthenPause(pool, job, error.seconds);
     return { id: job.id, status: 'failed', output: { message: fault.message, code: fault.code } };
   }

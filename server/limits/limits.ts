@@ -54,14 +54,16 @@ export function openLimits(pool: OpenDatabase['pool'], log: Logger): Limits {
   async function each(
     limit: Limit,
     key: string,
-    what: string,
     act: (limiter: RateLimiterPostgres) => (key: string) => Promise<unknown>,
   ) {
     for (const [counted, name] of tiersOf(limit, key)) {
       try {
         await act(limiterOf(counted))(stored(name));
       } catch (error) {
-        log.error({ err: error, limit: counted.name }, what);
+        log.error(
+          { event: 'limit.reset.failed', err: error, limit: counted.name },
+          'Could not give back or reset a limit',
+        );
       }
     }
   }
@@ -73,10 +75,8 @@ export function openLimits(pool: OpenDatabase['pool'], log: Logger): Limits {
       }
       return { ok: true };
     },
-    giveBack: (limit, key) =>
-      each(limit, key, 'a try could not be given back', (limiter) => (name) => limiter.reward(name, 1)),
-    forget: (limit, key) =>
-      each(limit, key, 'a limit could not be begun anew', (limiter) => (name) => limiter.delete(name)),
+    giveBack: (limit, key) => each(limit, key, (limiter) => (name) => limiter.reward(name, 1)),
+    forget: (limit, key) => each(limit, key, (limiter) => (name) => limiter.delete(name)),
   };
 }
 

@@ -40,7 +40,11 @@ export function openOverload(pool: { readonly waitingCount: number } | undefined
   }, tick).unref();
   // A line for each would be more work than the refusal.
   const report = setInterval(() => {
-    if (refused > 0) log.warn({ refused, waitingForDatabase: pool?.waitingCount }, 'requests were refused: overload');
+    if (refused > 0)
+      log.warn(
+        { event: 'overload.refused', refused, waitingForDatabase: pool?.waitingCount },
+        'Refused requests: the server is overloaded',
+      );
     refused = 0;
   }, reported).unref();
   return {

@@ -40,7 +40,10 @@ export async function returnForm(
     const row = { tokenHash: hashOf(token), form, page: JSON.stringify(page), createdAt: app.now() };
     await app.db.insert(returnedForms).values(row);
   } catch (error) {
-    app.log.warn({ err: error, requestId: client.requestId }, 'a refused form could not be kept');
+    app.log.warn(
+      { event: 'returned_form.save.failed', err: error, requestId: client.requestId },
+      'Could not store a refused form',
+    );
     return null;
   }
   const response = seeOther(address);
@@ -82,7 +85,7 @@ export async function forgetReturnedForm(
     await deleteForm(app, token);
   } catch (error) {
     // The form itself was taken; the row goes with the purge.
-    app.log.warn({ err: error }, 'a returned form could not be deleted');
+    app.log.warn({ event: 'returned_form.erase.failed', err: error }, 'Could not delete a returned form');
   }
   response.headers.append('Set-Cookie', setCookie(app.env, cookie, '', { maxAge: 0 }));
   return response;

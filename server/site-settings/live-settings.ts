@@ -61,7 +61,10 @@ export async function openLiveSettings({ db, changes, defaults, log }: SettingsP
   function refreshSurely(): void {
     clearTimeout(again);
     refresh().catch((error: unknown) => {
-      log.error({ err: error }, 'the settings could not be read; what they were before stays for a moment');
+      log.error(
+        { event: 'settings.read.failed', err: error },
+        'Could not read the settings; the previous ones stay in force',
+      );
       again = setTimeout(refreshSurely, 1000).unref();
     });
   }

@@ -35,7 +35,7 @@ export async function answerAuth(app: AppContext, request: Request, client: Clie
   headers.set(visitorHeader, client.limitKey);
   const method = request.method === 'POST' ? 'POST' : 'GET';
   const call = new Request(url, { method, headers, ...(body !== undefined && { body }) });
-  const answer = await constantTime(path, () => handledBy(app.log, authOf(app).handler, call));
+  const answer = await constantTime(path, () => handledBy({ log: app.log, requestId }, authOf(app).handler, call));
   const said = await shaped(app, answer, client);
   if (path === '/sign-out' && said.ok) clearStorage(said.headers);
   if (path !== '/sign-up/email' || !said.ok) return said;
@@ -62,8 +62,6 @@ async function shaped(app: AppContext, answer: Response, { requestId }: Client):
   headers.set('Cache-Control', 'no-store');
   if (answer.status < 400) return new Response(answer.body, { status: answer.status, headers });
   const said = (await answer.json().catch(() => null)) as Said | null;
-  if (answer.status >= 500)
-    app.log.error({ requestId, code: said?.code }, 'a call of an account was answered as a fault');
   const code = said?.code ?? (answer.status === 404 ? 'not-found' : answer.status >= 500 ? 'internal' : 'refused');
   const message =
     said?.message ?? (answer.status === 404 ? 'There is no such call.' : 'This call could not be answered.');

@@ -86,7 +86,7 @@ async function refuseCodeAlone({ log }: AppContext, ctx: AuthRequest, path: stri
   const { name, attributes } = ctx.context.authCookies.sessionToken;
   ctx.setCookie(name, '', { ...attributes, maxAge: 0 });
   ctx.context.setNewSession(null);
-  log.debug('a mailed code alone was refused');
+  log.debug({ event: 'account.code_alone.refused' }, 'Refused an emailed code without the second factor');
   const message = 'This account has a second factor: sign in with your password or a passkey.';
   throw new APIError('FORBIDDEN', { code: 'SECOND_FACTOR_REQUIRED', message });
 }

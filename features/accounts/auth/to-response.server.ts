@@ -39,17 +39,22 @@ function answered(call: Call): Call {
   };
 }
 
-/** A call of the library by its address, with the same answer where the database does not answer. */
+/** Calls the library's own router, with the same response where the database is unavailable. Logs every 5xx, once. */
 export async function handledBy(
-  log: Logger,
+  { log, requestId }: { readonly log: Logger; readonly requestId: string },
   handler: (request: Request) => Promise<Response>,
   request: Request,
 ): Promise<Response> {
   const { outcome, unavailable } = await noticeUnavailable(() => handler(request));
-  if (outcome.status === 'fulfilled' && (outcome.value.status < 400 || unavailable === undefined)) return outcome.value;
-  if (unavailable !== undefined) return notChecked();
-  log.error({ err: (outcome as PromiseRejectedResult).reason as unknown }, 'a call of an account failed');
-  return new Response(null, { status: 500 });
+  const response = outcome.status === 'fulfilled' ? outcome.value : new Response(null, { status: 500 });
+  if (response.status < 400 || (response.status < 500 && unavailable === undefined)) return response;
+  const err: unknown = unavailable ?? (outcome.status === 'rejected' ? outcome.reason : undefined);
+  const body = (await response
+    .clone()
+    .json()
+    .catch(() => null)) as { code?: string } | null;
+  log.error({ event: 'account.endpoint.failed', err, code: body?.code, requestId }, 'An account endpoint failed');
+  return unavailable === undefined ? response : notChecked();
 }
 
 function notChecked(): Response {

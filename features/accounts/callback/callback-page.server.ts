@@ -49,7 +49,10 @@ export async function answerCallbackPost(app: AppContext, request: Request, clie
     const done = { message: copy.checking, to: destination(returnTarget), after: leadsOnAfter.callback };
     return { page: { ...page, done }, status: 200, headers: found.headers };
   } catch (error) {
-    app.log.error({ err: error, requestId: client.requestId }, 'a sign-in could not be finished');
+    app.log.error(
+      { event: 'account.callback.failed', err: error, requestId: client.requestId },
+      'Could not finish a sign-in',
+    );
     return snagged(page, copy.unexpected, { error: 'unexpected_error' });
   }
 }

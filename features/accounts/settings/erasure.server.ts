@@ -78,13 +78,16 @@ export async function eraseAccounts(
   for (const { id: userId } of due) {
     // What they pay for is not ended for nothing.
     if (await app.db.transaction((tx) => isLastAdministrator(tx, userId))) {
-      app.log.warn({ userId }, 'the last administrator is not erased');
+      app.log.warn({ event: 'account.erase.last_administrator', userId }, 'Did not erase the last administrator');
       continue;
     }
     try {
       await before(app, userId);
     } catch (error) {
-      app.log.warn({ err: error }, 'an account is not erased yet, for what it pays for could not be ended');
+      app.log.warn(
+        { event: 'account.erase.postponed', err: error, userId },
+        'Could not end the subscription of an account to erase; the next run tries again',
+      );
       continue;
     }
     await app.db.transaction(async (tx) => {

@@ -53,7 +53,10 @@ export async function changeUser(
     try {
       await endElsewhere(app, userId);
     } catch (error) {
-      app.log.warn({ err: error }, 'an account is not erased, for what it pays for could not be ended');
+      app.log.warn(
+        { event: 'account.erase.billing_failed', err: error, userId },
+        'Could not end the subscription of an account to erase',
+      );
       return { ok: false, act, reason: 'billing' };
     }
   }

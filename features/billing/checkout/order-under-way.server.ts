@@ -181,6 +181,9 @@ export function addressOf(
 ): CheckoutAnswer {
   const isTheirs = url !== null && app.payments.checkoutOrigins.some((origin) => url.startsWith(`${origin}/`));
   if (isTheirs) return { ok: true, url, sessionId: id };
-  app.log.error({ origin: url === null ? null : new URL(url).origin }, 'a checkout without an address of its host');
+  app.log.error(
+    { event: 'checkout.address.unexpected', origin: url === null ? null : new URL(url).origin },
+    "The checkout address is not on the provider's host",
+  );
   return { ok: false, reason: 'unavailable' };
 }

@@ -79,7 +79,10 @@ export async function startCheckout(
   } catch (error) {
     const fault = error instanceof CustomerBusy ? 'away' : paymentFault(error);
     if (fault === null) throw error;
-    app.log.error({ err: error, requestId: client.requestId, offer: offer.id }, 'a checkout could not be begun');
+    app.log.error(
+      { event: 'checkout.start.failed', err: error, requestId: client.requestId, offer: offer.id },
+      'Could not start a checkout',
+    );
     return { ok: false, reason: fault === 'away' ? 'unavailable' : 'failed' };
   }
 }
@@ -154,7 +157,10 @@ async function lineItems(app: AppContext, offer: Offer): Promise<readonly Item[]
     const found = await priceAtProvider(app, price.key);
     const difference = found === undefined ? 'it has no such price' : priceDifference(price, found);
     if (found === undefined || difference !== null) {
-      app.log.error({ price: price.key, difference }, 'the payment provider and the catalogue do not agree');
+      app.log.error(
+        { event: 'checkout.price.mismatch', price: price.key, difference },
+        'A price at the payment provider differs from the catalogue',
+      );
       return null;
     }
     items.push({ id: found.id, isSetup: price.key === 'starter-setup' });

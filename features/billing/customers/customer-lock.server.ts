@@ -115,6 +115,6 @@ async function change(
       .where(and(eq(customers.userId, userId), eq(customers.lockedBy, holder)));
   } catch (error) {
     // It runs out by itself, and nothing is written under one that has.
-    log.warn({ err: error }, 'a lease could not be prolonged or given back');
+    log.warn({ event: 'customer_lock.update.failed', err: error }, 'Could not extend or release a customer lock');
   }
 }

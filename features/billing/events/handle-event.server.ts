@@ -24,7 +24,10 @@ export async function handlePaymentEvent(app: AppContext, { eventId }: PaymentEv
     await syncCustomer(app, owner.userId, eventId);
     return;
   }
-  app.log.info({ event: eventId, type: event.type }, 'an event about a customer who is not ours');
+  app.log.info(
+    { event: 'payments.event.unknown_customer', paymentEvent: eventId, type: event.type },
+    'Ignored a payment event about an unknown customer',
+  );
   await app.db.update(paymentEvents).set({ handledAt: app.now() }).where(eq(paymentEvents.id, eventId));
 }
 

@@ -48,8 +48,8 @@ export async function warnOfMissedEvent(app: AppContext, { paymentId, foundAt }:
     .where(eq(payments.id, paymentId));
   if (!row || (await hasEvent(app.db, row.payment.userId, new Date(foundAt)))) return;
   app.log.error(
-    { code: 'payments.event.missed', payment: paymentId, invoice: row.payment.invoiceId },
-    'A payment was found that no event told of. Check the webhook endpoint at the provider and its secret.',
+    { event: 'payments.event.missed', payment: paymentId, invoice: row.payment.invoiceId },
+    'Found a payment without a webhook event: check the endpoint at the provider and its secret',
   );
   const limited = await app.limits.take(warningLimit, 'team');
   if (!limited.ok) return;

@@ -24,11 +24,14 @@ export async function answerWebhook(app: AppContext, request: Request, { request
   const signature = request.headers.get('Stripe-Signature') ?? '';
   const event = readPaymentEvent(app.payments, body, signature, app.now());
   if (event === 'malformed') {
-    app.log.warn({ requestId, code: 'payments.event.malformed' }, 'a signed body is no event of payments');
+    app.log.warn({ event: 'payments.event.malformed', requestId }, 'A signed webhook body is not a payment event');
     return failure(400, event, 'This is no event.', { requestId });
   }
   if (event === 'signature') {
-    app.log.warn({ requestId }, 'an event of payments was refused, for its signature does not hold');
+    app.log.warn(
+      { event: 'payments.event.signature_invalid', requestId },
+      'Refused a payment event with an invalid signature',
+    );
     return failure(400, event, 'The signature of this event does not hold.', { requestId });
   }
   const { id, type, created } = event;
@@ -47,6 +50,10 @@ export async function answerWebhook(app: AppContext, request: Request, { request
     insert,
     isKnown ? [{ name: 'handle-payment-event', payload: job }] : [],
   );
-  if (isNew && !isKnown) app.log.info({ event: id, type }, 'an event of payments that nothing follows from');
+  if (isNew && !isKnown)
+    app.log.info(
+      { event: 'payments.event.ignored', paymentEvent: id, type },
+      'Ignored a payment event of an unused type',
+    );
   return success({ received: true });
 }

@@ -30,7 +30,11 @@ export async function writeOrders(
   let changed = 0;
   for (const { session, order, status } of changes) {
     const isSecond = takesOffer({ status, order }) && (taken.get(order.offer) ?? order.id) !== order.id;
-    if (isSecond) app.log.error({ order: order.id, offer: order.offer }, 'an offer was paid by two orders');
+    if (isSecond)
+      app.log.error(
+        { event: 'order.paid_twice', order: order.id, offer: order.offer },
+        'Two orders paid for the same offer',
+      );
     if (takesOffer({ status, order })) taken.set(order.offer, taken.get(order.offer) ?? order.id);
     else if (taken.get(order.offer) === order.id) taken.delete(order.offer);
     const isPaid = status === 'paid';

@@ -2,7 +2,7 @@ import { bookingPage } from '#features/booking/booking.ts';
 import { bookingFormPage } from '#features/booking/pages/booking-form-page.server.ts';
 import { bookingRefusals } from '#features/booking/api/booking-refusals.ts';
 import { bookingMessages } from '#features/booking/booking-copy.ts';
-import { requestBooking, type BookingAnswer } from '#features/booking/booking.server.ts';
+import { tryRequestBooking, type BookingAnswer } from '#features/booking/booking.server.ts';
 import { tryAgainText } from '#forms/try-again.ts';
 import { failure, failureOf, otherMethod, success } from '#server/http/responses.ts';
 import { handOn, isFormPost, isKind, readJson } from '#server/http/form-post.ts';
@@ -23,14 +23,10 @@ export async function answerBooking(app: AppContext, request: Request, client: C
   }
   const given = await readJson(request);
   if (given === undefined) return failure(400, 'malformed', 'The form could not be read as JSON.', { requestId });
-  try {
-    const answer = await requestBooking(app, given, client);
-    const response = bookingAnswer(answer, requestId);
-    return answer.ok ? await forgetReturnedForm(app, request, bookingFormPage, response) : response;
-  } catch (error) {
-    app.log.error({ err: error, requestId }, 'a booking request failed');
-    return failureOf(error, bookingMessages.failed, requestId);
-  }
+  const answer = await tryRequestBooking(app, given, client);
+  if ('fault' in answer) return failureOf(answer.fault, bookingMessages.failed, requestId);
+  const response = bookingAnswer(answer, requestId);
+  return answer.ok ? forgetReturnedForm(app, request, bookingFormPage, response) : response;
 }
 
 function bookingAnswer(answer: BookingAnswer, requestId: string): Response {

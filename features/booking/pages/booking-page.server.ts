@@ -11,7 +11,7 @@ import {
 import { bookingFormPage } from '#features/booking/pages/booking-form-page.server.ts';
 import { bookingRefusals } from '#features/booking/api/booking-refusals.ts';
 import { bookingMessages } from '#features/booking/booking-copy.ts';
-import { requestBooking, type BookingAnswer } from '#features/booking/booking.server.ts';
+import { tryRequestBooking, type BookingAnswer } from '#features/booking/booking.server.ts';
 import { formerHoneypotField, honeypotField } from '#forms/spam.ts';
 import { cleanText } from '#forms/text.ts';
 import { tryAgainText } from '#forms/try-again.ts';
@@ -66,7 +66,7 @@ export async function answerBookingPost(
     formId: bookingIdPattern.test(given) ? given : fresh.formId,
     startedAt: fields.get('startedAt') ?? '',
   };
-  const answer = await tryRequest(app, client, {
+  const submission = {
     ...page.form,
     formId: page.formId,
     startedAt: page.startedAt,
@@ -77,7 +77,8 @@ export async function answerBookingPost(
       timestamp: app.now().toISOString(),
       referrer: (request.headers.get('Referer') ?? '').replace(/[?#].*$/su, ''),
     },
-  });
+  };
+  const answer = await tryRequestBooking(app, submission, client);
   if ('ok' in answer && answer.ok) {
     const query = new URLSearchParams({ reference: bookingReference(answer.inquiryId) });
     const thanks = seeOther(`${bookingThanksPage}?${query.toString()}`);
@@ -136,18 +137,4 @@ function shownOf(answer: Refused): Partial<BookingPageAnswer['page']> {
 function typedIn(fields: URLSearchParams): BookingForm {
   const names = Object.keys(emptyBooking) as BookingField[];
   return { ...emptyBooking, ...Object.fromEntries(names.map((name) => [name, cleanText(fields.get(name) ?? '')])) };
-}
-
-/** With its `fault` where it failed: what was typed is still to be shown then, and the words to be said. */
-async function tryRequest(
-  app: AppContext,
-  client: Client,
-  given: object,
-): Promise<BookingAnswer | { readonly fault: unknown }> {
-  try {
-    return await requestBooking(app, given, client);
-  } catch (error) {
-    app.log.error({ err: error, requestId: client.requestId }, 'a booking request failed');
-    return { fault: error };
-  }
 }

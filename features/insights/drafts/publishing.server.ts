@@ -113,7 +113,10 @@ export async function publishDueArticles(app: AppContext): Promise<void> {
         await publishHeld(app, tx, opened, plan.by);
         await writeAudit(app, { ...entry, act: 'article-published', details: { scheduled: true } }, tx);
       } else {
-        app.log.error({ article: id, faults: Object.keys(faults) }, 'an article could not be published at its time');
+        app.log.error(
+          { event: 'article.publish.failed', article: id, faults: Object.keys(faults) },
+          'Could not publish a scheduled article',
+        );
         await tx.update(articleDrafts).set({ publishAt: null, publishBy: null }).where(eq(articleDrafts.articleId, id));
         await nextVersion(app, tx, id);
         await writeAudit(app, { ...entry, act: 'article-not-published', details: faultNames(faults) }, tx);

@@ -25,7 +25,10 @@ export async function readInsightsList(
     const [newest, asked] = await Promise.all([reading, readAsked(app, query, client)]);
     return { query, newest, ...asked };
   } catch (error) {
-    app.log.error({ err: error, requestId: client.requestId }, 'the articles could not be listed');
+    app.log.error(
+      { event: 'article.list.failed', err: error, requestId: client.requestId },
+      'Could not list the articles',
+    );
     return { query, list: undefined, newest: undefined };
   }
 }

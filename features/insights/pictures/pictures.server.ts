@@ -85,7 +85,10 @@ async function erasePicture(app: AppContext, { id, storeId }: { id: string; stor
     await app.storage.remove(storeId);
     await app.db.delete(articlePictures).where(eq(articlePictures.id, id));
   } catch (error) {
-    app.log.warn({ event: 'picture.erase.failed', err: error, storeId }, 'a picture could not be deleted yet');
+    app.log.warn(
+      { event: 'picture.erase.failed', err: error, storeId },
+      'Could not delete a picture; the next run tries again',
+    );
   }
 }
 
@@ -141,6 +144,6 @@ async function stored(app: AppContext, told: Omit<FileToStore, 'body'>, bytes: B
 }
 
 function storeFailed(app: AppContext, error: unknown): null {
-  app.log.error({ event: 'picture.store.failed', err: error }, 'the file store did not take a picture');
+  app.log.error({ event: 'picture.store.failed', err: error }, 'Could not store a picture');
   return null;
 }

@@ -1,7 +1,7 @@
 import { answerPlainPost } from '#features/intake/pages/intake-page.server.ts';
 import { intakeRefusals } from '#features/intake/intake-refusals.ts';
 import { intakeMessages } from '#features/intake/intake-copy.ts';
-import { mayUseIntake, submitIntake, type SubmitAnswer } from '#features/intake/intake.server.ts';
+import { logFailedSubmission, mayUseIntake, submitIntake, type SubmitAnswer } from '#features/intake/intake.server.ts';
 import { intakePage } from '#features/intake/intake-address.ts';
 import { tryAgainText } from '#forms/try-again.ts';
 import { unavailableIn } from '#server/db/unavailable.ts';
@@ -26,7 +26,7 @@ export async function answerSubmission(app: AppContext, request: Request, client
   try {
     return submissionAnswer(await submitIntake(app, given, client, await mayUseIntake(app, request)), requestId);
   } catch (error) {
-    app.log.error({ err: error, requestId }, 'an intake submission failed');
+    logFailedSubmission(app, client, error);
     return failureOf(error, intakeMessages.submitFailed, requestId);
   }
 }

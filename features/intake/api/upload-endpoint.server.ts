@@ -44,7 +44,7 @@ async function answerUpload(app: AppContext, request: Request, client: Client): 
   try {
     return await receiveUpload(app, request, client);
   } catch (error) {
-    app.log.error({ err: error, requestId: client.requestId }, 'an upload failed');
+    app.log.error({ event: 'upload.failed', err: error, requestId: client.requestId }, 'An upload failed');
     return failure(503, 'failed', storeSilent, {
       requestId: client.requestId,
       headers: { 'Retry-After': String(retrySeconds) },

@@ -17,7 +17,7 @@ import {
 import { intakeStep, lastStep, stepFaults, stepOf } from '#features/intake/intake-steps.ts';
 import { intakeIdPattern, thankYouAddress } from '#features/intake/intake-submission.ts';
 import { intakeRefusals } from '#features/intake/intake-refusals.ts';
-import { submitIntake, mayUseIntake, type SubmitAnswer } from '#features/intake/intake.server.ts';
+import { logFailedSubmission, mayUseIntake, submitIntake, type SubmitAnswer } from '#features/intake/intake.server.ts';
 import { intakeSubmissions } from '#features/intake/intake.table.ts';
 import type { IntakeField, UploadedFileRecord } from '#features/intake/intake.ts';
 import { formerHoneypotField, honeypotField } from '#forms/spam.ts';
@@ -43,7 +43,10 @@ export async function answerPagePost(
     return await answerPlainPost(app, request, client, 'continue', (one) => read.push(one));
   } catch (error) {
     if (unavailableIn(error) === undefined) throw error;
-    app.log.warn({ err: error, requestId: client.requestId }, 'a step of the intake could not be kept');
+    app.log.warn(
+      { event: 'intake.draft.failed', err: error, requestId: client.requestId },
+      'Could not save an intake step: the database is unavailable',
+    );
     return shownAgain(app, read[0] ?? { post: await readTyped(request) });
   }
 }
@@ -179,7 +182,7 @@ async function trySubmit(app: AppContext, client: Client, submission: object): P
     return await submitIntake(app, submission, client, true);
   } catch (error) {
     if (unavailableIn(error) !== undefined) throw error;
-    app.log.error({ err: error, requestId: client.requestId }, 'an intake submission failed');
+    logFailedSubmission(app, client, error);
     return null;
   }
 }

@@ -89,7 +89,10 @@ export async function eraseFile(app: AppContext, storeId: string): Promise<boole
   try {
     await app.storage.remove(storeId);
   } catch (error) {
-    app.log.warn({ err: error, storeId }, 'an upload could not be deleted yet');
+    app.log.warn(
+      { event: 'upload.erase.failed', err: error, storeId },
+      'Could not delete an upload; the next run tries again',
+    );
     return false;
   }
   await app.db.delete(uploadedFiles).where(eq(uploadedFiles.storeId, storeId));
@@ -183,7 +186,7 @@ async function put(
 }
 
 function storeFailed(app: AppContext, error: unknown): null {
-  app.log.error({ event: 'upload.store.failed', err: error }, 'the file store did not take an upload');
+  app.log.error({ event: 'upload.store.failed', err: error }, 'Could not store an upload');
   return null;
 }
 
@@ -209,13 +212,10 @@ async function virusIn({ env, log }: AppContext, file: SpooledFile): Promise<'vi
   try {
     const result = await scanForViruses(env.CLAMD_URL, file.read());
     if (result.clean) return null;
-    log.warn(
-      { event: 'upload.virus.found', signature: result.signature },
-      'an upload was refused by the virus scanner',
-    );
+    log.warn({ event: 'upload.virus.found', signature: result.signature }, 'The virus scanner refused an upload');
     return 'virus';
   } catch (error) {
-    log.error({ event: 'upload.scan.failed', err: error }, 'an upload could not be scanned for viruses');
+    log.error({ event: 'upload.scan.failed', err: error }, 'Could not scan an upload for viruses');
     return 'store';
   }
 }
@@ -236,7 +236,7 @@ async function roomFault({ db, env, log }: AppContext, size: number): Promise<'f
   const room = env.UPLOADS_MAX_MB * megabyte;
   const { all, loose } = used ?? { all: 0, loose: 0 };
   if (all + size <= room && loose + size <= room / 4) return null;
-  log.error({ event: 'upload.store.full', all, loose, room }, 'uploads are refused: the store has reached its limit');
+  log.error({ event: 'upload.store.full', all, loose, room }, 'Refused an upload: storage has reached its limit');
   return 'full';
 }
 

@@ -176,7 +176,10 @@ async function judgeUnknown(app: AppContext, campaignId: string, course: Course)
 }
 
 async function giveUpAddress(app: AppContext, campaignId: string, readerId: string, reason: string): Promise<void> {
-  app.log.info({ campaignId, subscriptionId: readerId, reason }, 'a subscriber has bounced');
+  app.log.info(
+    { event: 'newsletter.subscriber.bounced', campaignId, subscriptionId: readerId, reason },
+    'A newsletter email bounced',
+  );
   await markBounced(app, readerId, reason);
   await settle(app, campaignId, readerId, 'bounced');
 }
@@ -198,8 +201,14 @@ async function putOff(app: AppContext, campaignId: string, readerId: string, err
     .returning({ refusals: deliveries.refusals });
   const pause = pauseAfter(row?.refusals ?? 1);
   app.log.warn(
-    { campaignId, subscriptionId: readerId, fault: faultOf(error), givenUp: pause === null },
-    'a newsletter was refused',
+    {
+      event: 'newsletter.email.refused',
+      campaignId,
+      subscriptionId: readerId,
+      fault: faultOf(error),
+      givenUp: pause === null,
+    },
+    'The mail server refused a newsletter email',
   );
   await app.db
     .update(deliveries)

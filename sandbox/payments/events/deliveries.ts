@@ -26,7 +26,7 @@ export interface DeliveryOptions {
   /** How long after each failed attempt the next one comes, in milliseconds; after the last one it is given up. */
   readonly retryAfter: readonly number[];
   readonly save: () => void;
-  readonly log: (words: string, more: Record<string, unknown>) => void;
+  readonly log: (details: Record<string, unknown>) => void;
 }
 
 export interface DeliveryRoad extends Deliveries {
@@ -81,7 +81,7 @@ export function openDeliveries({ ledger, url, retryAfter, save, log }: DeliveryO
       event.pending_webhooks = 0;
     } else {
       const wait = retryAfter[delivery.attempts];
-      log('an event was not taken', { event: id, type: event.type, status, again: wait ?? 'never' });
+      log({ id, type: event.type, status, again: wait ?? 'never' });
       delivery.attempts += 1;
       if (wait === undefined) deliveries.delete(id);
       else delivery.due = Date.now() + wait;
