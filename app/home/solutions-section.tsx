@@ -3,7 +3,7 @@ import './solutions.css';
 import { sections } from '#app/paths.ts';
 import { useIntakeLink } from '#app/shell/site-data.ts';
 import { solutions } from '#content/solutions.ts';
-import { automationAreas } from '#features/intake/intake.ts';
+import { intakeTable } from '#features/intake/intake-fields.ts';
 import { ButtonLink } from '#ui/button.tsx';
 
 const titleId = 'solutions-title';
@@ -20,7 +20,7 @@ export function Solutions() {
         </div>
         <p className="section-lead">{solutions.lead}</p>
         <ol className="solutions-index">
-          {automationAreas.map((area) => (
+          {intakeTable.automationAreas.options.map((area) => (
             <li key={area}>
               <h3>{area}</h3>
               <div>

@@ -1,4 +1,4 @@
-import type { IntakeField } from '#features/intake/intake.ts';
+import type { IntakeField } from '#features/intake/intake-fields.ts';
 import { intakeRefusals } from '#features/intake/intake-refusals.ts';
 import { intakeMessages } from '#features/intake/intake-copy.ts';
 

@@ -1,6 +1,6 @@
-import type { IntakeField, IntakeForm } from '#features/intake/intake.ts';
+import { intakeFields, type IntakeField } from '#features/intake/intake-fields.ts';
+import type { IntakeForm } from '#features/intake/intake.ts';
 import { intakeSteps } from '#features/intake/intake-steps.ts';
-import { fieldCopy } from '#features/intake/intake-copy.ts';
 
 export interface IntakeAnswer {
   readonly field: IntakeField;
@@ -22,7 +22,7 @@ export function intakeAnswers(form: IntakeForm): readonly AnsweredStep[] {
     title: step.title,
     answers: step.fields.map((field) => ({
       field,
-      label: fieldCopy[field].heading ?? fieldCopy[field].label,
+      label: intakeFields[field].heading ?? intakeFields[field].label,
       value: answerText(form[field]),
     })),
   }));

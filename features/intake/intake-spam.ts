@@ -1,3 +1,5 @@
+import type { IntakeFieldEntry } from '#features/intake/intake-field-kinds.ts';
+import { fieldNames, intakeFields } from '#features/intake/intake-fields.ts';
 import type { IntakeForm } from '#features/intake/intake.ts';
 import type { IntakeSubmission } from '#features/intake/intake-submission.ts';
 import { honeypotField, spamSigns, type SpamSign } from '#forms/spam.ts';
@@ -13,37 +15,22 @@ export const fastestSeconds = 2;
  */
 export function spamReasons(submission: IntakeSubmission, now: Date): SpamReason[] {
   const { form, startedAt } = submission;
+  const prose = textsOf(form, (field) => field.isProse);
   const signs: SpamReason[] = spamSigns({
     honeypot: submission[honeypotField],
     startedAt,
     now,
     fastestSeconds,
-    texts: texts(form),
-    prose: proseOf(form),
-    names: [form.firstName, form.lastName, form.company],
+    texts: textsOf(form, () => true),
+    prose,
+    names: textsOf(form, (field) => field.isName),
   });
-  return isRepeated(proseOf(form)) ? [...signs, 'repeated'] : signs;
+  return isRepeated(prose) ? [...signs, 'repeated'] : signs;
 }
 
-function texts(form: IntakeForm): string[] {
-  return Object.values(form).filter((value) => typeof value === 'string');
-}
-
-/** The answers that have no reason to be full of links. */
-function proseOf(form: IntakeForm): string[] {
-  return [
-    form.businessDescription,
-    form.idealCustomer,
-    form.automationSuccess,
-    form.biggestPainPoint,
-    form.headlineOutcome,
-    form.mustHaves,
-    form.niceToHaves,
-    form.userStories,
-    form.desiredOutcomes,
-    form.potentialBlockers,
-    form.dependencies,
-  ];
+function textsOf(form: IntakeForm, isMeant: (field: IntakeFieldEntry) => boolean | undefined): string[] {
+  const names = fieldNames.filter((name) => isMeant(intakeFields[name]));
+  return names.map((name) => form[name]).filter((value) => typeof value === 'string');
 }
 
 /** The same long text in most of the boxes: a program that fills in everything it finds. */

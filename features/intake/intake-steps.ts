@@ -1,4 +1,5 @@
-import { emptyIntake, intakeSchema, type IntakeField, type IntakeForm } from '#features/intake/intake.ts';
+import { fieldNames, intakeFields, type IntakeField } from '#features/intake/intake-fields.ts';
+import { emptyIntake, intakeSchema, type IntakeForm } from '#features/intake/intake.ts';
 
 export interface IntakeStep {
   /** 1 to 7. */
@@ -6,63 +7,25 @@ export interface IntakeStep {
   readonly title: string;
   /** In the order in which they are shown. */
   readonly fields: readonly IntakeField[];
-  /** The fields that the step's gate asks for; the asterisks are in the texts (Role/Title has one without a gate). */
+  /** The fields that may not stay empty (Role/Title has an asterisk, and may). */
   readonly required: readonly IntakeField[];
 }
 
-export const intakeSteps: readonly IntakeStep[] = [
-  {
-    number: 1,
-    title: 'Contact & Company',
-    fields: ['firstName', 'lastName', 'role', 'company', 'workEmail', 'phone', 'website', 'employeeCount', 'industry'],
-    required: ['firstName', 'lastName', 'workEmail', 'company'],
-  },
-  {
-    number: 2,
-    title: 'Business Snapshot',
-    fields: ['businessDescription', 'idealCustomer', 'automationSuccess', 'biggestPainPoint', 'manualTasksHours'],
-    required: ['businessDescription', 'idealCustomer', 'automationSuccess'],
-  },
-  {
-    number: 3,
-    title: 'Goals & Scope',
-    fields: [
-      'headlineOutcome',
-      'automationAreas',
-      'mustHaves',
-      'niceToHaves',
-      'userStories',
-      'desiredOutcomes',
-      'timeline',
-      'urgency',
-    ],
-    required: ['headlineOutcome', 'automationAreas'],
-  },
-  {
-    number: 4,
-    title: 'Current Tools & Data',
-    fields: ['keySystemsToIntegrate', 'primaryDataSources', 'complianceRequirements', 'canProvideAPIKeys'],
-    required: ['keySystemsToIntegrate', 'primaryDataSources'],
-  },
-  {
-    number: 5,
-    title: 'People & Constraints',
-    fields: ['potentialBlockers', 'dependencies', 'internalProjectOwner', 'finalDecisionMaker'],
-    required: ['internalProjectOwner', 'finalDecisionMaker'],
-  },
-  {
-    number: 6,
-    title: 'Budget & Plan',
-    fields: ['budgetRange', 'pricingPreference', 'billingContact'],
-    required: ['budgetRange', 'pricingPreference'],
-  },
-  {
-    number: 7,
-    title: 'References & Uploads',
-    fields: ['briefsLinks', 'anythingElse', 'ndaRequired', 'uploadedFiles'],
-    required: [],
-  },
+const titles = [
+  'Contact & Company',
+  'Business Snapshot',
+  'Goals & Scope',
+  'Current Tools & Data',
+  'People & Constraints',
+  'Budget & Plan',
+  'References & Uploads',
 ];
+
+export const intakeSteps: readonly IntakeStep[] = titles.map((title, before) => {
+  const fields = fieldNames.filter((field) => intakeFields[field].step === before + 1);
+  const required = fields.filter((field) => !intakeSchema.shape[field].safeParse(emptyIntake[field]).success);
+  return { number: before + 1, title, fields, required };
+});
 
 export const lastStep = intakeSteps.length;
 
@@ -96,9 +59,7 @@ export function intakeFaults(form: unknown): IntakeFaults {
     const field = String(issue.path[0] ?? '');
     if (!copy.has(field)) copy.set(field, issue.message);
   }
-  return Object.fromEntries(
-    intakeSteps.flatMap((step) => step.fields).flatMap((field) => (copy.has(field) ? [[field, copy.get(field)]] : [])),
-  );
+  return Object.fromEntries(fieldNames.flatMap((field) => (copy.has(field) ? [[field, copy.get(field)]] : [])));
 }
 
 /** The first step that does not pass, or null when the form can be submitted. */
@@ -109,7 +70,7 @@ export function firstFaultyStep(form: IntakeForm): number | null {
 
 /** The step that asks for a field. */
 export function stepOf(field: IntakeField): number {
-  return intakeSteps.find((step) => step.fields.includes(field))?.number ?? 1;
+  return intakeFields[field].step;
 }
 
 /**

@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import { emptyIntake } from '#features/intake/intake.ts';
 import { attachFiles, filesOf } from '#features/intake/uploads/intake-claims.server.ts';
 import { intakeRow } from '#features/intake/intake-row.ts';
-import { intakeSubmissions } from '#features/intake/intake.table.ts';
+import { intakeSubmissions, type FormColumns } from '#features/intake/intake.table.ts';
 import { formerHoneypotField, honeypotField } from '#forms/spam.ts';
 import { spamReasons } from '#features/intake/intake-spam.ts';
 import { intakeFaults, type IntakeFaults } from '#features/intake/intake-steps.ts';
@@ -128,7 +128,7 @@ async function write(
   suspicions: readonly string[],
 ): Promise<SubmitAnswer> {
   const files = await filesOf(tx, formId, form.uploadedFiles);
-  const row = intakeRow({ ...form, uploadedFiles: files.records });
+  const row: FormColumns = intakeRow({ ...form, uploadedFiles: files.records });
   const now = app.now();
   const suspectedSpam = suspicions.length === 0 ? null : [...suspicions];
   const payload = JSON.stringify(row.fullPayload);

@@ -49,6 +49,9 @@ export const intakeSubmissions = pgTable(
   ],
 );
 
+/** What the form fills in. A field whose column this table lacks does not compile. */
+export type FormColumns = Pick<typeof intakeSubmissions.$inferInsert, keyof IntakeRow>;
+
 /** What has been uploaded. Private; an upload that never joins a submission is deleted after 24 hours. */
 export const uploadedFiles = pgTable(
   'uploaded_files',

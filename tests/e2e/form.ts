@@ -1,51 +1,34 @@
 import type { Locator, Page } from '@playwright/test';
-import type { IntakeField, IntakeForm } from '#features/intake/intake.ts';
+import type { IntakeForm } from '#features/intake/intake.ts';
 import { intakeSteps } from '#features/intake/intake-steps.ts';
-import { fieldCopy } from '#features/intake/intake-copy.ts';
 import { expect } from './e2e.ts';
+import { fieldNames, intakeFields, type IntakeField } from '#features/intake/intake-fields.ts';
 
 export type Answers = Omit<IntakeForm, 'uploadedFiles'>;
 
 /** An answer to every question. `who` keeps the visitors of different tests apart. */
 export function fullAnswers(who: string): Answers {
+  const asked = fieldNames.filter((field) => field !== 'uploadedFiles');
   return {
+    ...(Object.fromEntries(asked.map((field) => [field, exampleAnswer(field)])) as Answers),
     firstName: 'Ada',
     lastName: `Okafor-${who}`,
-    role: 'Head of Operations',
     company: `Harbour & Sons ${who}`,
     workEmail: `ada.${who}@harbour.example`,
     phone: '+351 910 000 199',
     website: 'https://harbour.example',
-    employeeCount: '51-200',
-    industry: 'Freight forwarding',
-    businessDescription: 'We move containers for small importers.',
-    idealCustomer: 'Importers with five to fifty containers a month.',
-    automationSuccess: 'Quotes go out within the hour.',
-    biggestPainPoint: 'Copying rates from mails into sheets.',
-    manualTasksHours: '21-40',
     headlineOutcome: 'A quote within the hour <b>always</b> & "everywhere"',
-    automationAreas: ['Internal Ops', 'AI Agents/Copilots'],
-    mustHaves: 'Approval by a person.',
-    niceToHaves: 'A weekly summary.',
     userStories: 'As a clerk I see which quotes wait.\nAs a manager I approve them.',
-    desiredOutcomes: '20 hours a week saved.',
-    timeline: '1-3 months',
-    urgency: 'High',
-    keySystemsToIntegrate: 'HubSpot, Xero, a mailbox',
-    primaryDataSources: 'Spreadsheets; a Postgres database',
-    complianceRequirements: ['GDPR', 'Data Residency'],
-    canProvideAPIKeys: true,
-    potentialBlockers: 'Peak season in September.',
-    dependencies: 'A new mail provider.',
-    internalProjectOwner: 'Ada Okafor, Operations',
-    finalDecisionMaker: 'Chidi Eze, CFO',
-    budgetRange: '$25K - $50K',
-    pricingPreference: 'Milestone-based',
-    billingContact: 'accounts@harbour.example',
-    briefsLinks: 'https://harbour.example/brief',
     anythingElse: 'We speak Portuguese: olá, ação.',
-    ndaRequired: true,
   };
+}
+
+/** An answer that any field of its kind takes. */
+function exampleAnswer(field: IntakeField): string | boolean | readonly string[] {
+  const { kind, label, options = [] } = intakeFields[field];
+  if (kind === 'checkbox') return true;
+  if (kind === 'checkboxes') return [options[0]!, options.at(-1)!];
+  return options[1] ?? `${label}: as people answer it.`;
 }
 
 /** Only what the gates ask for. */
@@ -74,7 +57,7 @@ export async function expectStep(form: Locator | Page, step: number, answers: Pa
     if (Array.isArray(answer)) {
       for (const value of answer) await expect(controls.and(form.locator(`[value="${value}"]`))).toBeChecked();
     } else if (typeof answer === 'boolean') await expect(controls).toBeChecked({ checked: answer });
-    else if (fieldCopy[field].kind === 'radios') {
+    else if (intakeFields[field].kind === 'radios') {
       await expect(controls.and(form.locator(`[value="${answer}"]`))).toBeChecked();
     } else await expect(controls).toHaveValue(answer);
   }
@@ -82,7 +65,7 @@ export async function expectStep(form: Locator | Page, step: number, answers: Pa
 
 async function answerField(form: Locator | Page, field: IntakeField, answer: string | string[] | boolean) {
   const controls = form.locator(`[name="${field}"]`);
-  const { kind } = fieldCopy[field];
+  const { kind } = intakeFields[field];
   if (Array.isArray(answer)) {
     for (const value of answer) await controls.and(form.locator(`[value="${value}"]`)).check();
   } else if (typeof answer === 'boolean') await controls.setChecked(answer);

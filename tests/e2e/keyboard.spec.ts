@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { intakeSteps } from '#features/intake/intake-steps.ts';
-import { fieldCopy } from '#features/intake/intake-copy.ts';
 import { expectOnStep, fullAnswers, submitButton, thankYouReference } from './form.ts';
 import { expect, test } from './e2e.ts';
+import { intakeFields } from '#features/intake/intake-fields.ts';
 
 test('the whole intake by the keyboard alone', async ({ page }) => {
   test.slow();
@@ -16,7 +16,7 @@ test('the whole intake by the keyboard alone', async ({ page }) => {
     for (const field of step.fields) {
       if (field === 'uploadedFiles') continue;
       const answer = answers[field];
-      const { kind } = fieldCopy[field];
+      const { kind } = intakeFields[field];
       const control = dialog.locator(`[name="${field}"]`);
       const choice = (value: string) => control.and(dialog.locator(`[value="${value}"]`));
       if (kind === 'checkbox') {
@@ -30,7 +30,7 @@ test('the whole intake by the keyboard alone', async ({ page }) => {
       } else if (kind === 'radios') {
         await tabTo(page, control);
         await page.keyboard.press('Space');
-        for (const option of fieldCopy[field].options ?? []) {
+        for (const option of intakeFields[field].options ?? []) {
           if (await choice(String(answer)).isChecked()) break;
           expect(option).toBeTruthy();
           await page.keyboard.press('ArrowDown');

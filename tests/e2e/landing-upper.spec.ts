@@ -3,7 +3,7 @@ import { sections } from '#app/paths.ts';
 import { why } from '#content/why.ts';
 import { claims } from '#content/claims.ts';
 import { counters } from '#content/social-proof.ts';
-import { automationAreas } from '#features/intake/intake.ts';
+import { intakeTable } from '#features/intake/intake-fields.ts';
 import { intakeSteps } from '#features/intake/intake-steps.ts';
 import { expectOnStep } from './form.ts';
 import { expect, test } from './e2e.ts';
@@ -66,7 +66,7 @@ test('the figures of the specification stand where it puts them, and nowhere els
 
 test('the sections show what the rest of the program calls things', async ({ page }) => {
   await page.goto('/');
-  await expect(page.locator(`#${sections.solutions} h3`)).toHaveText([...automationAreas]);
+  await expect(page.locator(`#${sections.solutions} h3`)).toHaveText([...intakeTable.automationAreas.options]);
   for (const { title } of intakeSteps) {
     await expect(page.locator(`#${sections.howItWorks} li`).getByText(title, { exact: true })).toBeVisible();
   }

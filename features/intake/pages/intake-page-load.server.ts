@@ -4,7 +4,8 @@ import { problemOf, type IntakeProblem } from '#features/intake/intake-address.t
 import { intakeStep, stepFaults, type IntakeFaults } from '#features/intake/intake-steps.ts';
 import { mayUseIntake } from '#features/intake/intake.server.ts';
 import { uploadedFiles } from '#features/intake/intake.table.ts';
-import type { IntakeForm, UploadedFileRecord } from '#features/intake/intake.ts';
+import type { IntakeForm } from '#features/intake/intake.ts';
+import type { UploadedFileRecord } from '#features/intake/intake-field-kinds.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 /** What a plain page shows. */

@@ -19,7 +19,8 @@ import { intakeIdPattern, thankYouAddress } from '#features/intake/intake-submis
 import { intakeRefusals } from '#features/intake/intake-refusals.ts';
 import { logFailedSubmission, mayUseIntake, submitIntake, type SubmitAnswer } from '#features/intake/intake.server.ts';
 import { intakeSubmissions } from '#features/intake/intake.table.ts';
-import type { IntakeField, UploadedFileRecord } from '#features/intake/intake.ts';
+import type { IntakeField } from '#features/intake/intake-fields.ts';
+import type { UploadedFileRecord } from '#features/intake/intake-field-kinds.ts';
 import { formerHoneypotField, honeypotField } from '#forms/spam.ts';
 import { tryAgainText } from '#forms/try-again.ts';
 import { removeFile } from '#features/intake/uploads/upload.server.ts';

@@ -6,7 +6,8 @@ import { IntakePageReview } from '#features/intake/pages/intake-page-review.tsx'
 import { intakeStep, intakeSteps, lastStep, type IntakeFaults } from '#features/intake/intake-steps.ts';
 import { intakeAddress } from '#features/intake/intake-submission.ts';
 import { intakeMessages, stepText } from '#features/intake/intake-copy.ts';
-import type { IntakeField, IntakeForm } from '#features/intake/intake.ts';
+import type { IntakeForm } from '#features/intake/intake.ts';
+import type { IntakeField } from '#features/intake/intake-fields.ts';
 import { controlId } from '#features/intake/steps/intake-control.tsx';
 import { IntakeStepFields } from '#features/intake/steps/step-fields.tsx';
 import { honeypotField } from '#forms/spam.ts';

@@ -1,5 +1,7 @@
 import type { Readable } from 'node:stream';
-import type { UploadedFileRecord, IntakeField, IntakeForm } from '#features/intake/intake.ts';
+import type { IntakeForm } from '#features/intake/intake.ts';
+import type { IntakeField } from '#features/intake/intake-fields.ts';
+import type { UploadedFileRecord } from '#features/intake/intake-field-kinds.ts';
 import { cleanLine, cleanText } from '#forms/text.ts';
 import { emptyIntake } from '#features/intake/intake.ts';
 import { maxFileBytes, maxFileRecords } from '#features/intake/intake-files.ts';

@@ -1,6 +1,6 @@
-import type { IntakeField, IntakeForm } from '#features/intake/intake.ts';
+import { intakeFields, type IntakeField } from '#features/intake/intake-fields.ts';
+import type { IntakeForm } from '#features/intake/intake.ts';
 import { acceptedFiles } from '#features/intake/intake-files.ts';
-import { fieldCopy } from '#features/intake/intake-copy.ts';
 import { CheckboxGroup } from '#ui/fields/checkbox-group.tsx';
 import { Checkbox } from '#ui/fields/checkbox.tsx';
 import { FileDrop } from '#ui/fields/file-drop.tsx';
@@ -25,7 +25,7 @@ export function controlId(field: IntakeField): string {
 
 /** One field of the intake with its label, hint, error and native control, named as the specification names it. */
 export function IntakeControl({ field, value, fault, onFiles }: IntakeControlProps) {
-  const { kind, label, hint, placeholder, type, autoComplete, required, options = [], rows } = fieldCopy[field];
+  const { kind, label, hint, placeholder, type, autoComplete, required, options = [], rows } = intakeFields[field];
   const typed = typeof value === 'string' ? value : '';
   const chosen = Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : [];
   const copy = { id: controlId(field), name: field, hint, error: fault };

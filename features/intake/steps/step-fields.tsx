@@ -1,6 +1,7 @@
 import './step-fields.css';
 import type { ReactNode } from 'react';
-import type { IntakeField, IntakeForm } from '#features/intake/intake.ts';
+import type { IntakeForm } from '#features/intake/intake.ts';
+import { intakeFields } from '#features/intake/intake-fields.ts';
 import { intakeStep, type IntakeFaults } from '#features/intake/intake-steps.ts';
 import { IntakeControl } from '#features/intake/steps/intake-control.tsx';
 
@@ -14,28 +15,12 @@ export interface IntakeStepFieldsProps {
   readonly files?: ReactNode;
 }
 
-/** Fields that stand side by side where there is room. */
-const halves: ReadonlySet<IntakeField> = new Set([
-  'firstName',
-  'lastName',
-  'role',
-  'company',
-  'workEmail',
-  'phone',
-  'website',
-  'employeeCount',
-  'timeline',
-  'urgency',
-  'internalProjectOwner',
-  'finalDecisionMaker',
-]);
-
 /** All fields of one step, in the dialog and on the plain pages alike. */
 export function IntakeStepFields({ step, form, faults, onFiles, files }: IntakeStepFieldsProps) {
   return (
     <div className="intake-fields">
       {intakeStep(step).fields.map((field) => (
-        <div key={field} className="intake-field" data-half={halves.has(field) ? '' : undefined}>
+        <div key={field} className="intake-field" data-half={intakeFields[field].isHalf ? '' : undefined}>
           <IntakeControl field={field} value={form[field]} fault={faults[field]} onFiles={onFiles} />
           {field === 'uploadedFiles' && files}
         </div>

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, notInArray, or } from 'drizzle-orm';
-import type { UploadedFileRecord } from '#features/intake/intake.ts';
+import type { UploadedFileRecord } from '#features/intake/intake-field-kinds.ts';
 import { fileRefusals, maxFiles } from '#features/intake/intake-files.ts';
 import { uploadedFiles } from '#features/intake/intake.table.ts';
 import type { Transaction } from '#server/db/database.ts';

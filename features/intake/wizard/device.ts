@@ -1,5 +1,5 @@
-import type { IntakeForm, IntakeField } from '#features/intake/intake.ts';
-import { fieldCopy } from '#features/intake/intake-copy.ts';
+import { intakeFields, type IntakeField } from '#features/intake/intake-fields.ts';
+import type { IntakeForm } from '#features/intake/intake.ts';
 
 /** Local storage, or null where the browser refuses even to name it. */
 export function deviceStorage(): Storage | null {
@@ -13,7 +13,7 @@ export function deviceStorage(): Storage | null {
 /** What the controls of one field say now, or null for a field that is not in the form or has no answer in it. */
 export function answerIn(form: HTMLFormElement, field: IntakeField): Partial<IntakeForm> | null {
   const control = form.elements.namedItem(field);
-  const { kind } = fieldCopy[field];
+  const { kind } = intakeFields[field];
   if (control === null || kind === 'files') return null;
   const data = new FormData(form);
   if (kind === 'checkboxes') return { [field]: data.getAll(field) };
@@ -42,7 +42,7 @@ export function fieldOf(control: EventTarget | null): IntakeField | null {
 }
 
 function isField(name: string): name is IntakeField {
-  return Object.hasOwn(fieldCopy, name);
+  return Object.hasOwn(intakeFields, name);
 }
 
 function isChosen(answer: IntakeForm[IntakeField], value: string): boolean {

@@ -1,6 +1,6 @@
 import { isStillKept, type IntakeDraft } from '#features/intake/wizard/intake-draft.ts';
 import { intakeMessages } from '#features/intake/intake-copy.ts';
-import type { UploadedFileRecord } from '#features/intake/intake.ts';
+import type { UploadedFileRecord } from '#features/intake/intake-field-kinds.ts';
 import { isPending, uploadRecords, type QueuedFile } from '#features/intake/wizard/upload-queue.ts';
 
 /** What a draft keeps of the list of files. */

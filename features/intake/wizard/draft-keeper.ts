@@ -1,4 +1,5 @@
-import type { IntakeField, IntakeForm } from '#features/intake/intake.ts';
+import type { IntakeForm } from '#features/intake/intake.ts';
+import type { IntakeField } from '#features/intake/intake-fields.ts';
 import { lastStep } from '#features/intake/intake-steps.ts';
 import {
   adoptDraft,

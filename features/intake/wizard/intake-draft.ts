@@ -1,4 +1,5 @@
-import { emptyIntake, type IntakeField, type IntakeForm } from '#features/intake/intake.ts';
+import { emptyIntake, type IntakeForm } from '#features/intake/intake.ts';
+import type { IntakeField } from '#features/intake/intake-fields.ts';
 import { intakeFrom, lastStep } from '#features/intake/intake-steps.ts';
 import { intakeIdPattern, intakeFormId } from '#features/intake/intake-submission.ts';
 import { draftKey, draftLifetime } from '#features/intake/wizard/draft-life.ts';

@@ -1,7 +1,8 @@
 import { stepOf, type IntakeFaults } from '#features/intake/intake-steps.ts';
 import { intakeAddress, type IntakeSubmission } from '#features/intake/intake-submission.ts';
 import { intakeMessages } from '#features/intake/intake-copy.ts';
-import { emptyIntake, type IntakeField } from '#features/intake/intake.ts';
+import { emptyIntake } from '#features/intake/intake.ts';
+import type { IntakeField } from '#features/intake/intake-fields.ts';
 import { objectIn } from '#forms/json.ts';
 
 export type SendAnswer =

@@ -1,4 +1,4 @@
-import type { UploadedFileRecord } from '#features/intake/intake.ts';
+import type { UploadedFileRecord } from '#features/intake/intake-field-kinds.ts';
 import { extensionOf, fileRefusal, fileRefusals, maxFileRecords, maxFiles } from '#features/intake/intake-files.ts';
 import { intakeMessages } from '#features/intake/intake-copy.ts';
 import { contentFits, headLength } from '#features/intake/uploads/upload-content.ts';

@@ -9,8 +9,8 @@ import {
   type IntakeFaults,
 } from '#features/intake/intake-steps.ts';
 import { honeypotField } from '#forms/spam.ts';
-import { fieldCopy, stepText } from '#features/intake/intake-copy.ts';
-import type { IntakeField } from '#features/intake/intake.ts';
+import { stepText } from '#features/intake/intake-copy.ts';
+import { intakeFields, type IntakeField } from '#features/intake/intake-fields.ts';
 import { controlId } from '#features/intake/steps/intake-control.tsx';
 import { isPending, uploadRecords } from '#features/intake/wizard/upload-queue.ts';
 import { answerIn, fieldOf } from '#features/intake/wizard/device.ts';
@@ -100,7 +100,7 @@ export function useWizard({ open, onClose, known }: WizardProps) {
     if (at !== step) keeper.moveTo(at);
     setFaults(found);
     setFocus({ on: fields[0] ?? 'heading' });
-    const labels = fields.map((field) => fieldCopy[field].label).join(', ');
+    const labels = fields.map((field) => intakeFields[field].label).join(', ');
     say(`${fields.length === 1 ? 'One answer needs' : `${fields.length} answers need`} your attention: ${labels}`);
   }
 

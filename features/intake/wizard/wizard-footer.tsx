@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
 import { intakeStep, lastStep } from '#features/intake/intake-steps.ts';
 import { intakeMessages } from '#features/intake/intake-copy.ts';
-import type { IntakeField, IntakeForm } from '#features/intake/intake.ts';
+import type { IntakeForm } from '#features/intake/intake.ts';
+import type { IntakeField } from '#features/intake/intake-fields.ts';
 import { isPending } from '#features/intake/wizard/upload-queue.ts';
 import type { DraftNews } from '#features/intake/wizard/use-draft.tsx';
 import type { Wizard } from '#features/intake/wizard/use-wizard.tsx';

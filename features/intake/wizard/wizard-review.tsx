@@ -1,5 +1,6 @@
 import { intakeAnswers, type AnsweredStep } from '#features/intake/intake-answers.ts';
-import type { IntakeField, IntakeForm } from '#features/intake/intake.ts';
+import type { IntakeForm } from '#features/intake/intake.ts';
+import type { IntakeField } from '#features/intake/intake-fields.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 
 export interface WizardReviewProps {
