@@ -29,8 +29,8 @@ async function wake(target: EventTarget | null): Promise<boolean> {
   const form = formAt(target);
   if (!form) return false;
   return import('#features/newsletter/subscribe-in-place.ts').then(
-    ({ subscribeInPlace }) => {
-      subscribeInPlace(form);
+    (newsletter) => {
+      newsletter.subscribeInPlace(form);
       return true;
     },
     () => {

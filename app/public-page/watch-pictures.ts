@@ -9,5 +9,5 @@ export function fallBackOnPictures(): void {
 
 function fallBack(picture: EventTarget | null): void {
   if (!(picture instanceof HTMLImageElement) || picture.dataset.alternates === undefined) return;
-  void import('./logo-pictures.ts').then(({ showAlternate }) => showAlternate(picture), reportError);
+  void import('./logo-pictures.ts').then((pictures) => pictures.showAlternate(picture), reportError);
 }

@@ -9,8 +9,8 @@ let hasFailed = false;
 /** Reports by the reporter, which is loaded with the first report: a page without errors carries none of it. */
 export async function reportLater(level: 'warn' | 'error', error: unknown): Promise<void> {
   try {
-    const { report } = await import('./report-errors.ts');
-    report(level, error);
+    const reports = await import('./report-errors.ts');
+    reports.report(level, error);
   } catch (failure) {
     // Rethrown it would be the next rejection to report; once is enough to say why no reports come in.
     if (!hasFailed) console.error(failure);
