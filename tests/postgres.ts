@@ -36,7 +36,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
     password: 'postgres',
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--encoding=UTF8', '--no-sync', '--locale=C'],
+    initdbFlags: [
+      ...['--no-sync', '--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+    ],
     postgresFlags: ['-c', 'fsync=off', '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
     onLog: (line) => output.push(line),
     onError: (line) => output.push(String(line)),

@@ -1,9 +1,9 @@
 import type { SqlFiles } from '#server/db/sql-files.ts';
 
 /**
- * The SQL functions and triggers of the features. Raise `revision` with each change of a file
- * (sql-files.test.ts asks for it): a process of the version before that restarts during an upgrade then leaves the newer
- * functions alone. They must therefore work for that version too, as migrations must.
+ * The SQL functions and triggers of the features. Raise `revision` with the first change of a file after a release
+ * (sql-files.test.ts reminds of it): a process of the version before that restarts during an upgrade then leaves the
+ * newer functions alone. They must therefore work for that version too, as migrations must.
  */
 export const sqlFiles: SqlFiles = {
   revision: 1,

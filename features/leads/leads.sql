@@ -1,6 +1,6 @@
 -- A text as searches compare it; the twin of foldedText in leads.ts.
 create or replace function folded_text(input text) returns text language sql immutable parallel safe as $$
-  select lower(regexp_replace(normalize(input, nfkd), '[\u0300-\u036f]+', '', 'g'))
+  select replace(lower(regexp_replace(normalize(input, nfkd), '[\u0300-\u036f]+', '', 'g')), 'ς', 'σ')
 $$;
 
 -- The stage that a submission's columns stand for. Suspected spam keeps the status that its sender may see.

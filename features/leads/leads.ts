@@ -32,12 +32,13 @@ export function isLeadId(value: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u.test(value);
 }
 
-/** A text as searches compare it: without capitals and accents, in one way of writing each letter. */
+/** A text as searches compare it, without capitals and accents; the twin of `folded_text` in leads.sql. */
 export function foldedText(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]+/gu, '')
-    .toLowerCase();
+    .toLowerCase()
+    .replaceAll('ς', 'σ');
 }
 
 /** How late a next step is: by days, and as its tone. `today` is the reader's day. */

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sqlFiles } from '#app/bootstrap/sql-files.ts';
+import { searchedText } from '#features/accounts/users/users.ts';
+import { readStanding, type Standing } from '#features/analytics/analytics.ts';
+import { bookingReference } from '#features/booking/booking.ts';
+import { foldedText, leadKinds, stages } from '#features/leads/leads.ts';
+import { eventTypes } from '#features/webhooks/webhooks.ts';
+import type { OpenDatabase } from '#server/db/database.ts';
+import { readSqlFile } from '#server/db/sql-files.ts';
+import { openTestDatabase } from '../../tests/open-test-database.ts';
+
+let database: OpenDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+/** The value of an SQL expression. */
+async function valueOf(expression: string, ...values: unknown[]): Promise<unknown> {
+  const { rows } = await database.pool.query<{ value: unknown }>(`select ${expression} as value`, values);
+  return rows[0]?.value;
+}
+
+const subscriptionColumns =
+  '(id, user_id, price_id, status, monthly_amount, currency, cancel_at_period_end, is_current, created_at)';
+
+describe('agree with TypeScript:', () => {
+  test.each([
+    '',
+    'Plain words, 42 & more',
+    'Crème BRÛLÉE à la façon d’Éloïse',
+    'Nguyễn Thị Hồng Nhung',
+    'ŁÓDŹ, Ærø, STRASSE, straße',
+    'İstanbul, ılık',
+    'ﬁnance Ⅳ ½ ①',
+    'ЖУК Ёлка',
+    'ΟΔΥΣΣΕΥΣ Ὀδυσσεύς',
+    'カタカナ ガ 漢字',
+    'e\u0301 and é, a\u0308\u0304',
+    '😀 tab\tand\nline',
+  ])('folded_text of %j', async (text) => {
+    expect(await valueOf('folded_text($1)', text)).toBe(foldedText(text));
+  });
+
+  test.each(['Ada Okafor', 'ÉLOÏSE Müller', 'ЖУК', 'o’Neil & Söhne', '株式会社'])(
+    'user_search_text finds a user by all of %j',
+    async (name) => {
+      const found = await valueOf('strpos(user_search_text($1, $2, $1), $3)', name, 'x@y.example', searchedText(name));
+      expect(found).toBeGreaterThan(0);
+    },
+  );
+
+  test.each(['0f0e0d0c-1234-4000-8000-000000000000', 'abcdef01-0000-4000-8000-00000000ffff'])(
+    'booking_reference of %s',
+    async (id) => {
+      expect(await valueOf('booking_reference($1)', id)).toBe(bookingReference(id));
+    },
+  );
+
+  test.each(stages)('lead_stage of the status %s', async (stage) => {
+    expect(await valueOf('lead_stage($1, null)', stage)).toBe(stage);
+    expect(await valueOf(`lead_stage($1, '{links}')`, stage)).toBe(stage === 'new' ? 'spam' : stage);
+  });
+
+  test('lead_stage of a status that is no stage', async () => {
+    expect(await valueOf(`lead_stage('contacted', null)`)).toBe('reviewing');
+  });
+
+  test.each(['2026-03-01T10:20:30.400Z', '1999-12-31T23:59:59.999Z', '2026-06-01T00:00:00.000Z'])(
+    'webhook_timestamp of %s',
+    async (time) => {
+      expect(await valueOf('webhook_timestamp($1)', time)).toBe(new Date(time).toISOString());
+    },
+  );
+
+  test.each<[profile: string, subscription: string | null, standing: Standing | null]>([
+    [`'starter', 'active'`, `150000, 'usd'`, { tier: 'starter', cents: 150_000, currency: 'usd' }],
+    [`'starter', 'active'`, null, { tier: 'starter', cents: null, currency: null }],
+    [`null, 'active'`, null, { tier: null, cents: null, currency: null }],
+    [`'starter', 'canceled'`, `150000, 'usd'`, null],
+    [`null, null`, null, null],
+  ])('mrr_standing_of a profile with %s and a subscription of %s', async (profile, subscription, standing) => {
+    await database.pool.query(`
+      delete from users;
+      insert into users (id, name, email) values ('ada', 'Ada', 'ada@example.com');
+      insert into user_profiles (user_id, subscription_tier, subscription_status) values ('ada', ${profile});
+      ${subscription === null ? '' : `insert into subscriptions ${subscriptionColumns} values ('sub', 'ada', 'price', 'active', ${subscription}, false, true, now())`}`);
+    expect(readStanding(String(await valueOf(`mrr_standing_of('ada')`)))).toEqual(standing);
+  });
+});
+
+test('the events that triggers emit are those that an endpoint can choose', () => {
+  const emitted = readSqlFile('features/webhooks/webhooks.sql').matchAll(/emit_webhook_event\('([\w.]+)'/g);
+  expect(new Set([...emitted].map(([, type]) => type))).toEqual(new Set(eventTypes));
+});
+
+test('every kind of lead is locked and has its stage mirrored', () => {
+  const text = readSqlFile('features/leads/leads.sql');
+  const kinds = (name: string) => {
+    const body = text.slice(text.indexOf(`function ${name}(`)).split('$$;')[0] ?? '';
+    return [...body.matchAll(/when '(\w+)' then/g)].map(([, kind]) => kind);
+  };
+  expect(kinds('lock_lead')).toEqual([...leadKinds]);
+  expect(kinds('mirror_lead_stage')).toEqual([...leadKinds]);
+});
+
+test('the database holds the functions and triggers of the files, and no others', async () => {
+  const text = sqlFiles.paths.map(readSqlFile).join('\n');
+  const named = (kind: string) =>
+    [...text.matchAll(new RegExp(`^create (?:or replace |constraint )${kind} (\\w+)`, 'gm'))].map(([, name]) => name);
+  const { rows } = await database.pool.query<{ functions: string[]; triggers: string[] }>(`
+    select
+      (select array_agg(p.proname::text order by 1) from pg_proc p where p.pronamespace = 'public'::regnamespace
+        and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')) as functions,
+      (select array_agg(tgname::text order by 1) from pg_trigger t join pg_class c on c.oid = t.tgrelid
+        where c.relnamespace = 'public'::regnamespace and not t.tgisinternal) as triggers`);
+  expect(rows[0]?.functions.sort()).toEqual(named('function').sort());
+  expect(rows[0]?.triggers.sort()).toEqual(named('trigger').sort());
+});
