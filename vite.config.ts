@@ -36,7 +36,7 @@ const pieces = [
  */
 const comesAlong = /\.css$|\/react-[^/]*\.js$/;
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [publicPage(), serverGuard(), reactRouter()],
   // The manifest stays in build/client/.vite: the byte budgets read it.
   build: {
@@ -47,8 +47,11 @@ export default defineConfig({
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: pieces } } } } },
     // One file loads in a tenth of the time that thousands take. What brings code of another kind stays outside.
     ssr: {
-      resolve: { noExternal: true, external: ['@electric-sql/pglite', '@node-rs/argon2', '@resvg/resvg-wasm', 'pino'] },
+      resolve: {
+        ...(command === 'build' && { noExternal: true }),
+        external: ['@electric-sql/pglite', '@node-rs/argon2', '@resvg/resvg-wasm', 'pino'],
+      },
       build: { rollupOptions: { input: './app/bootstrap/main.ts' } },
     },
   },
-});
+}));

@@ -20,6 +20,7 @@ const onServerAlone = [
   'features/contact/contact.http.test.ts',
   'features/intake/intake.http.test.ts',
   'features/newsletter/newsletter.http.test.ts',
+  'tests/budgets.http.test.ts',
   'tests/faults/lost-connections.db.test.ts',
   'tests/faults/outage.http.test.ts',
   'tests/http/rights.http.test.ts',
@@ -28,7 +29,7 @@ const onServerAlone = [
 ];
 
 /**
- * Three projects: `unit` needs nothing; `embedded` and `postgres` are the same files on the two database engines,
+ * Three projects: `unit` needs neither a build nor a database; `embedded` and `postgres` are the same files on the two database engines,
  * but for the few of `onServerAlone`.
  * Files share their workers' modules, which halves the time that those with a database take: each opens a database
  * of its own, and nothing else may be left behind in a module.

@@ -51,6 +51,11 @@ export async function buildWhenNeeded(progress: Progress): Promise<boolean> {
   return true;
 }
 
+/** Whether a whole build is there, of whatever sources. Commands use it as it is: they ask the running program. */
+export function isBuilt(): boolean {
+  return existsSync(stampFile);
+}
+
 /** The sources by their path, seen from the root. */
 async function sourceList(): Promise<string[]> {
   const files = [...sourceFiles, ...scripts];

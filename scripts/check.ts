@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
+import { formatCommand, lintCommand, typesCommand } from './cached-commands.ts';
 
-/** What is checked after each change, side by side. Every tool keeps its results in node_modules/.cache. */
+/** What is checked after each change, side by side. */
 const checks: readonly (readonly [name: string, command: string])[] = [
-  ['format', 'prettier --check --log-level warn --cache --cache-location node_modules/.cache/prettier .'],
-  ['types', 'tsc --pretty false --incremental --tsBuildInfoFile node_modules/.cache/tsc.tsbuildinfo'],
-  ['lint', 'eslint --cache --cache-strategy content --cache-location node_modules/.cache/eslint/ .'],
+  ['format', formatCommand],
+  ['types', typesCommand],
+  ['lint', lintCommand],
   ['unit', 'vitest run --project unit --changed --passWithNoTests --reporter=dot'],
 ];
 

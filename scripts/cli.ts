@@ -1,3 +1,13 @@
+import { existsSync } from 'node:fs';
+
+/**
+ * Reads `.env`, where there is one and an npm script started this process: tests and supervisors that start it
+ * themselves set its whole environment. The environment wins over the file.
+ */
+export function loadEnvFile(): void {
+  if (process.env['npm_lifecycle_event'] !== undefined && existsSync('.env')) process.loadEnvFile('.env');
+}
+
 /** What a starting program tells its terminal: steps with how long each took, plain lines, and faults on stderr. */
 export interface Terminal {
   /** A step begins, which ends the one before it. */

@@ -1,102 +1,100 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { fork } from 'node:child_process';
 import path from 'node:path';
 import type { ServerBuild } from 'react-router';
-import { createServer } from 'vite';
-import { openApp } from '#app/bootstrap/open-app.ts';
-import { startFaults } from '#app/bootstrap/start-fault.ts';
-import type { Render } from '#server/http/request-pipeline.ts';
-import { createHttpServer } from '#server/http/server.ts';
-import type { JobTable, JobHandler } from '#server/jobs/jobs.ts';
-import { openLog } from '#server/log.ts';
-import type { AppContext } from '#server/app-context.ts';
+import { createServer, type ViteDevServer } from 'vite';
+import type * as Program from '../app/bootstrap/main.ts';
+import type * as Rendering from '../app/bootstrap/render.ts';
+import type * as Jobs from '../app/jobs.ts';
 import { drawPictures, writePictures } from './pictures.ts';
-import { openTerminal } from './cli.ts';
+import { loadEnvFile, openTerminal } from './cli.ts';
 
-/** What the development server loads anew after each change. */
-interface AppModules {
-  createRender(build: ServerBuild, mode: 'development', app: AppContext): Render;
-  jobs: JobTable;
-  seedDemonstration(app: AppContext): Promise<void>;
+const root = path.join(import.meta.dirname, '..');
+/** With this exit code the program asks for a fresh process. */
+const restartCode = 75;
+/** Opened once at start, so a change here needs a fresh process. */
+const opened = ['server', 'app/bootstrap', 'sandbox', 'packages'].map((folder) => path.join(root, folder) + path.sep);
+
+if (process.send === undefined) supervise();
+else process.exit(await develop());
+
+/** Runs the program in a process of its own and starts it again when it asks for that. */
+function supervise(): void {
+  const child = fork(import.meta.filename, process.argv.slice(2));
+  const forward = () => child.kill('SIGTERM');
+  process.on('SIGTERM', forward);
+  // Ctrl+C reaches the child by itself.
+  process.on('SIGINT', () => undefined);
+  child.on('exit', (code) => {
+    process.removeAllListeners('SIGINT');
+    process.off('SIGTERM', forward);
+    if (code === restartCode) supervise();
+    else process.exitCode = code ?? 1;
+  });
 }
 
-const terminal = openTerminal();
-try {
-  await develop();
-} catch (error) {
-  for (const sentence of startFaults(error, process.env)) terminal.fault(sentence);
-  process.exit(1);
-}
-
-/**
- * The machine is opened once, by Node itself, and stays open; whatever is in app/ and features/ goes through Vite and
- * is new after each change, routes and jobs alike. Changes in server/ need a new start.
- */
-async function develop(): Promise<void> {
+/** The program of `npm start`, loaded through Vite: pages, features and jobs are new after each change. */
+async function develop(): Promise<number> {
+  loadEnvFile();
+  const given = { DRAIN_SECONDS: '0', ...process.env };
   process.env.NODE_ENV = 'development';
+  const terminal = openTerminal();
   terminal.progress('Starting the development server');
-  const pictures = path.join(import.meta.dirname, '..', '.cache', 'pictures');
+  const clientFolder = path.join(root, '.cache', 'pictures');
   const [vite] = await Promise.all([
-    createServer({ appType: 'custom', server: { middlewareMode: true } }),
-    drawPictures().then((drawn) => writePictures(pictures, drawn)),
-  ]);
-  const load = <Name extends keyof AppModules>(file: string, name: Name) =>
-    vite.ssrLoadModule(file).then((module) => (module as Pick<AppModules, Name>)[name]);
-
-  const names = Object.entries(await load('/app/jobs.ts', 'jobs'));
-  const jobTable: JobTable = Object.fromEntries(
-    names.map(([name, { schedule }]) => {
-      const run: JobHandler = async (app, payload, jobRun) => {
-        const job = (await load('/app/jobs.ts', 'jobs'))[name];
-        if (job === undefined) throw new Error(`There is no job ${name} any more.`);
-        await job.run(app, payload, jobRun);
-      };
-      return [name, { run, ...(schedule !== undefined && { schedule }) }];
+    createServer({
+      root,
+      appType: 'custom',
+      server: { middlewareMode: true, watch: { ignored: ['**/.data/**', '**/build/**', '**/test-results/**'] } },
     }),
-  );
-  const log = openLog({ level: process.env.LOG_LEVEL ?? 'info', readable: true });
-  const app = await openApp(process.env, { jobTable, log, progress: (step) => terminal.progress(step) });
-  if (app.env.DEMO_DATA)
-    await (
-      await load('/features/intake/submissions/demonstration.server.ts', 'seedDemonstration')
-    )(app);
-
-  const http = createHttpServer({
-    app,
-    clientFolder: pictures,
-    cachedPaths: [],
-    sandboxPages: app.sandboxPages,
-    development: (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) =>
-      vite.middlewares(incoming, outgoing, next),
-    render: async (request, client) => {
+    drawPictures().then((drawn) => writePictures(clientFolder, drawn)),
+  ]);
+  // Vite would exit before the program has ended what is in progress.
+  process.removeAllListeners('SIGTERM');
+  let code = 0;
+  vite.watcher.on('change', (file) => {
+    if (code === restartCode || /\.test\.tsx?$/.test(file) || !opened.some((folder) => file.startsWith(folder))) return;
+    terminal.print(`${path.relative(root, file)} has changed: starting again`);
+    code = restartCode;
+    process.kill(process.pid, 'SIGTERM');
+  });
+  const load = <Module>(file: string) => vite.ssrLoadModule(file) as Promise<Module>;
+  const program = await load<typeof Program>('/app/bootstrap/main.ts');
+  const ended = await program.run(['serve'], given, terminal, {
+    jobTable: await followedJobs(load),
+    clientFolder,
+    middleware: (incoming, outgoing, next) => vite.middlewares(incoming, outgoing, next),
+    render: (app) => async (request, client) => {
       try {
-        const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as unknown as ServerBuild;
-        const createRender = await load('/app/bootstrap/render.ts', 'createRender');
+        const build = await load<ServerBuild>('virtual:react-router/server-build');
+        const { createRender } = await load<typeof Rendering>('/app/bootstrap/render.ts');
         return await createRender(build, 'development', app)(request, client);
       } catch (error) {
-        if (error instanceof Error) vite.ssrFixStacktrace(error);
+        fixTrace(vite, error);
         throw error;
       }
     },
   });
-  await http.listen(app.env.PORT, app.env.HOST);
-  terminal.print(`\n  In development at ${app.env.PUBLIC_ORIGIN}; pages follow the sources.`);
-  if (app.env.SMTP_URL === undefined)
-    terminal.print(`  Mails: ${app.env.PUBLIC_ORIGIN}/sandbox/inbox?key=${app.sandboxKey}`);
-  const { paymentsSandbox } = app;
-  if (paymentsSandbox !== undefined) terminal.print(`  Payments: ${paymentsSandbox.checkoutOrigin}`);
-  terminal.print('  Stop with Ctrl+C\n');
+  await vite.close();
+  return code === 0 ? ended : code;
+}
 
-  let ending = false;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      if (ending) return;
-      ending = true;
-      void (async () => {
-        await vite.close();
-        await http.drain(1000);
-        await app.close();
-        process.exit(0);
-      })();
-    });
-  }
+/** The jobs by name, each loaded anew for every run. A new name needs a new start. */
+async function followedJobs(load: <Module>(file: string) => Promise<Module>): Promise<typeof Jobs.jobs> {
+  const current = async () => (await load<typeof Jobs>('/app/jobs.ts')).jobs;
+  const entries = Object.entries(await current()).map(([name, job]) => [
+    name,
+    {
+      ...job,
+      run: async (...args: Parameters<typeof job.run>) => {
+        const changed = (await current())[name];
+        if (changed === undefined) throw new Error(`There is no job ${name} any more.`);
+        return changed.run(...args);
+      },
+    },
+  ]);
+  return Object.fromEntries(entries) as typeof Jobs.jobs;
+}
+
+function fixTrace(vite: ViteDevServer, error: unknown): void {
+  if (error instanceof Error) vite.ssrFixStacktrace(error);
 }

@@ -2,10 +2,10 @@ import { enableCompileCache, flushCompileCache } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { settings } from '#server/settings.ts';
-import { buildWhenNeeded } from './build.ts';
-import { openTerminal, type Terminal } from './cli.ts';
+import { buildWhenNeeded, isBuilt } from './build.ts';
+import { loadEnvFile, openTerminal, type Terminal } from './cli.ts';
 
-/** What build/server/index.js exports, of app/boot/main.ts. */
+/** What build/server/index.js exports, of app/bootstrap/main.ts. */
 interface Program {
   run(argv: readonly string[], settings: NodeJS.ProcessEnv, terminal: Terminal): Promise<number>;
 }
@@ -25,11 +25,14 @@ async function start(argv: readonly string[]): Promise<number> {
     terminal.print(help());
     return 0;
   }
+  loadEnvFile();
   // What the operator has said, before the libraries are told that nothing here is for development.
   const given = { ...process.env };
   process.env.NODE_ENV ??= 'production';
   try {
-    await buildWhenNeeded((step) => terminal.progress(step));
+    const [name = 'serve'] = argv;
+    const isCommand = name !== 'serve' && name !== 'worker';
+    if (!isCommand || !isBuilt()) await buildWhenNeeded((step) => terminal.progress(step));
   } catch (error) {
     terminal.fault(error instanceof Error ? error.message : String(error));
     return 1;
@@ -52,9 +55,12 @@ function help(): string {
   );
   return [
     'npm start                 serves the site',
+    'npm run dev               the same with reload while you edit',
     'npm run worker            works on the jobs, where WORKER=separate keeps them out of the server',
     'npm run leads             lists the submissions of the intake',
     'npm run articles          lists what is published; -- load loads content/articles',
+    'npm run payments          -- sync makes the prices at the payment provider, -- reconcile asks it about everybody',
+    'npm run admin             lists the administrators; -- grant EMAIL and -- revoke EMAIL change who is one',
     'npm run jobs              lists the jobs that failed for good',
     'npm run backup            writes the whole site into one file',
     'npm run restore -- FILE   puts such a file into a new database',

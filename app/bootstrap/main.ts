@@ -23,7 +23,9 @@ import { loadArticles } from '#features/insights/articles-from-files.server.ts';
 import { paymentsHelp, runPayments } from '#features/billing/cli/payments-command.server.ts';
 import { seedDemonstration } from '#features/intake/submissions/demonstration.server.ts';
 import { leadsHelp, runSubmissions } from '#features/intake/submissions/submissions-command.server.ts';
+import type { Render } from '#server/http/request-pipeline.ts';
 import { createHttpServer } from '#server/http/server.ts';
+import type { JobTable } from '#server/jobs/jobs.ts';
 import { parseEnv } from '#server/env.ts';
 import { openLog } from '#server/log.ts';
 
@@ -43,10 +45,10 @@ const commands: Readonly<Record<string, Command>> = {
 /** Opens the machine on these settings (as `process.env` holds them); port 0 takes a free port. */
 export async function openApp(
   settings: Settings,
-  options: Omit<OpenAppOptions, 'jobTable' | 'pollers'> = {},
+  options: Omit<OpenAppOptions, 'jobTable' | 'pollers'> & Partial<Pick<OpenAppOptions, 'jobTable'>> = {},
 ): Promise<OpenApp> {
   const given = settings.PORT === '0' ? { ...settings, PORT: String(await probePort(0, '127.0.0.1')) } : settings;
-  return openParts(given, { ...options, jobTable, pollers });
+  return openParts(given, { jobTable, ...options, pollers });
 }
 
 export interface Serving {
@@ -57,7 +59,7 @@ export interface Serving {
 }
 
 /** Listens for HTTP on the machine's host and port, and with the embedded database for terminal commands too. */
-export async function serve(app: OpenApp): Promise<Serving> {
+export async function serve(app: OpenApp, development?: Development): Promise<Serving> {
   const { env } = app;
   const visits = openVisits(app);
   const http = createHttpServer({
@@ -65,10 +67,11 @@ export async function serve(app: OpenApp): Promise<Serving> {
     pool: app.database.pool,
     laneOf: (cookie) => laneOf(app, cookie),
     onArrival: (path) => visits.count(path),
-    render: createRender(build, 'production', app),
-    clientFolder: clientFolder(),
-    cachedPaths,
+    render: development?.render(app) ?? createRender(build, 'production', app),
+    clientFolder: development?.clientFolder ?? clientFolder(),
+    cachedPaths: development === undefined ? cachedPaths : [],
     sandboxPages: app.sandboxPages,
+    development: development?.middleware,
   });
   await http.listen(env.PORT, env.HOST);
   const unlisten =
@@ -87,6 +90,15 @@ export async function serve(app: OpenApp): Promise<Serving> {
   };
 }
 
+/** What `npm run dev` puts in place of the build: pages and jobs that follow the sources. */
+export interface Development {
+  readonly jobTable: JobTable;
+  /** Of files that are drawn and not served by the middleware. */
+  readonly clientFolder: string;
+  readonly middleware: NonNullable<Parameters<typeof createHttpServer>[0]['development']>;
+  render(app: OpenApp): Render;
+}
+
 /** What the terminal is told while the program starts; scripts/start.ts shows it as progress. */
 export interface Terminal {
   progress(step: string): void;
@@ -102,12 +114,17 @@ export interface Terminal {
  * The program's commands: `serve`, `worker`, `leads`, `articles`, `payments`, `jobs`, `admin`, `backup`, `restore`, `db copy`. Resolves to the exit code: for `serve` and
  * `worker` when a signal has ended them. A start that fails says why in a sentence each fault and resolves to 1.
  */
-export async function run(argv: readonly string[], settings: Settings, terminal: Terminal): Promise<number> {
+export async function run(
+  argv: readonly string[],
+  settings: Settings,
+  terminal: Terminal,
+  development?: Development,
+): Promise<number> {
   const [name = 'serve', ...rest] = argv;
   // Database, uploads, mails, key, backups: whatever is written is for this user alone.
   process.umask(0o077);
   try {
-    if (name === 'serve' || name === 'worker') return await runUntilSignal(name, settings, terminal);
+    if (name === 'serve' || name === 'worker') return await runUntilSignal(name, settings, terminal, development);
     const env = parseEnv(settings);
     const print = (text: string) => terminal.print(text);
     if (name === 'db') {
@@ -139,7 +156,12 @@ export async function run(argv: readonly string[], settings: Settings, terminal:
   }
 }
 
-async function runUntilSignal(name: 'serve' | 'worker', settings: Settings, terminal: Terminal): Promise<number> {
+async function runUntilSignal(
+  name: 'serve' | 'worker',
+  settings: Settings,
+  terminal: Terminal,
+  development?: Development,
+): Promise<number> {
   const started = performance.now();
   const { LOG_LEVEL, PORT, HOST } = parseEnv(settings);
   // A port in use is told at once, not after the database has been opened.
@@ -150,6 +172,7 @@ async function runUntilSignal(name: 'serve' | 'worker', settings: Settings, term
     log,
     progress: (step) => terminal.progress(step),
     ...(name === 'worker' && { work: true }),
+    ...(development && { jobTable: development.jobTable }),
   });
   try {
     process.on('uncaughtException', (error) => {
@@ -158,7 +181,7 @@ async function runUntilSignal(name: 'serve' | 'worker', settings: Settings, term
       process.exit(1);
     });
     const people = name === 'serve' && app.env.DEMO_DATA ? await seed(app) : [];
-    const serving = name === 'serve' ? await serve(app) : undefined;
+    const serving = name === 'serve' ? await serve(app, development) : undefined;
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     if (serving === undefined) terminal.print(`Jobs are being worked on (started in ${seconds} s).`);
     else for (const line of welcome(app, seconds, people)) terminal.print(line);

@@ -15,7 +15,9 @@ import { openS3Peer } from '../../tests/fakes/s3.ts';
 
 const origin = 'http://127.0.0.1:4200';
 const ends: (() => Promise<unknown>)[] = [];
-const hasty = openTransfer({ answer: 1000, stalledUpload: 300, pauses: [5, 10] });
+// A busy machine may be slow: only the tests of stalled uploads have a short timeout, and those fail either way.
+const patient = openTransfer({ answer: 60_000, stalledUpload: 60_000, pauses: [5, 10] });
+const hasty = openTransfer({ answer: 60_000, stalledUpload: 300, pauses: [5, 10] });
 
 afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
@@ -42,20 +44,20 @@ async function openFolder() {
   return { ...opened, root };
 }
 
-async function openS3() {
+async function openS3(transfer = patient) {
   const peer = await openS3Peer({ slowMs: 1500 });
   ends.push(() => peer.close());
   const settings = { endpoint: peer.origin, ...peer.account };
-  const store = openS3Store(settings, origin, hasty);
+  const store = openS3Store(settings, origin, transfer);
   return { store, peer, settings, held: () => Promise.resolve({ whole: peer.objects.size, partial: 0 }) };
 }
 
-async function openDrive(options: Parameters<typeof openDrivePeer>[0] = {}) {
+async function openDrive(options: Parameters<typeof openDrivePeer>[0] = {}, transfer = patient) {
   const peer = await openDrivePeer({ slowMs: 1500, ...options });
   ends.push(() => peer.close());
   const settings = { ...peer.account, tokenUrl: peer.tokenUrl, api: peer.origin, folderId: peer.folderId };
   const held = () => Promise.resolve({ whole: peer.files.size, partial: peer.openSessions() });
-  return { store: openDriveStore(settings, hasty), peer, settings, held };
+  return { store: openDriveStore(settings, transfer), peer, settings, held };
 }
 
 type FileWithoutId = Omit<FileToStore, 'id'>;
@@ -179,7 +181,7 @@ describe('S3', () => {
 
   test('a wrong secret, key, region or bucket is told apart from a missing file', async () => {
     const { settings } = await openS3();
-    const wrong = (changes: Partial<typeof settings>) => openS3Store({ ...settings, ...changes }, origin, hasty);
+    const wrong = (changes: Partial<typeof settings>) => openS3Store({ ...settings, ...changes }, origin, patient);
     const missing = '0'.repeat(32);
     await expect(wrong({ secretAccessKey: 'no' }).read(missing)).rejects.toThrow(/403 SignatureDoesNotMatch/);
     await expect(wrong({ accessKeyId: 'no' }).read(missing)).rejects.toThrow(/403 InvalidAccessKeyId/);
@@ -202,7 +204,7 @@ describe('S3', () => {
   });
 
   test('an upload cut off, unanswered or stalled leaves nothing behind', async () => {
-    const { store, peer, held } = await openS3();
+    const { store, peer, held } = await openS3(hasty);
     for (const fault of ['cut-off-upload', 'lost-answer', 'slow'] as const) {
       peer.failNext(fault);
       await expect(put(store, file(randomBytes(300_000)))).rejects.toThrow(/did not take/);
@@ -245,7 +247,7 @@ describe('Google Drive', () => {
 
   test('a revoked grant, a wrong client and a missing folder say so', async () => {
     const { store, peer, settings } = await openDrive();
-    const wrong = (changes: Partial<typeof settings>) => openDriveStore({ ...settings, ...changes }, hasty);
+    const wrong = (changes: Partial<typeof settings>) => openDriveStore({ ...settings, ...changes }, patient);
     await expect(wrong({ clientSecret: 'no' }).read('some-file')).rejects.toThrow(/401 invalid_client/);
     await expect(put(wrong({ folderId: 'no-such-folder' }), file(Buffer.from('x')))).rejects.toThrow(/404 notFound/);
     peer.revoke();
@@ -272,7 +274,7 @@ describe('Google Drive', () => {
   });
 
   test.each(['cut-off-upload', 'slow', 503] as const)('an upload that meets "%s" is cancelled', async (fault) => {
-    const { store, peer, held } = await openDrive();
+    const { store, peer, held } = await openDrive({}, hasty);
     peer.failNext('pass', 'pass', fault);
     await expect(put(store, file(randomBytes(300_000)))).rejects.toThrow(/Drive did not take/);
     expect(await held()).toEqual({ whole: 0, partial: 0 });
