@@ -55,7 +55,7 @@ export const adminSite = {
     users: 'Users',
     articles: 'Articles',
     newsletter: 'Newsletter',
-    jobAdmin: 'Outbox',
+    jobAdmin: 'Jobs',
     webhooks: 'Webhooks',
     audit: 'Audit log',
     system: 'System',

@@ -32,7 +32,7 @@ export function FailedJobCount() {
   return (
     <span className="admin-frame-count">
       {failed}
-      <VisuallyHidden> failed for good</VisuallyHidden>
+      <VisuallyHidden> failed</VisuallyHidden>
     </span>
   );
 }

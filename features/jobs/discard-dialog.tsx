@@ -16,16 +16,16 @@ interface DiscardDialogProps {
 export function DiscardDialog({ asked, onClose, fetcher }: DiscardDialogProps) {
   const [name, value] = asked === null ? ['id', ''] : 'id' in asked ? ['id', asked.id] : ['job', asked.job];
   return (
-    <Dialog open={asked !== null} onOpenChange={onClose} title="Delete without doing it?" size="small">
+    <Dialog open={asked !== null} onOpenChange={onClose} title="Discard without running?" size="small">
       <p className="jobs-asked">
-        <strong>{asked?.copy}</strong>: what it was to do is then never done, and the mail never sent.
+        <strong>{asked?.copy}</strong>: this will never run, and an email will never be sent. You cannot undo this.
       </p>
       <DialogFooter>
         <Button onClick={onClose}>Cancel</Button>
         <fetcher.Form method="post" onSubmit={onClose}>
           <input type="hidden" name={name} value={value} />
           <Button type="submit" name="act" value="discard" variant="primary">
-            Delete
+            Discard
           </Button>
         </fetcher.Form>
       </DialogFooter>

@@ -2,8 +2,8 @@ import type { JobState } from '#features/jobs/jobs.ts';
 
 /** How a job stands, in words, with the tone of its dot. */
 export const stateCopy = {
-  failed: { label: 'Failed for good', tone: 'bad' },
-  retrying: { label: 'Tried again', tone: 'waiting' },
+  failed: { label: 'Failed', tone: 'bad' },
+  retrying: { label: 'Retrying', tone: 'waiting' },
   waiting: { label: 'Waiting', tone: 'off' },
   running: { label: 'Running', tone: 'busy' },
   done: { label: 'Done', tone: 'good' },

@@ -16,17 +16,17 @@ interface JobTableProps {
 }
 
 /** What the second moment of a job is, by its state. */
-const timeLabels = { failed: 'Given up', retrying: 'Next try', waiting: 'Due', running: null, done: 'Done' } as const;
+const timeLabels = { failed: 'Failed', retrying: 'Next retry', waiting: 'Due', running: null, done: 'Done' } as const;
 
 /** The jobs of one state. */
 export function JobTable({ jobs, state, subjects, fetcher, onDiscard }: JobTableProps) {
   const timeLabel = timeLabels[state];
   const hasReason = state === 'failed' || state === 'retrying';
   const columns = [
-    { label: 'What' },
+    { label: 'Job' },
     { label: 'Queued' },
     ...(timeLabel === null ? [] : [{ label: timeLabel }]),
-    ...(hasReason ? [{ label: 'Reason' }, { label: 'Tries', holds: 'number' as const }] : []),
+    ...(hasReason ? [{ label: 'Reason' }, { label: 'Attempts', holds: 'number' as const }] : []),
     ...(state === 'failed' ? [{ label: 'Actions', silent: true }] : []),
   ];
   return (
@@ -36,7 +36,7 @@ export function JobTable({ jobs, state, subjects, fetcher, onDiscard }: JobTable
         const at = one.endedAt ?? one.nextAt;
         return (
           <Row key={one.id}>
-            <RowHead column="What" under={subjects[one.id]}>
+            <RowHead column="Job" under={subjects[one.id]}>
               {copy}
             </RowHead>
             <Cell column="Queued">
@@ -46,9 +46,9 @@ export function JobTable({ jobs, state, subjects, fetcher, onDiscard }: JobTable
             {hasReason && (
               <>
                 <Cell column="Reason">
-                  <span className="jobs-reason">{one.reason ?? 'No reason was kept.'}</span>
+                  <span className="jobs-reason">{one.reason ?? 'No reason recorded.'}</span>
                 </Cell>
-                <Cell column="Tries" holds="number">
+                <Cell column="Attempts" holds="number">
                   {one.tries}
                 </Cell>
               </>
@@ -58,17 +58,17 @@ export function JobTable({ jobs, state, subjects, fetcher, onDiscard }: JobTable
                 <div className="row-actions">
                   <fetcher.Form method="post">
                     <input type="hidden" name="id" value={one.id} />
-                    <Button type="submit" name="act" value="again" size="small" aria-label={`Send again: ${copy}`}>
-                      Send again
+                    <Button type="submit" name="act" value="again" size="small" aria-label={`Retry: ${copy}`}>
+                      Retry
                     </Button>
                   </fetcher.Form>
                   <ScriptButton
                     size="small"
                     variant="quiet"
-                    aria-label={`Delete: ${copy}`}
+                    aria-label={`Discard: ${copy}`}
                     onClick={() => onDiscard({ id: one.id, copy })}
                   >
-                    Delete
+                    Discard
                   </ScriptButton>
                 </div>
               </Cell>

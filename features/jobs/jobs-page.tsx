@@ -61,7 +61,7 @@ export function JobsPage({ filter, after, jobs, next, queues, alarm, subjects }:
           <SelectField
             label="Kind"
             name="job"
-            placeholder="All but routine work"
+            placeholder="All except routine jobs"
             options={kindsOf(queues, job)}
             defaultValue={job ?? ''}
           />
@@ -72,15 +72,15 @@ export function JobsPage({ filter, after, jobs, next, queues, alarm, subjects }:
       </div>
       {many > 0 && job !== null && (
         <div className="jobs-many">
-          <p>{many} of this kind have failed for good.</p>
+          <p>{many} of these jobs have failed.</p>
           <fetcher.Form method="post">
             <input type="hidden" name="job" value={job} />
             <Button type="submit" name="act" value="again" size="small">
-              Send all again
+              Retry all
             </Button>
           </fetcher.Form>
           <ScriptButton size="small" variant="quiet" onClick={() => setAsked({ job, copy: `All ${many}` })}>
-            Delete all
+            Discard all
           </ScriptButton>
         </div>
       )}
@@ -89,11 +89,11 @@ export function JobsPage({ filter, after, jobs, next, queues, alarm, subjects }:
           title={emptyCopy[filter.state]}
           actions={
             <ScriptButton busy={state !== 'idle'} onClick={() => void revalidate()}>
-              Look again
+              Refresh
             </ScriptButton>
           }
         >
-          {filter.state === 'failed' && 'What fails is tried again by itself for about eight hours first.'}
+          {filter.state === 'failed' && 'Jobs are retried automatically for about eight hours before they fail.'}
         </Empty>
       ) : (
         <JobTable jobs={jobs} state={filter.state} subjects={subjects} fetcher={fetcher} onDiscard={setAsked} />
@@ -105,11 +105,11 @@ export function JobsPage({ filter, after, jobs, next, queues, alarm, subjects }:
 }
 
 const emptyCopy = {
-  failed: 'Nothing has failed for good',
-  retrying: 'Nothing is being tried again',
-  waiting: 'Nothing waits',
-  running: 'Nothing is running at this moment',
-  done: 'Nothing was done in the last days',
+  failed: 'No failed jobs',
+  retrying: 'No jobs are being retried',
+  waiting: 'No jobs are waiting',
+  running: 'No jobs are running',
+  done: 'No jobs finished recently',
 } as const;
 
 function Alarm({ alarm: { failed, late } }: { readonly alarm: JobsAlarm }) {
@@ -117,21 +117,15 @@ function Alarm({ alarm: { failed, late } }: { readonly alarm: JobsAlarm }) {
   return (
     <div className="jobs-alarm">
       {failed > 0 && (
-        <Alert
-          tone="error"
-          title={failed === 1 ? 'One job has failed for good' : `${failed} jobs have failed for good`}
-        >
-          <p>They wait here until you send them again or delete them.</p>
+        <Alert tone="error" title={failed === 1 ? '1 job has failed' : `${failed} jobs have failed`}>
+          <p>Retry or discard them below.</p>
         </Alert>
       )}
       {late !== null && (
-        <Alert
-          tone="warning"
-          title={late.count === 1 ? 'A mail does not get out' : `${late.count} mails do not get out`}
-        >
+        <Alert tone="warning" title={late.count === 1 ? '1 email is delayed' : `${late.count} emails are delayed`}>
           <p>
-            They are tried again by themselves. The first has waited since <LocalTime at={late.since} />
-            {late.reason === null ? '.' : `; the last answer was: ${late.reason}`}
+            Sending is retried automatically. The oldest has waited since <LocalTime at={late.since} />
+            {late.reason === null ? '.' : `. Last error: ${late.reason}`}
           </p>
         </Alert>
       )}
@@ -159,12 +153,12 @@ function States({ filter, queues }: Pick<JobsPageProps, 'filter' | 'queues'>) {
 }
 
 function Said({ answer: { act, count } }: { readonly answer: JobsResult }) {
-  if (count === 0) return <Alert tone="info">Somebody else has seen to that already.</Alert>;
-  const jobs = count === 1 ? 'One job' : `${count} jobs`;
-  return <Alert tone="success">{act === 'again' ? `${jobs} will be tried again at once.` : `${jobs} deleted.`}</Alert>;
+  if (count === 0) return <Alert tone="info">Already handled by someone else.</Alert>;
+  const jobs = count === 1 ? '1 job' : `${count} jobs`;
+  return <Alert tone="success">{act === 'again' ? `${jobs} will be retried now.` : `${jobs} discarded.`}</Alert>;
 }
 
-const kindCopy = { mails: 'All emails', routine: 'Routine work', all: 'Everything' } as const;
+const kindCopy = { mails: 'All emails', routine: 'Routine jobs', all: 'Everything' } as const;
 
 function kindsOf(queues: readonly QueueCounts[], chosen: string | null) {
   const names = new Set(queues.map(({ job }) => job));

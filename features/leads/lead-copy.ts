@@ -31,12 +31,12 @@ export const fieldCopy: Readonly<Record<LeadField, string>> = {
   stage: 'Stage',
   owner: 'Owner',
   nextStep: 'Next step',
-  nextStepOn: 'Date of the next step',
+  nextStepOn: 'Due date',
 };
 
 export const eventCopy: Readonly<Record<Exclude<LeadEventKind, LeadField>, string>> = {
   note: 'Note',
-  answer: 'Answered by mail',
+  answer: 'Replied by email',
   'call-confirmed': 'Call confirmed',
   'call-moved': 'Call moved',
   'call-declined': 'Call declined',
@@ -44,11 +44,11 @@ export const eventCopy: Readonly<Record<Exclude<LeadEventKind, LeadField>, strin
 
 /** Why a submission is taken for spam, in words; a sign without words here is shown as it is. */
 export const spamCopy: Readonly<Record<string, string>> = {
-  honeypot: 'a field that people do not see was filled in',
-  'too-fast': 'it was sent faster than anybody types',
-  'many-links': 'it is full of links',
-  'link-as-name': 'a name holds a link',
-  markup: 'it holds markup',
-  repeated: 'the same text stands in most of its answers',
-  marked: 'somebody of the team has marked it',
+  honeypot: 'a hidden field was filled in',
+  'too-fast': 'it was sent faster than a person can type',
+  'many-links': 'it contains many links',
+  'link-as-name': 'a name contains a link',
+  markup: 'it contains markup',
+  repeated: 'most answers repeat the same text',
+  marked: 'a team member marked it as spam',
 };

@@ -174,7 +174,7 @@ function deadLetter(job: JobWithMetadata): DeadLetter {
     queuedAt: job.sourceCreatedOn ?? job.createdOn,
     failedAt: job.createdOn,
     attempts: (job.sourceRetryCount ?? 0) + 1,
-    reason: typeof output.message === 'string' ? output.message : 'No reason was kept.',
+    reason: typeof output.message === 'string' ? output.message : 'No reason recorded.',
   };
 }
 

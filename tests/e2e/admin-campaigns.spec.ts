@@ -95,42 +95,40 @@ test('two administrators bring in readers, write one letter, and send it', async
   await second.context().close();
 });
 
-test('what failed for good stands in the outbox with its reason, is sent again, or is thrown away', async ({
-  page,
-}) => {
+test('a failed job is listed with its reason, and retried or discarded', async ({ page }) => {
   test.slow();
   const email = 'waiting@letters.example';
   const folder = await folderWithFailedJob(email);
   const site = await startSite({ dataDir: folder.dataDir });
   try {
-    const { second } = await twoAdministrators(page, site, 'letters-outbox');
+    const { second } = await twoAdministrators(page, site, 'letters-jobs');
     await page.goto(`${site.origin}/admin/jobs`);
-    await expect(page.getByText('2 jobs have failed for good')).toBeVisible();
-    const welcome = page.getByRole('row').filter({ hasText: 'Mail to a new subscriber' });
+    await expect(page.getByText('2 jobs have failed')).toBeVisible();
+    const welcome = page.getByRole('row').filter({ hasText: 'Newsletter welcome email' });
     await expect(welcome).toContainText('451 4.7.1 try again later');
     await expect(welcome).toContainText('26');
-    await expect(page.getByRole('link', { name: 'Outbox 2 failed for good' })).toBeVisible();
-    await expectAccessibleInBothThemes(page, 'an outbox with what failed');
+    await expect(page.getByRole('link', { name: 'Jobs 2 failed' })).toBeVisible();
+    await expectAccessibleInBothThemes(page, 'jobs that failed');
     await second.goto('/admin/jobs');
-    await page.getByRole('button', { name: 'Send again: Mail to a new subscriber' }).click();
-    await expect(page.getByText('One job will be tried again at once.')).toBeVisible();
+    await page.getByRole('button', { name: 'Retry: Newsletter welcome email' }).click();
+    await expect(page.getByText('1 job will be retried now.')).toBeVisible();
     await mailsTo(site, email, 'You are subscribed');
     // The other one still sees it, and is told that it has been seen to.
-    await second.getByRole('button', { name: 'Send again: Mail to a new subscriber' }).click();
-    await expect(second.getByText('Somebody else has seen to that already.')).toBeVisible();
+    await second.getByRole('button', { name: 'Retry: Newsletter welcome email' }).click();
+    await expect(second.getByText('Already handled by someone else.')).toBeVisible();
 
-    const other = 'Delete: Mail that asks to confirm a subscription';
+    const other = 'Discard: Newsletter confirmation email';
     await second.getByRole('button', { name: other }).focus();
     await second.keyboard.press('Enter');
-    const dialog = second.getByRole('dialog', { name: 'Delete without doing it?' });
+    const dialog = second.getByRole('dialog', { name: 'Discard without running?' });
     await expectAccessibleInBothThemes(second, 'asked before deleting', 'dialog[open]');
-    await dialog.getByRole('button', { name: 'Delete' }).press('Enter');
-    await expect(second.getByText('Nothing has failed for good')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Discard' }).press('Enter');
+    await expect(second.getByText('No failed jobs')).toBeVisible();
     await page.getByRole('link', { name: /^Done/ }).click();
-    await expect(page.getByRole('row').filter({ hasText: 'Mail to a new subscriber' })).toBeVisible();
+    await expect(page.getByRole('row').filter({ hasText: 'Newsletter welcome email' })).toBeVisible();
     await page.setViewportSize({ width: 320, height: 700 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-    await expectAccessibleInBothThemes(page, 'the outbox, narrow', 'main');
+    await expectAccessibleInBothThemes(page, 'the jobs, narrow', 'main');
     await second.context().close();
   } finally {
     await site.stop();

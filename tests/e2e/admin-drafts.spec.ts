@@ -17,7 +17,7 @@ test('nothing typed on a lead or a setting is lost by leaving, by a reload or wi
   expect((await page.request.post('/functions/v1/contact-form', { headers, data: message })).status()).toBe(200);
   await page.goto('/admin/leads?q=draft');
   await page.getByRole('link', { name: 'Draft Dora' }).click();
-  const answer = page.getByLabel('Answer', { exact: true });
+  const answer = page.getByLabel('Message', { exact: true });
   const note = page.getByLabel('Add a note');
   const step = page.getByLabel('Next step', { exact: true });
 
@@ -102,7 +102,7 @@ test('people, leads and figures lead to each other, and a dead address keeps the
   const sent = page.getByRole('region', { name: 'Sent under this address' });
   await expect(sent.getByRole('listitem').filter({ hasText: 'Message' }).first()).toContainText('New');
   await sent.getByRole('link').first().click();
-  await expect(page.getByRole('heading', { level: 2, name: 'What was sent' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: 'Submission' })).toBeVisible();
 
   for (const address of ['/admin/nowhere', '/admin/leads/00000000-0000-0000-0000-000000000000']) {
     await page.goto(address);

@@ -39,7 +39,7 @@ test('two administrators at one lead lose nothing, and it is answered by mail', 
 
   await page.getByLabel('Stage').selectOption('Reviewing');
   await page.getByLabel('Next step', { exact: true }).fill('Call them back');
-  await page.getByLabel('Date of the next step').fill('2020-02-03');
+  await page.getByLabel('Due date').fill('2020-02-03');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Saved.')).toBeVisible();
 
@@ -48,10 +48,10 @@ test('two administrators at one lead lose nothing, and it is answered by mail', 
   await other.getByLabel('Owner').selectOption('Ann Lee');
   await other.getByLabel('Next step', { exact: true }).fill('Write to them');
   await other.getByRole('button', { name: 'Save', exact: true }).click();
-  const told = other.getByRole('alert').filter({ hasText: 'Somebody saved before you' });
-  await expect(told).toContainText(/set stage to Reviewing.*Yours is Proposal and is not saved/s);
-  await expect(told).toContainText(/set next step to Call them back.*Yours is Write to them and is not saved/s);
-  await expect(other.getByText(/Meanwhile .* set date of the next step to 3 Feb 2020/)).toBeVisible();
+  const told = other.getByRole('alert').filter({ hasText: 'Someone else changed this lead' });
+  await expect(told).toContainText(/set stage to Reviewing.*Your change, Proposal, is not saved/s);
+  await expect(told).toContainText(/set next step to Call them back.*Your change, Write to them, is not saved/s);
+  await expect(other.getByText(/Meanwhile .* set due date to 3 Feb 2020/)).toBeVisible();
   await expect(other.getByLabel('Stage')).toHaveValue('proposal');
   await expectAccessibleInBothThemes(other, 'a lead, with a collision');
   await told.getByRole('button', { name: 'Save mine' }).first().click();
@@ -71,11 +71,11 @@ test('two administrators at one lead lose nothing, and it is answered by mail', 
   await expect(page.getByText('Asked for the third plan.')).toHaveCount(1);
   await expect(page.getByLabel('Add a note')).toHaveValue('');
 
-  await page.getByRole('button', { name: 'Send answer' }).click();
-  await expect(page.getByText('Write your answer.')).toBeVisible();
-  await page.getByLabel('Answer', { exact: true }).fill('Hello Ada,\n\nthe third plan runs within a month.');
-  await page.getByRole('button', { name: 'Send answer' }).click();
-  await expect(page.getByText('The answer is on its way.')).toBeVisible();
+  await page.getByRole('button', { name: 'Send reply' }).click();
+  await expect(page.getByText('Enter a message.')).toBeVisible();
+  await page.getByLabel('Message', { exact: true }).fill('Hello Ada,\n\nthe third plan runs within a month.');
+  await page.getByRole('button', { name: 'Send reply' }).click();
+  await expect(page.getByText('Reply queued.')).toBeVisible();
   const [mail] = await mailsTo(site, message.email, 'the third plan runs within a month');
   expect(mail).toMatchObject({ subject: 'Re: your message', replyTo: [{ address: 'hello@meridian.example' }] });
   // A person has written it: whatever answers mails by itself may answer.
@@ -124,7 +124,7 @@ test('leads are filtered, kept as a view, taken away as CSV, and moved on the bo
   await expect(views.getByRole('link', { name: 'Calculators' })).toHaveCount(0);
   await views.getByRole('button', { name: 'Undo' }).click();
   await expect(views.getByRole('link', { name: 'Calculators' })).toBeVisible();
-  await expect(views.getByText('is deleted')).toBeHidden();
+  await expect(views.getByText('Deleted the view')).toBeHidden();
 
   // The way back from a lead leads to the list that one came from.
   await views.getByRole('link', { name: 'Calculators' }).click();
@@ -164,25 +164,25 @@ test('a request for a call is confirmed and then moved, each with a mail and its
   await page.getByRole('link', { name: 'Ada Okafor' }).click();
   const call = page.getByRole('region', { name: 'Strategy call' });
   await expect(call).toContainText('09:30, America/New York');
-  await call.getByRole('button', { name: 'Fix this time and send the mail' }).click();
-  await expect(call.getByText('Confirmed. The mail is on its way.')).toBeVisible();
+  await call.getByRole('button', { name: 'Confirm and send email' }).click();
+  await expect(call.getByText('Confirmed. Email queued.')).toBeVisible();
   const [confirmed] = await mailsTo(site, request.email, 'Your strategy call is confirmed');
   expect(calendarIn(confirmed)).toMatch(/METHOD:REQUEST[\s\S]*SEQUENCE:1[\s\S]*STATUS:CONFIRMED/);
   await expect(page.getByLabel('Stage')).toHaveValue('call-booked');
 
   // Answered, the form is closed until somebody wants to answer anew.
-  await expect(call.getByRole('button', { name: 'Fix this time and send the mail' })).toBeHidden();
-  await call.getByRole('button', { name: 'Move', exact: true }).click();
-  await call.getByLabel('Time of the call').fill('2099-07-02T15:00');
-  await call.getByLabel('On the clocks of').selectOption('UTC');
-  await call.getByRole('button', { name: 'Fix this time and send the mail' }).click();
-  await expect(call.getByText('Moved. The mail is on its way.')).toBeVisible();
+  await expect(call.getByRole('button', { name: 'Confirm and send email' })).toBeHidden();
+  await call.getByRole('button', { name: 'Reschedule', exact: true }).click();
+  await call.getByLabel('Call time').fill('2099-07-02T15:00');
+  await call.getByLabel('Time zone').selectOption('UTC');
+  await call.getByRole('button', { name: 'Confirm and send email' }).click();
+  await expect(call.getByText('Rescheduled. Email queued.')).toBeVisible();
   const [moved] = await mailsTo(site, request.email, 'Your strategy call has a new time');
   expect(calendarIn(moved)).toMatch(/SEQUENCE:2[\s\S]*DTSTART:20990702T150000Z/);
 
   await call.getByRole('button', { name: 'Decline', exact: true }).click();
-  await call.getByRole('button', { name: 'Decline and send the mail' }).click();
-  await expect(call.getByText('Write a reason.')).toBeVisible();
+  await call.getByRole('button', { name: 'Decline and send email' }).click();
+  await expect(call.getByText('Enter a reason.')).toBeVisible();
   await expectAccessibleInBothThemes(page, 'a call, declined without a reason');
 });
 

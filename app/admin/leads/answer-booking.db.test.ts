@@ -92,7 +92,7 @@ it('is one answer however often it is pressed, and refuses one that has not seen
 });
 
 it.each([
-  [{ time: '' }, 'Choose a date and a time.'],
+  [{ time: '' }, 'Choose a date and time.'],
   [{ time: '2020-01-01T10:00' }, 'Please select a future date and time'],
   [{ time: '2099-01-01T10:00', timeZone: 'Nowhere/Else' }, 'Choose a time zone from the list'],
 ])('says what is wrong with a time (%j)', async (fields, fault) => {

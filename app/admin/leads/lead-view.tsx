@@ -39,7 +39,7 @@ export function LeadView({ file, owners, subject, account, today }: LeadData) {
         }
       />
       {lead.suspectedSpam !== null && (
-        <Alert tone="warning" title="Taken for spam">
+        <Alert tone="warning" title="Suspected spam">
           <p>
             Because {lead.suspectedSpam.map((sign) => spamCopy[sign] ?? sign).join(', and ')}. Move it to another stage
             if it is not.
@@ -49,7 +49,7 @@ export function LeadView({ file, owners, subject, account, today }: LeadData) {
       <div className="one-lead-columns">
         <div className="one-lead-main">
           <section aria-labelledby="sent-title">
-            <h2 id="sent-title">What was sent</h2>
+            <h2 id="sent-title">Submission</h2>
             <Sent lead={lead} subject={subject} />
           </section>
           <AnswerForm lead={lead} />
@@ -79,7 +79,7 @@ function LeadAccount({ account }: { readonly account: NonNullable<LeadData['acco
       <ul>
         <li>
           <Link to={userPage(id)}>{name}</Link>
-          {!isConfirmed && <p>The address is not confirmed: the account may be somebody else’s.</p>}
+          {!isConfirmed && <p>This email address is not confirmed, so the account may belong to someone else.</p>}
           <State tone={status === 'active' ? 'good' : 'off'}>
             {plan === null ? 'No subscription' : `${plan}, ${subscriptionCopy[status ?? ''] ?? status ?? 'inactive'}`}
           </State>

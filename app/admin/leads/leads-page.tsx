@@ -26,10 +26,10 @@ export function LeadsPage({ filter, list, columns, views, owners, sources, isFir
     <div className="leads">
       <AdminHead
         title="Leads"
-        lead="Intakes, strategy calls and messages, from the first word to the decision."
+        lead="Intakes, strategy calls and messages in one pipeline."
         actions={
           <>
-            <ul className="leads-shape" aria-label="Shown as">
+            <ul className="leads-shape" aria-label="View as">
               <li>
                 <Link to={address(plain)} aria-current={isBoard ? undefined : 'true'}>
                   List
@@ -71,15 +71,13 @@ export function LeadsPage({ filter, list, columns, views, owners, sources, isFir
 function None({ isFiltered }: { readonly isFiltered: boolean }) {
   if (isFiltered) {
     return (
-      <Empty title="No lead is like that" actions={<Link to={paths.adminLeads}>Show all leads</Link>}>
-        Take a filter away, or look for other words.
+      <Empty title="No leads match these filters" actions={<Link to={paths.adminLeads}>Show all leads</Link>}>
+        Remove a filter or try another search.
       </Empty>
     );
   }
   return (
-    <Empty title="No leads yet">
-      Whatever is sent by the intake, the booking of a call or the contact page stands here as soon as it has arrived.
-    </Empty>
+    <Empty title="No leads yet">Intakes, strategy call requests and contact messages appear here as they arrive.</Empty>
   );
 }
 

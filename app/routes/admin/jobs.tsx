@@ -9,7 +9,7 @@ import { readAlarm, readJobs, readQueues } from '#features/jobs/jobs.server.ts';
 import { readJobsFilter } from '#features/jobs/jobs.ts';
 import type { Route } from './+types/jobs.ts';
 
-export const meta = hiddenPage('Outbox');
+export const meta = hiddenPage('Jobs');
 
 export async function loader(args: Route.LoaderArgs) {
   await administratorOf(args);
@@ -33,7 +33,7 @@ export function action(args: Route.ActionArgs) {
 export default function AdminJobsRoute({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <AdminHead title="Outbox" lead="Mails and other work that runs by itself: what waits, and what went wrong." />
+      <AdminHead title="Jobs" lead="Emails and background jobs: what is queued, and what failed." />
       <JobsPage {...loaderData} />
     </>
   );

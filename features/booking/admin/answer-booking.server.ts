@@ -82,7 +82,7 @@ function readTime(
   if (time === null) return { ok: true, time: null };
   const wanted = cleanLine(time);
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/u.test(wanted))
-    return { ok: false, reason: 'time', fault: 'Choose a date and a time.' };
+    return { ok: false, reason: 'time', fault: 'Choose a date and time.' };
   const read = readPreferredTime(wanted, cleanLine(timeZone), now);
   if (read.ok) return { ok: true, time: read.preferredDate };
   return { ok: false, reason: 'time', fault: read.faults.preferredDate ?? read.faults.timeZone ?? '' };

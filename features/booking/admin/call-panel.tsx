@@ -37,17 +37,17 @@ export function CallPanel({ booking }: { readonly booking: AdminBooking }) {
       <h2 id="call-title">
         Strategy call{' '}
         <State tone={answer === null ? 'waiting' : answer === 'declined' ? 'off' : 'good'}>
-          {answer === null ? 'To be answered' : callAnswerCopy[answer]}
+          {answer === null ? 'Awaiting reply' : callAnswerCopy[answer]}
         </State>
       </h2>
       {at === null ? (
-        <p className="lead-hint">No time was asked for.</p>
+        <p className="lead-hint">No preferred time.</p>
       ) : (
         <Times at={at} timeZone={timeZone} isFixed={callAt !== null} />
       )}
-      <div className="call-choice" role="group" aria-label="What to answer">
+      <div className="call-choice" role="group" aria-label="Reply">
         <ScriptButton size="small" aria-pressed={open === 'fix'} onClick={() => toggle('fix')}>
-          {answer === 'confirmed' || answer === 'moved' ? 'Move' : 'Confirm or move'}
+          {answer === 'confirmed' || answer === 'moved' ? 'Reschedule' : 'Confirm or reschedule'}
         </ScriptButton>
         <ScriptButton size="small" aria-pressed={open === 'decline'} onClick={() => toggle('decline')}>
           Decline
@@ -84,12 +84,12 @@ function Times({
   return (
     <dl className="lead-facts call-times">
       <div>
-        <dt>{isFixed ? 'Fixed for' : 'Asked for'}</dt>
+        <dt>{isFixed ? 'Confirmed for' : 'Requested for'}</dt>
         <dd>{zonedText(timestamp, theirs)}</dd>
       </div>
       {own !== theirs && (
         <div>
-          <dt>On your clock</dt>
+          <dt>Your time</dt>
           <dd>{zonedText(timestamp, own)}</dd>
         </div>
       )}
@@ -142,14 +142,14 @@ function CallForm({ booking, declines, onKind, onSaved }: CallFormProps) {
             name="time"
             id="call-time"
             type="datetime-local"
-            label="Time of the call"
+            label="Call time"
             defaultValue={at === null ? '' : clockTime(new Date(at), timeZone ?? 'UTC')}
             error={fault?.reason === 'time' ? fault.fault : undefined}
           />
           <SelectField
             name="timeZone"
             id="call-zone"
-            label="On the clocks of"
+            label="Time zone"
             options={zones.map((zone) => ({ value: zone, copy: zoneName(zone) }))}
           />
         </>
@@ -157,8 +157,8 @@ function CallForm({ booking, declines, onKind, onSaved }: CallFormProps) {
       <TextArea
         name="message"
         id="call-message"
-        label={declines ? 'Reason' : 'A few words'}
-        hint={declines ? 'It stands in the mail.' : 'They stand in the mail.'}
+        label={declines ? 'Reason' : 'Message'}
+        hint="Included in the email."
         optional={!declines}
         rows={3}
         limit={answerWordsLength}
@@ -166,7 +166,7 @@ function CallForm({ booking, declines, onKind, onSaved }: CallFormProps) {
       />
       {declines && (
         <Choice type="checkbox" name="closes" value="on" defaultChecked>
-          Close the lead as lost
+          Mark the lead as lost
         </Choice>
       )}
       {fault && (fault.reason === 'stale' || fault.reason === 'gone') && (
@@ -176,7 +176,7 @@ function CallForm({ booking, declines, onKind, onSaved }: CallFormProps) {
       )}
       <div className="lead-write-foot">
         <Button type="submit" busy={isBusy}>
-          {declines ? 'Decline and send the mail' : 'Fix this time and send the mail'}
+          {declines ? 'Decline and send email' : 'Confirm and send email'}
         </Button>
         <p role="status">{trouble !== null && troubleCopy[trouble]}</p>
       </div>
@@ -186,5 +186,5 @@ function CallForm({ booking, declines, onKind, onSaved }: CallFormProps) {
 
 function savedCopy(answer: CallAnswer): string {
   if (!answer.ok) return '';
-  return answer.act === null ? 'This was answered already.' : `${callAnswerCopy[answer.act]}. The mail is on its way.`;
+  return answer.act === null ? 'This request was already answered.' : `${callAnswerCopy[answer.act]}. Email queued.`;
 }

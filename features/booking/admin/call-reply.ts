@@ -28,15 +28,14 @@ export type CallAnswer =
 
 /** The words for what an answer could not do. */
 export const callAnswerFaults = {
-  gone: 'This request has been erased meanwhile.',
-  stale:
-    'Somebody else has answered this request meanwhile. What they answered is shown now; look at it and try again.',
+  gone: 'This request has been erased.',
+  stale: 'Someone else has already answered this request. Review their reply before you send yours.',
   long: `Write at most ${answerWordsLength} characters.`,
-  'no-reason': 'Write a reason. It is sent to the person who asked.',
+  'no-reason': 'Enter a reason. It is included in the email.',
 } as const;
 
 export const callAnswerCopy: Readonly<Record<BookingAction, string>> = {
   confirmed: 'Confirmed',
-  moved: 'Moved',
+  moved: 'Rescheduled',
   declined: 'Declined',
 };

@@ -27,26 +27,26 @@ export type NoteData = { readonly ok: true } | { readonly ok: false; readonly re
 export type AnswerData = { readonly ok: true } | { readonly ok: false; readonly reason: keyof typeof answerFaults };
 export type ViewData = { readonly ok: true } | { readonly ok: false; readonly reason: keyof typeof viewFaults };
 
-const gone = 'This lead has been erased meanwhile.';
+const gone = 'This lead has been erased.';
 
 export const saveFaults = {
   gone,
-  'not-an-administrator': 'Whoever you chose is no administrator any more. Choose another owner.',
-  'next-step-long': `Write the next step in at most ${leadLengths.nextStep} characters.`,
-  day: 'Choose a day of the calendar.',
-  malformed: 'This could not be read. Reload the page and try again.',
+  'not-an-administrator': 'This person is no longer an administrator. Choose another owner.',
+  'next-step-long': `Use at most ${leadLengths.nextStep} characters for the next step.`,
+  day: 'Enter a valid date.',
+  malformed: 'Something went wrong. Reload the page and try again.',
 } as const;
 
 export const noteFaults = {
   gone,
-  empty: 'Write a note first.',
+  empty: 'Enter a note.',
   long: `Write at most ${leadLengths.note} characters.`,
 } as const;
 
 export const answerFaults = {
   gone,
   'no-subject': 'Enter a subject.',
-  'no-message': 'Write your answer.',
+  'no-message': 'Enter a message.',
   'subject-long': `Enter a subject of at most ${leadLengths.subject} characters.`,
   'message-long': `Write at most ${leadLengths.message} characters.`,
 } as const;
@@ -54,7 +54,7 @@ export const answerFaults = {
 export const viewFaults = {
   empty: 'Enter a name.',
   long: `Enter a name of at most ${leadLengths.view} characters.`,
-  many: 'You have 50 views. Delete one that you no longer use.',
+  many: 'You have 50 views, the maximum. Delete one first.',
 } as const;
 
 export type ChangesRead =

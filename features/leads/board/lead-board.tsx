@@ -112,7 +112,7 @@ function Column({ column: { stage, count, more, leads }, filter, onDrop, childre
       </h2>
       {leads.length === 0 ? <p className="lead-column-empty">None</p> : <ol>{children}</ol>}
       {(more || count > leads.length) && (
-        <Link to={`${leadsPage}?${filterQuery({ ...filter, stage, sort: 'active' })}`}>All of them</Link>
+        <Link to={`${leadsPage}?${filterQuery({ ...filter, stage, sort: 'active' })}`}>View all</Link>
       )}
     </li>
   );

@@ -37,9 +37,9 @@ export function Mover({ move, onDone }: { readonly move: Move; readonly onDone: 
 }
 
 const troubles: Readonly<Record<Trouble, string>> = {
-  'signed-out': 'You are signed out. Sign in again and move it once more.',
-  unreachable: 'The site did not answer. Check your connection and move it once more.',
-  failed: 'Something went wrong on our side. Please move it once more.',
+  'signed-out': 'You are signed out. Sign in and try again.',
+  unreachable: 'The site did not answer. Check your connection and try again.',
+  failed: 'Something went wrong. Please try again.',
 };
 
 function faultOf(data: LeadActionData | undefined, trouble: Trouble | null): string | null {
@@ -50,5 +50,5 @@ function faultOf(data: LeadActionData | undefined, trouble: Trouble | null): str
   if (answer.reason !== 'stale') return saveFaults[answer.reason];
   const [theirs] = answer.collisions;
   const now = isStage(theirs?.theirs) ? stageCopy[theirs.theirs] : '';
-  return `${theirs?.by ?? 'Its sender'} has moved it to ${now} meanwhile, and it stays there.`;
+  return `${theirs?.by ?? 'The sender'} has already moved it to ${now}.`;
 }

@@ -11,7 +11,7 @@ import { csvAnswer } from '#server/csv.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 export const exportColumns = [
-  ...['Reference', 'Kind', 'Stage', 'Name', 'Email', 'Company', 'About', 'Source', 'Owner', 'Next step'],
+  ...['Reference', 'Kind', 'Stage', 'Name', 'Email', 'Company', 'Topic', 'Source', 'Owner', 'Next step'],
   ...['Next step on', 'Received', 'Last activity'],
 ] as const;
 

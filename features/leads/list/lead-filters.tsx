@@ -28,15 +28,15 @@ const ages = [
 
 const dues = [
   { value: 'overdue', copy: 'Overdue' },
-  { value: 'week', copy: 'Within a week' },
-  { value: 'planned', copy: 'With a date' },
-  { value: 'unplanned', copy: 'Without a date' },
+  { value: 'week', copy: 'Due within a week' },
+  { value: 'planned', copy: 'Has a due date' },
+  { value: 'unplanned', copy: 'No due date' },
 ];
 
 const sorts = [
   { value: 'newest', copy: 'Newest first' },
   { value: 'active', copy: 'Latest activity first' },
-  { value: 'next', copy: 'By next step' },
+  { value: 'next', copy: 'Next step first' },
 ];
 
 /** Search and filters of the leads, kept in the address: a choice takes effect at once, words when they are sent. */
@@ -61,7 +61,7 @@ export function LeadFilters({ filter, owners, sources, isBoard }: LeadFiltersPro
           {...field('q')}
           type="search"
           label="Search"
-          placeholder="Name, address, company, reference or words"
+          placeholder="Name, email, company, reference or text"
           hint={hintOf(filter.q)}
           autoComplete="off"
         />
@@ -72,11 +72,11 @@ export function LeadFilters({ filter, owners, sources, isBoard }: LeadFiltersPro
           <SelectField
             {...field('stage')}
             label="Stage"
-            placeholder="All but spam"
+            placeholder="All except spam"
             options={[
               { value: 'open', copy: 'Open' },
               ...stages.map((stage) => ({ value: stage, copy: stageCopy[stage] })),
-              { value: 'any', copy: 'All, spam too' },
+              { value: 'any', copy: 'All, including spam' },
             ]}
           />
         )}
@@ -89,8 +89,8 @@ export function LeadFilters({ filter, owners, sources, isBoard }: LeadFiltersPro
         <SelectField
           {...field('owner')}
           label="Owner"
-          placeholder="Anybody"
-          options={[{ value: 'me', copy: 'Me' }, { value: 'none', copy: 'Nobody' }, ...people]}
+          placeholder="Anyone"
+          options={[{ value: 'me', copy: 'Me' }, { value: 'none', copy: 'Unassigned' }, ...people]}
         />
         <SelectField
           {...field('source')}
@@ -100,9 +100,9 @@ export function LeadFilters({ filter, owners, sources, isBoard }: LeadFiltersPro
         />
         <SelectField {...field('age')} label="Received" placeholder="Any time" options={ages} />
         <SelectField {...field('due')} label="Next step" placeholder="Any" options={dues} />
-        {!isBoard && <SelectField {...field('sort')} label="Order" options={sorts} />}
+        {!isBoard && <SelectField {...field('sort')} label="Sort by" options={sorts} />}
         <Choice type="checkbox" name="joined" value="on" defaultChecked={filter.joined}>
-          Join by address
+          Merge by email
         </Choice>
       </div>
     </Form>
@@ -111,8 +111,8 @@ export function LeadFilters({ filter, owners, sources, isBoard }: LeadFiltersPro
 
 function hintOf(q: string): string | false {
   if (q !== '' && searchWords(q).length === 0)
-    return 'Type at least two letters or figures of a word; all leads are shown.';
-  return isShortSearch(q) && 'So short a word is looked for in the newest 20,000 leads.';
+    return 'Enter at least two letters or digits to search. Showing all leads.';
+  return isShortSearch(q) && 'Short searches only cover the newest 20,000 leads.';
 }
 
 /** What the address says, after a saved view or Back has changed it; never under the hands of somebody typing. */

@@ -25,8 +25,8 @@ export function LeadTable({ leads, filter, today }: LeadTableProps) {
     now: filter.sort === sort ? way : null,
   });
   const columns = [
-    { label: 'Who' },
-    { label: 'About' },
+    { label: 'Name' },
+    { label: 'Topic' },
     { label: 'Stage' },
     { label: 'Owner' },
     { label: 'Next step', sort: sorted('next', 'ascending') },
@@ -37,12 +37,12 @@ export function LeadTable({ leads, filter, today }: LeadTableProps) {
     <DataTable columns={columns} label="Leads">
       {leads.map((lead) => (
         <Row key={lead.id}>
-          <RowHead column="Who" under={<Under lead={lead} />}>
+          <RowHead column="Name" under={<Under lead={lead} />}>
             <Link to={`${leadPage(lead.id)}${search}`} prefetch="intent">
               {lead.name || lead.email}
             </Link>
           </RowHead>
-          <Cell column="About">
+          <Cell column="Topic">
             <span className="lead-about">
               <span className="lead-kind">{kindCopy[lead.kind]}</span>
               <span className="lead-title">{lead.title}</span>
@@ -51,7 +51,7 @@ export function LeadTable({ leads, filter, today }: LeadTableProps) {
           <Cell column="Stage">
             <State tone={stageTones[lead.stage]}>{stageCopy[lead.stage]}</State>
           </Cell>
-          <Cell column="Owner">{lead.owner?.name ?? <span className="lead-none">Nobody</span>}</Cell>
+          <Cell column="Owner">{lead.owner?.name ?? <span className="lead-none">Unassigned</span>}</Cell>
           <Cell column="Next step">
             <NextStep lead={lead} today={today} />
           </Cell>
@@ -74,7 +74,7 @@ function Under({ lead: { company, name, email, others } }: { readonly lead: List
       {where}
       {others > 0 && (
         <Link className="lead-others" to={`${leadsPage}?${filterQuery({ q: email, stage: 'any' })}`}>
-          {others >= 99 ? '99 or more' : others} more from this address
+          {others >= 99 ? '99 or more' : others} more from this email
         </Link>
       )}
     </>

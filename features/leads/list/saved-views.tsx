@@ -22,7 +22,7 @@ interface SavedViewsProps {
 const given = [
   { name: 'All leads', query: '' },
   { name: 'Mine', query: 'owner=me&stage=open' },
-  { name: 'Nobody’s', query: 'owner=none&stage=open' },
+  { name: 'Unassigned', query: 'owner=none&stage=open' },
   { name: 'Overdue', query: 'due=overdue' },
   { name: 'Spam', query: 'stage=spam' },
 ];
@@ -92,7 +92,7 @@ function UndoDelete({ view, onUndone }: { readonly view: LeadView; readonly onUn
       <input type="hidden" name="name" value={view.name} />
       <input type="hidden" name="query" value={view.query} />
       {view.shared && <input type="hidden" name="shared" value="on" />}
-      The view “{view.name}” is deleted.
+      Deleted the view “{view.name}”.
       <Button type="submit" size="small" variant="quiet" busy={state !== 'idle'}>
         Undo
       </Button>
@@ -136,7 +136,7 @@ function SaveViewDialog({ query, open, onClose }: SaveViewDialogProps) {
       onOpenChange={(to) => !to && onClose()}
       title="Save this view"
       size="small"
-      description="The search, filters and order of this page, under a name. The same name again replaces it."
+      description="Saves the current search, filters and sort order. A view with the same name is replaced."
     >
       <SaveViewForm query={query} onClose={onClose} />
     </Dialog>
@@ -165,7 +165,7 @@ function SaveViewForm({ query, onClose }: Omit<SaveViewDialogProps, 'open'>) {
         autoComplete="off"
       />
       <Choice type="checkbox" name="shared" value="on">
-        Show it to the whole team
+        Share with the whole team
       </Choice>
       <DialogFooter>
         <ScriptButton onClick={onClose}>Cancel</ScriptButton>

@@ -37,8 +37,8 @@ export function HistoryList({ entries }: { readonly entries: readonly HistoryEnt
 }
 
 const deliveries = {
-  waiting: { tone: 'waiting', copy: 'Waiting to be sent' },
-  failed: { tone: 'bad', copy: 'Not sent yet; it is tried again' },
+  waiting: { tone: 'waiting', copy: 'Queued' },
+  failed: { tone: 'bad', copy: 'Not sent yet; retrying' },
   sent: { tone: 'good', copy: 'Sent' },
   'given-up': { tone: 'bad', copy: 'Not sent' },
 } as const;
@@ -52,7 +52,7 @@ function Email({ email: { to, delivery } }: { readonly email: LeadEmail }) {
       {delivery === 'given-up' && (
         <>
           {' '}
-          <Link to="/admin/jobs">See the outbox</Link>
+          <Link to="/admin/jobs">View jobs</Link>
         </>
       )}
     </p>

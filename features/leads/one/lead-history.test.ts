@@ -39,8 +39,8 @@ it('joins what the sender did with what the team did, on each submission of the 
   expect(team).toMatchObject({ title: 'Email to the team', email: { delivery: 'given-up' } });
   expect(entries.map(({ title, by, of }) => [title, by, of?.name ?? null])).toEqual([
     ['Next step cleared', 'Ann', null],
-    ['Date of the next step: 2 Mar 2027', 'Ann', null],
-    ['Answered by mail', 'Ann', null],
+    ['Due date: 2 Mar 2027', 'Ann', null],
+    ['Replied by email', 'Ann', null],
     ['Owner: Ann', 'Ann', null],
     ['Note', 'Bea', 'A question'],
     ['Stage: New to Reviewing', 'Ann', null],

@@ -46,7 +46,7 @@ export function historyOf(
     };
   });
   const bySender = sender.map(({ kind, at }, place): HistoryEntry => {
-    const title = kind === 'sent' ? 'Received' : 'Changed by its sender';
+    const title = kind === 'sent' ? 'Received' : 'Changed by the sender';
     return { ...nothing, key: `s${place}`, at, title };
   });
   const sentByOthers = related.map(({ id, createdAt }): HistoryEntry => {

@@ -104,7 +104,7 @@ export function LeadPanel({ lead, today, owners, ownerName }: LeadPanelProps) {
       <SelectField {...control('stage')} options={stages.map((stage) => ({ value: stage, copy: stageCopy[stage] }))} />
       <SelectField
         {...control('owner')}
-        placeholder="Nobody"
+        placeholder="Unassigned"
         options={withOwner(owners, lead.owner).map(({ id, name }) => ({ value: id, copy: name }))}
       />
       <TextField
@@ -177,13 +177,13 @@ interface CollisionsProps {
 /** What two people have set differently: theirs, which stands, and mine, which is kept here. */
 function Collisions({ collisions, values, ownerName, onKeep, onInsist }: CollisionsProps) {
   return (
-    <Alert tone="warning" role="alert" title="Somebody saved before you">
+    <Alert tone="warning" role="alert" title="Someone else changed this lead">
       {collisions.map(({ field, theirs, by, at }) => (
         <div key={field} className="lead-collision">
           <p>
-            {by ?? 'Its sender'} set {fieldCopy[field].toLowerCase()} to{' '}
+            {by ?? 'The sender'} set {fieldCopy[field].toLowerCase()} to{' '}
             <strong>{valueCopy(field, theirs, ownerName)}</strong> (<LocalTime at={at} />
-            ). Yours is <strong>{valueCopy(field, values[field], ownerName)}</strong> and is not saved.
+            ). Your change, <strong>{valueCopy(field, values[field], ownerName)}</strong>, is not saved.
           </p>
           <div className="lead-collision-choice">
             <Button size="small" onClick={() => onKeep(field)}>
@@ -219,7 +219,7 @@ function Told({ answer, isBusy, isDirty, trouble, ownerName }: ToldProps) {
       {!isBusy &&
         theirs.map(({ field, theirs: value, by }) => (
           <p key={field}>
-            Meanwhile {by ?? 'its sender'} set {fieldCopy[field].toLowerCase()} to {valueCopy(field, value, ownerName)}.
+            Meanwhile {by ?? 'the sender'} set {fieldCopy[field].toLowerCase()} to {valueCopy(field, value, ownerName)}.
           </p>
         ))}
     </div>

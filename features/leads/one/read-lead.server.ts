@@ -62,7 +62,7 @@ export async function readLead(app: Pick<AppContext, 'db' | 'jobAdmin'>, id: str
     events: events.reverse().map(({ at, by, byId, ...event }) => ({
       ...event,
       at: at.toISOString(),
-      by: by ?? (byId && 'Somebody who has left'),
+      by: by ?? (byId && 'A former administrator'),
     })),
     answers: answers.map(({ id: answerId, email, subject, message, createdAt, sentAt, failedAt }) => ({
       ...{ id: answerId, email, subject, message },

@@ -11,7 +11,7 @@ export function RelatedLeads({ related }: { readonly related: readonly RelatedLe
   if (related.length === 0) return null;
   return (
     <section className="lead-related" aria-labelledby="related-title">
-      <h2 id="related-title">From the same address</h2>
+      <h2 id="related-title">From the same email address</h2>
       <ul>
         {related.map(({ id, kind, reference, title, stage, createdAt }) => (
           <li key={id}>

@@ -18,8 +18,8 @@ export function AnswerForm({ lead }: { readonly lead: Lead }) {
   return (
     <form.Form {...form.attributes} aria-labelledby="answer-title">
       {form.fields}
-      <h2 id="answer-title">Answer by mail</h2>
-      <p className="lead-hint">To {lead.email}. Whatever is answered to it reaches the team.</p>
+      <h2 id="answer-title">Reply by email</h2>
+      <p className="lead-hint">To {lead.email}. Replies go to the team.</p>
       <TextField
         name="subject"
         label="Subject"
@@ -30,16 +30,16 @@ export function AnswerForm({ lead }: { readonly lead: Lead }) {
       />
       <TextArea
         name="message"
-        label="Answer"
+        label="Message"
         rows={7}
         limit={leadLengths.message}
         error={fault !== null && !isSubject ? copy : undefined}
       />
       <div className="lead-write-foot">
         <Button type="submit" busy={form.isBusy}>
-          Send answer
+          Send reply
         </Button>
-        <p role="status">{form.status('The answer is on its way. It stands in the history below.')}</p>
+        <p role="status">{form.status('Reply queued. It appears in the history below.')}</p>
       </div>
     </form.Form>
   );
@@ -55,7 +55,7 @@ export function NoteForm({ lead }: { readonly lead: Lead }) {
       <TextArea
         name="text"
         label="Add a note"
-        hint="Only the team sees it."
+        hint="Only visible to the team."
         rows={3}
         limit={leadLengths.note}
         error={error}
@@ -64,7 +64,7 @@ export function NoteForm({ lead }: { readonly lead: Lead }) {
         <Button type="submit" size="small" busy={form.isBusy}>
           Add note
         </Button>
-        <p role="status">{form.status('The note stands in the history.')}</p>
+        <p role="status">{form.status('Note added.')}</p>
       </div>
     </form.Form>
   );
