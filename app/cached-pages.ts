@@ -1,17 +1,17 @@
-import { paths } from '#app/paths.ts';
+import { href } from 'react-router';
 import { insightsJsonFeed, insightsRss } from '#features/insights/insights.ts';
 
 /** The pages that are rendered and compressed at boot, before the first visitor asks. */
 export const cachedPaths: readonly string[] = [
-  paths.home,
-  paths.start,
-  paths.insights,
-  paths.privacyPolicy,
-  paths.termsOfService,
-  paths.compliance,
+  href('/'),
+  href('/start'),
+  href('/insights'),
+  href('/privacy-policy'),
+  href('/terms-of-service'),
+  href('/soc2-compliance'),
   insightsRss,
   insightsJsonFeed,
-  paths.sitemap,
-  paths.robots,
-  paths.manifest,
+  href('/sitemap.xml'),
+  href('/robots.txt'),
+  href('/site.webmanifest'),
 ];

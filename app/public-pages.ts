@@ -1,4 +1,4 @@
-import { paths } from '#app/paths.ts';
+import type { Register } from 'react-router';
 import { privacy } from '#content/legal/privacy.ts';
 import { terms } from '#content/legal/terms.ts';
 
@@ -11,18 +11,18 @@ export interface PublicPage {
 
 /** The pages that search engines are told of, by their canonical paths; `/start` is the landing page again. */
 export const publicPages: readonly PublicPage[] = [
-  { path: paths.home },
-  { path: paths.insights },
-  { path: paths.contact },
-  { path: paths.privacyPolicy, updated: fixedDay(privacy.updated) },
-  { path: paths.termsOfService, updated: fixedDay(terms.updated) },
-  { path: paths.compliance },
+  { path: '/' satisfies keyof Register['pages'] },
+  { path: '/insights' satisfies keyof Register['pages'] },
+  { path: '/contact' satisfies keyof Register['pages'] },
+  { path: '/privacy-policy' satisfies keyof Register['pages'], updated: fixedDay(privacy.updated) },
+  { path: '/terms-of-service' satisfies keyof Register['pages'], updated: fixedDay(terms.updated) },
+  { path: '/soc2-compliance' satisfies keyof Register['pages'] },
 ];
 
 /** Where a robot has nothing to look for: what is for one person, for programs, or for this machine alone. */
 export const closedToRobots: readonly string[] = [
   '/admin',
-  paths.dashboard,
+  '/dashboard' satisfies keyof Register['pages'],
   '/functions/',
   '/.netlify/functions/',
   '/sandbox/',

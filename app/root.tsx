@@ -9,11 +9,11 @@ import {
   useMatches,
   useRouteError,
   useRouteLoaderData,
+  href,
   type MetaDescriptor,
 } from 'react-router';
 import { modulePreloads, moduleScripts } from 'virtual:public-page';
 import { appContext } from '#app/load-context.ts';
-import { paths } from '#app/paths.ts';
 import { release } from '#app/release.server.ts';
 import { isHydrated } from '#app/public-page/hydration.ts';
 import { ErrorPage } from '#app/shell/error-page.tsx';
@@ -81,7 +81,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href={icons.packed.path} sizes="32x32" />
         <link rel="icon" href={icons.vector.path} type={icons.vector.type} sizes="any" />
         <link rel="apple-touch-icon" href={icons.touch.path} />
-        <link rel="manifest" href={paths.manifest} />
+        <link rel="manifest" href={href('/site.webmanifest')} />
         {preloadedFonts.map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />
         ))}

@@ -1,4 +1,4 @@
-import { paths } from '#app/paths.ts';
+import { href } from 'react-router';
 import { articlesTopic, maxListed } from '#features/insights/insights.ts';
 
 /** An address of ours as a sitemap names it. */
@@ -35,7 +35,7 @@ export function sitemapIndexOf(parts: readonly string[], origin: string): Respon
 }
 
 function sitemapPath(part: string): string {
-  return `${paths.sitemaps}/${part}.xml`;
+  return href('/sitemaps/:part.xml', { part });
 }
 
 function answer(element: string, entries: readonly string[]): Response {

@@ -5,7 +5,7 @@ import { site } from './site.ts';
 export const navigation = [
   { label: 'Features', section: 'features' },
   { label: 'How It Works', section: 'howItWorks' },
-  { label: 'Automation Insights', page: 'insights' },
+  { label: 'Automation Insights', page: '/insights' },
   { label: `Why ${site.name}`, section: 'why' },
   { label: 'Pricing', section: 'pricing' },
 ] as const;
@@ -44,16 +44,16 @@ export const footer = {
         { label: `Why ${site.name}`, section: 'why' },
         { label: 'Industries', section: 'industries' },
         { label: 'About', section: 'about' },
-        { label: 'Automation Insights', page: 'insights' },
-        { label: 'Contact', page: 'contact' },
+        { label: 'Automation Insights', page: '/insights' },
+        { label: 'Contact', page: '/contact' },
       ],
     },
     {
       title: 'Legal',
       links: [
-        { label: 'Privacy Policy', page: 'privacyPolicy' },
-        { label: 'Terms of Service', page: 'termsOfService' },
-        { label: 'SOC 2 Compliance', page: 'compliance' },
+        { label: 'Privacy Policy', page: '/privacy-policy' },
+        { label: 'Terms of Service', page: '/terms-of-service' },
+        { label: 'SOC 2 Compliance', page: '/soc2-compliance' },
       ],
     },
   ],

@@ -1,9 +1,10 @@
-import { paths, sectionPath, type PageName, type SectionName } from '#app/paths.ts';
+import { href } from 'react-router';
+import { sectionPath, type PagePath, type SectionName } from '#app/links.ts';
 import type { Destination } from '#app/shell/site-link.tsx';
 
 /** Where a link leads. A dialog's link leads to its page where no script runs, and in a new tab. */
 export type Way =
-  | { readonly opens: PageName; readonly query?: string; readonly anchor?: string }
+  | { readonly opens: PagePath; readonly query?: string; readonly anchor?: string }
   | { readonly scrollsTo: SectionName }
   | { readonly dialog: 'intake' | 'booking' }
   | { readonly writesTo: string }
@@ -64,10 +65,10 @@ export function linkTo(item: Destination & { readonly label: string }): LinkCont
 /** The link's address, as its `href` has it. */
 export function addressOf(way: Way): string {
   if ('scrollsTo' in way) return sectionPath(way.scrollsTo);
-  if ('dialog' in way) return way.dialog === 'intake' ? paths.intake : paths.book;
+  if ('dialog' in way) return way.dialog === 'intake' ? href('/intake') : href('/book');
   if ('writesTo' in way) return `mailto:${way.writesTo}`;
   if ('goesTo' in way) return `#${way.goesTo}`;
-  return paths[way.opens] + (way.query ? `?${way.query}` : '') + (way.anchor ? `#${way.anchor}` : '');
+  return way.opens + (way.query ? `?${way.query}` : '') + (way.anchor ? `#${way.anchor}` : '');
 }
 
 /** What tells one control of a place from the others, and holds its link to its address. */

@@ -3,7 +3,7 @@ import { button, checkbox, link, question, type Place } from './button-controls.
 import { home, intake, navigationLinks, signedOut } from './buttons.ts';
 import { insightsPlaces } from './insights-buttons.ts';
 
-const signedIn = [link('Dashboard', { opens: 'dashboard' }), button('Sign Out', 'Ends the session and goes to `/`')];
+const signedIn = [link('Dashboard', { opens: '/dashboard' }), button('Sign Out', 'Ends the session and goes to `/`')];
 const menuButton = button('Menu', 'Opens and closes the menu');
 const closeButton = button('Close', 'Closes the dialog');
 const earlier = intakeSteps.slice(0, -1);
@@ -19,7 +19,7 @@ export const states = {
   narrowSignedIn: {
     title: 'Header of a narrow screen, signed in',
     at: '.site-header-row',
-    controls: [home, link('Dashboard', { opens: 'dashboard' }), menuButton],
+    controls: [home, link('Dashboard', { opens: '/dashboard' }), menuButton],
   },
   menu: { title: 'Menu', at: '#site-menu', controls: [...navigationLinks, ...signedOut] },
   menuSignedIn: { title: 'Menu, signed in', at: '#site-menu', controls: [...navigationLinks, ...signedIn] },

@@ -15,16 +15,16 @@ import { linksIn, once, otherPolicies, policy } from './policy-buttons.ts';
 
 export const intake: Way = { dialog: 'intake' };
 const booking: Way = { dialog: 'booking' };
-export const home = link(`${site.name}, to the start`, { opens: 'home' });
+export const home = link(`${site.name}, to the start`, { opens: '/' });
 
 // What the header shows to who is signed out and in; the menu of narrow screens holds the same.
 export const navigationLinks = navigation.map(linkTo);
-export const signedOut = [link('Sign In', { opens: 'login' }), link('Get Started', intake)];
+export const signedOut = [link('Sign In', { opens: '/login' }), link('Get Started', intake)];
 
 const mails = Object.values(site.mail).map((address) => link(address, { writesTo: address }));
 const footerLinks = [
   ...footer.columns.flatMap((column) => column.links.map(linkTo)),
-  link(site.name, { opens: 'home' }),
+  link(site.name, { opens: '/' }),
   ...footer.mails.map(({ address }) => link(address, { writesTo: address })),
 ];
 
@@ -38,7 +38,7 @@ export const places: Readonly<Record<string, Place>> = {
     title: 'Hero',
     at: '#hero',
     controls: [
-      link('Start Your Automation', { opens: 'login', query: 'openIntake=true' }),
+      link('Start Your Automation', { opens: '/login', query: 'openIntake=true' }),
       link('Get a Quote', intake),
     ],
   },
@@ -46,14 +46,14 @@ export const places: Readonly<Record<string, Place>> = {
   features: {
     title: 'Features',
     at: '#features',
-    controls: [link('How we keep to SOC 2', { opens: 'compliance' })],
+    controls: [link('How we keep to SOC 2', { opens: '/soc2-compliance' })],
   },
   howItWorks: { title: 'How it works', at: '#how-it-works', controls: [link('Get Started', intake)] },
   why: {
     title: `Why ${site.name}`,
     at: '#why-meridian',
     controls: [
-      link('The terms of the promise', { opens: 'termsOfService', anchor: 'impact-promise' }),
+      link('The terms of the promise', { opens: '/terms-of-service', anchor: 'impact-promise' }),
       link('Book Free Strategy Call', booking),
     ],
   },
@@ -70,7 +70,7 @@ export const places: Readonly<Record<string, Place>> = {
       link('Book Free Strategy Call', booking),
       ...catalogue.addOns.map((addOn) => buy('Add to Plan', addOn)),
       buy('Optimize Now', catalogue.optimization),
-      link('How it works', { opens: 'termsOfService', anchor: 'money-back' }),
+      link('How it works', { opens: '/terms-of-service', anchor: 'money-back' }),
     ],
   },
   industries: {
@@ -91,7 +91,7 @@ export const places: Readonly<Record<string, Place>> = {
     title: 'Questions',
     at: '#faq',
     controls: [
-      link("Let's Discuss it!", { opens: 'contact' }),
+      link("Let's Discuss it!", { opens: '/contact' }),
       question('What happens after I send the intake?'),
       question('What if it makes no difference?'),
       question('How reliable is an automation once it runs?'),
@@ -113,16 +113,16 @@ export const places: Readonly<Record<string, Place>> = {
       button('Clear this form', 'Empties the form'),
     ],
   },
-  intakeThanks: { title: 'Thank-you page of the intake', at: 'main', controls: [link('Close', { opens: 'home' })] },
+  intakeThanks: { title: 'Thank-you page of the intake', at: 'main', controls: [link('Close', { opens: '/' })] },
   contact: {
     title: 'Contact',
     at: 'main',
-    controls: [link('Back to Home', { opens: 'home' }), button('Send message', 'Sends the message'), ...mails],
+    controls: [link('Back to Home', { opens: '/' }), button('Send message', 'Sends the message'), ...mails],
   },
   contactThanks: {
     title: 'Thank-you page of the contact form',
     at: 'main',
-    controls: [link('Back to Home', { opens: 'home' }), link('Write another message', { opens: 'contact' })],
+    controls: [link('Back to Home', { opens: '/' }), link('Write another message', { opens: '/contact' })],
   },
   booking: {
     title: 'Booking without a dialog',
@@ -132,16 +132,16 @@ export const places: Readonly<Record<string, Place>> = {
   bookingThanks: {
     title: 'Thank-you page of the booking',
     at: 'main',
-    controls: [link('Back to Home', { opens: 'home' })],
+    controls: [link('Back to Home', { opens: '/' })],
   },
-  privacy: policy('privacyPolicy', privacy),
-  terms: policy('termsOfService', terms),
+  privacy: policy('/privacy-policy', privacy),
+  terms: policy('/terms-of-service', terms),
   compliance: {
     title: 'SOC 2 Compliance',
     at: 'main',
     controls: [
       ...frameworks.map(({ id, name }) => link(name, { goesTo: id })),
-      ...once([...otherPolicies('compliance'), ...linksIn([frameworks, compliance])]),
+      ...once([...otherPolicies('/soc2-compliance'), ...linksIn([frameworks, compliance])]),
       link('Contact the compliance team', { writesTo: site.mail.compliance }),
     ],
   },
@@ -149,7 +149,7 @@ export const places: Readonly<Record<string, Place>> = {
     title: 'An address that does not exist',
     at: 'main',
     controls: [
-      link('To the start', { opens: 'home' }),
+      link('To the start', { opens: '/' }),
       link('Write to support', { writesTo: site.mail.support }),
       ...navigationLinks,
     ],
@@ -175,5 +175,5 @@ export const publicPages: readonly { readonly address: string; readonly holds: r
 ];
 
 function buy(name: string, { priceId, name: offer }: Offer) {
-  return link(name, { opens: 'checkout', query: new URLSearchParams({ priceId }).toString() }, offer);
+  return link(name, { opens: '/checkout', query: new URLSearchParams({ priceId }).toString() }, offer);
 }

@@ -28,7 +28,7 @@ export const insightsPlaces = {
     at: '.insights-closing',
     controls: [
       link('Start Your Automation Journey', { dialog: 'intake' }),
-      link('Contact Our Experts', { opens: 'contact' }),
+      link('Contact Our Experts', { opens: '/contact' }),
     ],
   },
   insightsNone: {
@@ -44,5 +44,5 @@ export const insightsPlaces = {
 } satisfies Record<string, Place>;
 
 function list(name: string, query?: Readonly<Record<string, string>>): LinkControl {
-  return link(name, { opens: 'insights', ...(query && { query: new URLSearchParams(query).toString() }) });
+  return link(name, { opens: '/insights', ...(query && { query: new URLSearchParams(query).toString() }) });
 }

@@ -1,5 +1,5 @@
 import './overview-page.css';
-import { paths } from '#app/paths.ts';
+import { href } from 'react-router';
 import { accessDenied, adminCopy } from '#content/portal.ts';
 import { ButtonLink } from '#ui/button.tsx';
 
@@ -10,7 +10,7 @@ export function AccessDenied() {
       <p className="data">403</p>
       <h1>{accessDenied.title}</h1>
       <p>{accessDenied.message}</p>
-      <ButtonLink variant="primary" href={paths.dashboard}>
+      <ButtonLink variant="primary" href={href('/dashboard')}>
         {adminCopy.denied}
       </ButtonLink>
     </div>

@@ -1,8 +1,7 @@
 import './admin-frame.css';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { NavLink, useLocation, useNavigation } from 'react-router';
+import { NavLink, useLocation, useNavigation, href } from 'react-router';
 import { FailedJobCount } from '#app/admin/failed-job-count.tsx';
-import { paths } from '#app/paths.ts';
 import { SessionWatch } from '#app/portal/session-watch.tsx';
 import { Wordmark } from '#app/shell/wordmark.tsx';
 import { navigationCopy as copy } from '#content/navigation.ts';
@@ -13,16 +12,16 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 const { sections } = adminSite;
 
 const places = [
-  { label: sections.overview, path: paths.admin, end: true },
-  { label: sections.leads, path: paths.adminLeads },
-  { label: sections.users, path: paths.adminUsers },
-  { label: sections.articles, path: paths.adminArticles },
-  { label: sections.newsletter, path: paths.adminNewsletter },
-  { label: sections.jobAdmin, path: paths.adminJobs },
-  { label: sections.webhooks, path: paths.adminWebhooks },
-  { label: sections.audit, path: paths.adminAudit },
-  { label: sections.system, path: paths.adminSystem },
-  { label: sections.settings, path: paths.adminSettings },
+  { label: sections.overview, path: href('/admin'), end: true },
+  { label: sections.leads, path: href('/admin/leads') },
+  { label: sections.users, path: href('/admin/users') },
+  { label: sections.articles, path: href('/admin/articles') },
+  { label: sections.newsletter, path: href('/admin/newsletter') },
+  { label: sections.jobAdmin, path: href('/admin/jobs') },
+  { label: sections.webhooks, path: href('/admin/webhooks') },
+  { label: sections.audit, path: href('/admin/audit') },
+  { label: sections.system, path: href('/admin/system') },
+  { label: sections.settings, path: href('/admin/settings') },
 ];
 
 interface AdminFrameProps {
@@ -46,7 +45,7 @@ export function AdminFrame({ email, children }: AdminFrameProps) {
           {copy.skip}
         </a>
         <header className="admin-frame-rail">
-          <a className="admin-frame-home" href={paths.home} aria-label={copy.home}>
+          <a className="admin-frame-home" href={href('/')} aria-label={copy.home}>
             <Wordmark />
           </a>
           <nav ref={strip} aria-label={adminSite.label}>
@@ -55,7 +54,7 @@ export function AdminFrame({ email, children }: AdminFrameProps) {
                 <li key={path}>
                   <NavLink to={path} end={end} prefetch="intent">
                     {label}
-                    {path === paths.adminJobs && email !== undefined && <FailedJobCount />}
+                    {path === href('/admin/jobs') && email !== undefined && <FailedJobCount />}
                   </NavLink>
                 </li>
               ))}
@@ -63,8 +62,8 @@ export function AdminFrame({ email, children }: AdminFrameProps) {
           </nav>
           <div className="admin-frame-self">
             {email !== undefined && <p>{email}</p>}
-            <NavLink to={paths.dashboard}>{adminSite.account}</NavLink>
-            <form method="post" action={paths.logout}>
+            <NavLink to={href('/dashboard')}>{adminSite.account}</NavLink>
+            <form method="post" action={href('/logout')}>
               <button type="submit">{copy.signOut}</button>
             </form>
           </div>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { paths } from '#app/paths.ts';
+import { href } from 'react-router';
 import type { JobsAlarm } from '#features/jobs/jobs.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 
@@ -15,7 +15,7 @@ export function FailedJobCount() {
     const leaving = new AbortController();
     const ask = async () => {
       if (document.visibilityState !== 'visible') return;
-      const answer = await fetch(paths.adminJobsAlarm, { signal: leaving.signal });
+      const answer = await fetch(href('/admin/jobs/alarm'), { signal: leaving.signal });
       // Somewhere else is where a session leads that is over.
       if (answer.ok && !answer.redirected) setFailed(((await answer.json()) as JobsAlarm).failed);
     };

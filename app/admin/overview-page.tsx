@@ -1,9 +1,8 @@
 import './overview-page.css';
-import { Link } from 'react-router';
+import { Link, href } from 'react-router';
 import { OverviewCharts } from '#app/admin/analytics/overview-charts.tsx';
 import type { OverviewMetrics } from '#app/admin/analytics/overview-metrics.ts';
 import { AdminHead } from '#app/admin/admin-head.tsx';
-import { paths } from '#app/paths.ts';
 import { RecentUsers } from '#app/admin/recent-users.tsx';
 import { adminCopy as copy } from '#content/portal.ts';
 import type { ListedUser } from '#features/accounts/newest-users.server.ts';
@@ -46,7 +45,7 @@ export function OverviewPage({ metrics, range, newest, consoles }: OverviewPageP
       <section aria-labelledby="shortcuts-title">
         <h2 id="shortcuts-title">{copy.shortcuts}</h2>
         <ul className="admin-shortcuts">
-          <Shortcut href={paths.home} label={copy.viewSite} note={copy.viewSiteNote} />
+          <Shortcut href={href('/')} label={copy.viewSite} note={copy.viewSiteNote} />
           {consoles.database !== null && (
             <Shortcut href={consoles.database} label={copy.database} note={copy.databaseNote} />
           )}

@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
-import { isRouteErrorResponse, Link, useRevalidator } from 'react-router';
+import { isRouteErrorResponse, Link, useRevalidator, href } from 'react-router';
 import { AccessDenied } from '#app/admin/access-denied.tsx';
 import { AdminHead } from '#app/admin/admin-head.tsx';
-import { paths } from '#app/paths.ts';
 import { adminSite } from '#content/portal.ts';
 import { Button } from '#ui/button.tsx';
 
@@ -19,7 +18,7 @@ function Missing() {
     <>
       <AdminHead title={title} lead={copy} />
       <p>
-        <Link to={paths.admin}>{adminSite.toOverview}</Link>
+        <Link to={href('/admin')}>{adminSite.toOverview}</Link>
       </p>
     </>
   );

@@ -1,15 +1,15 @@
-import { paths } from '#app/paths.ts';
+import { href } from 'react-router';
 
 /** Where the page of something is that an entry of the audit log names; null for what has none. */
 export function subjectHref(kind: string, id: string): string | null {
-  if (kind === 'setting') return `${paths.adminSettings}#${encodeURIComponent(id)}`;
+  if (kind === 'setting') return `${href('/admin/settings')}#${encodeURIComponent(id)}`;
   const list = pagesOf[kind];
   return list === undefined ? null : `${list}/${encodeURIComponent(id)}`;
 }
 
 const pagesOf: Readonly<Record<string, string>> = {
-  lead: paths.adminLeads,
-  article: paths.adminArticles,
-  mail: paths.adminEmails,
-  webhook: paths.adminWebhooks,
+  lead: href('/admin/leads'),
+  article: href('/admin/articles'),
+  mail: href('/admin/newsletter/campaigns'),
+  webhook: href('/admin/webhooks'),
 };

@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { href } from 'react-router';
 import * as build from 'virtual:react-router/server-build';
 import { backupCommand, backupFile, runRestore } from '#app/bootstrap/backup-commands.ts';
 import { databaseCommand, jobsCommand, type Command } from '#app/bootstrap/commands.ts';
@@ -14,7 +15,6 @@ import { jobs as jobTable, pollers } from '#app/jobs.ts';
 import { cachedPaths } from '#app/cached-pages.ts';
 import { site } from '#content/site.ts';
 import { adminHelp, runAdmin } from '#features/accounts/administrators.server.ts';
-import { paths } from '#app/paths.ts';
 import { laneOf } from '#features/accounts/lanes.server.ts';
 import { seedPeople, type DemonstrationPerson } from '#features/accounts/demonstration-people.server.ts';
 import { articlesHelp, runArticles } from '#features/insights/articles-command.server.ts';
@@ -235,7 +235,7 @@ function demonstrationLines(people: readonly DemonstrationPerson[], origin: stri
   if (people.length === 0) return [];
   const widest = Math.max(...people.map(({ email }) => email.length));
   return [
-    `  Accounts to try out at ${origin}${paths.login}; their passwords are shown this once:`,
+    `  Accounts to try out at ${origin}${href('/login')}; their passwords are shown this once:`,
     ...people.map(({ email, password, what }) => `    ${email.padEnd(widest)}  ${password}  (${what})`),
   ];
 }

@@ -1,7 +1,8 @@
 import './checkout-page.css';
+import { href } from 'react-router';
 import { OrderSheet } from '#app/checkout/order-sheet.tsx';
 import { Stations } from '#app/checkout/stations.tsx';
-import { checkoutPath, paths, sectionPath } from '#app/paths.ts';
+import { checkoutPath, sectionPath } from '#app/links.ts';
 import { PageFrame } from '#app/shell/page-frame.tsx';
 import { checkoutCopy as copy } from '#content/billing.ts';
 import { ConfirmNotice } from '#features/accounts/sign-up/confirm-notice.tsx';
@@ -72,7 +73,7 @@ export function ProductNotFound() {
           <h1>{checkoutMessages.notFound}</h1>
           <p>{copy.missing.copy}</p>
           <div className="checkout-ways">
-            <ButtonLink variant="primary" size="large" href={paths.home}>
+            <ButtonLink variant="primary" size="large" href={href('/')}>
               {copy.missing.home}
             </ButtonLink>
             <ButtonLink variant="quiet" size="large" href={sectionPath('pricing')}>

@@ -1,4 +1,5 @@
-import { checkoutPath, loginPath, paths } from '#app/paths.ts';
+import { href } from 'react-router';
+import { checkoutPath, loginPath } from '#app/links.ts';
 import { checkoutCopy as copy } from '#content/billing.ts';
 import { checkoutMessages } from '#features/billing/checkout/checkout.ts';
 import type { CheckoutPageProps, CheckoutStanding } from '#features/billing/checkout/checkout-page.ts';
@@ -59,7 +60,11 @@ function NotSold({ standing: { kind, text }, larger }: NotSoldProps) {
   return (
     <div className="checkout-pay">
       <Alert tone={isEnding ? 'warning' : 'info'}>{text}</Alert>
-      <ButtonLink variant="primary" size="large" href={isEnding ? `${paths.accountSettings}#data` : paths.dashboard}>
+      <ButtonLink
+        variant="primary"
+        size="large"
+        href={isEnding ? `${href('/dashboard/settings')}#data` : href('/dashboard')}
+      >
         {isEnding ? copy.settings : copy.dashboard}
       </ButtonLink>
       {kind === 'subscribed' && larger.length > 0 && (
@@ -100,7 +105,9 @@ function Pay({ priceId, email, standing, problem, hosts }: CheckoutPageProps) {
             <ButtonLink variant="primary" href={loginPath({ returnTo: here })} data-sign-in="">
               {copy.signIn}
             </ButtonLink>
-            <ButtonLink href={`${paths.signup}?${new URLSearchParams({ returnTo: here })}`}>{copy.signUp}</ButtonLink>
+            <ButtonLink href={`${href('/signup')}?${new URLSearchParams({ returnTo: here })}`}>
+              {copy.signUp}
+            </ButtonLink>
           </div>
         </div>
       ) : (
@@ -139,7 +146,7 @@ function Pay({ priceId, email, standing, problem, hosts }: CheckoutPageProps) {
         </Button>
       </div>
       <p className="checkout-terms">
-        {copy.terms.before} <a href={paths.termsOfService}>{copy.terms.link}</a>.
+        {copy.terms.before} <a href={href('/terms-of-service')}>{copy.terms.link}</a>.
       </p>
     </form>
   );

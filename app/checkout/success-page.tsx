@@ -1,7 +1,8 @@
 import './checkout-page.css';
 import './success-page.css';
+import { href } from 'react-router';
 import { Stations } from '#app/checkout/stations.tsx';
-import { checkoutPath, loginPath, paths } from '#app/paths.ts';
+import { checkoutPath, loginPath } from '#app/links.ts';
 import { PageFrame } from '#app/shell/page-frame.tsx';
 import { successCopy as copy } from '#content/billing.ts';
 import { site } from '#content/site.ts';
@@ -42,12 +43,12 @@ export function SuccessPage(page: SuccessPageProps) {
 
 /** Where to go from here: the first is what one wants most in that state. */
 function Ways(page: SuccessPageProps) {
-  const here = `${paths.success}?${new URLSearchParams({ session_id: page.sessionId })}`;
+  const here = `${href('/success')}?${new URLSearchParams({ session_id: page.sessionId })}`;
   const first = {
-    paid: { href: paths.dashboard, label: copy.dashboard },
-    processing: { href: paths.dashboard, label: copy.dashboard },
-    unknown: { href: paths.dashboard, label: copy.dashboard },
-    'no-session': { href: paths.dashboard, label: copy.dashboard },
+    paid: { href: href('/dashboard'), label: copy.dashboard },
+    processing: { href: href('/dashboard'), label: copy.dashboard },
+    unknown: { href: href('/dashboard'), label: copy.dashboard },
+    'no-session': { href: href('/dashboard'), label: copy.dashboard },
     open: { href: here, label: copy.again },
     failed: { href: checkoutOf(page), label: copy.tryAgain },
     expired: { href: checkoutOf(page), label: copy.tryAgain },
@@ -58,7 +59,7 @@ function Ways(page: SuccessPageProps) {
       <ButtonLink variant={page.state === 'open' ? 'secondary' : 'primary'} href={first.href}>
         {first.label}
       </ButtonLink>
-      <ButtonLink href={paths.home}>{copy.home}</ButtonLink>
+      <ButtonLink href={href('/')}>{copy.home}</ButtonLink>
       <ButtonLink variant="quiet" href={`mailto:${site.mail.support}`}>
         {copy.support}
       </ButtonLink>
@@ -67,7 +68,7 @@ function Ways(page: SuccessPageProps) {
 }
 
 function checkoutOf(page: SuccessPageProps): string {
-  return 'priceId' in page ? checkoutPath(page.priceId) : paths.home;
+  return 'priceId' in page ? checkoutPath(page.priceId) : href('/');
 }
 
 function Purchase({ name, amount, sessionId }: Extract<SuccessPageProps, { readonly name: string }>) {

@@ -1,8 +1,8 @@
 import './contact-page.css';
 import type { ReactNode } from 'react';
+import { href } from 'react-router';
 import { Hours } from '#app/contact/hours.tsx';
 import { WhyContact } from '#app/contact/why-contact.tsx';
-import { paths } from '#app/paths.ts';
 import { Island } from '#app/public-page/island.tsx';
 import { LogoPicture } from '#app/shell/logo-picture.tsx';
 import { PageFrame } from '#app/shell/page-frame.tsx';
@@ -60,7 +60,7 @@ export function ContactThanks({ sent }: { sent: string }) {
           <h1>{contact.thanks.title}</h1>
           <p className="contact-thanks-sent">{sent}</p>
           <p>{contact.thanks.copy}</p>
-          <a href={paths.contact}>{contact.thanks.another}</a>
+          <a href={href('/contact')}>{contact.thanks.another}</a>
         </div>
         <Hours running />
       </div>
@@ -70,7 +70,7 @@ export function ContactThanks({ sent }: { sent: string }) {
 
 function BackHome(): ReactNode {
   return (
-    <a className="contact-home" href={paths.home}>
+    <a className="contact-home" href={href('/')}>
       <PageIcon name="arrow-left" />
       {contact.home}
     </a>

@@ -1,7 +1,7 @@
 import './section.css';
 import './about.css';
 import { Globe } from '#app/home/drawings/globe.tsx';
-import { sections } from '#app/paths.ts';
+import { sections } from '#app/links.ts';
 import { useBookingLink, useIntakeLink } from '#app/shell/site-data.ts';
 import { about } from '#content/about.ts';
 import { ButtonLink } from '#ui/button.tsx';

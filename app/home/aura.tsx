@@ -1,6 +1,6 @@
 import './section.css';
 import './aura.css';
-import { sectionPath, sections } from '#app/paths.ts';
+import { sectionPath, sections } from '#app/links.ts';
 import { aura } from '#content/aura.ts';
 import { ButtonLink } from '#ui/button.tsx';
 

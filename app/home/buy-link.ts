@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router';
-import { checkoutPath, sectionPath } from '#app/paths.ts';
+import { checkoutPath, sectionPath } from '#app/links.ts';
 import type { SiteData } from '#app/shell/site-data.ts';
 
 /**

@@ -1,6 +1,7 @@
 import './section.css';
 import './faq.css';
-import { paths, sections } from '#app/paths.ts';
+import { href } from 'react-router';
+import { sections } from '#app/links.ts';
 import { faq, questions } from '#content/faq.ts';
 import { ButtonLink } from '#ui/button.tsx';
 
@@ -15,7 +16,7 @@ export function Faq() {
           <p className="eyebrow">{faq.eyebrow}</p>
           <h2 id={titleId}>{faq.title}</h2>
           <p className="section-lead">{faq.lead}</p>
-          <ButtonLink href={paths.contact}>{faq.discuss}</ButtonLink>
+          <ButtonLink href={href('/contact')}>{faq.discuss}</ButtonLink>
         </div>
         <div className="faq-list">
           {questions.map(({ id, question, answer }) => (

@@ -1,13 +1,14 @@
 import './drawings/drawings.css';
 import './section.css';
 import './features.css';
+import { href } from 'react-router';
 import { AccessTable } from '#app/home/drawings/access-table.tsx';
 import { ApprovalCard } from '#app/home/drawings/approval-card.tsx';
 import { Constellation } from '#app/home/drawings/constellation.tsx';
 import { RetryLine } from '#app/home/drawings/retry-line.tsx';
 import { RunLog } from '#app/home/drawings/run-log.tsx';
 import { VersionDiff } from '#app/home/drawings/version-diff.tsx';
-import { paths, sections } from '#app/paths.ts';
+import { sections } from '#app/links.ts';
 import { features } from '#content/features.ts';
 
 const titleId = 'features-title';
@@ -50,7 +51,7 @@ export function Features() {
           <article className="features-access">
             <AccessTable />
             <Copy {...access} />
-            <a href={paths.compliance}>{access.more}</a>
+            <a href={href('/soc2-compliance')}>{access.more}</a>
           </article>
         </div>
       </div>

@@ -1,5 +1,5 @@
 import './hero.css';
-import { loginPath, sections } from '#app/paths.ts';
+import { loginPath, sections } from '#app/links.ts';
 import { Workflow } from '#app/home/workflow.tsx';
 import { useIntakeLink } from '#app/shell/site-data.ts';
 import { heroStats } from '#content/claims.ts';

@@ -3,7 +3,7 @@ import './section.css';
 import './how-it-works.css';
 import { PlanDrawing } from '#app/home/drawings/plan-drawing.tsx';
 import { PulseLine } from '#app/home/drawings/pulse-line.tsx';
-import { sections } from '#app/paths.ts';
+import { sections } from '#app/links.ts';
 import { useIntakeLink } from '#app/shell/site-data.ts';
 import { howItWorks } from '#content/how-it-works.ts';
 import { intakeSteps } from '#features/intake/intake-steps.ts';

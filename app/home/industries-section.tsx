@@ -1,7 +1,7 @@
 import './section.css';
 import './industries.css';
 import { Gore } from '#app/home/drawings/gore.tsx';
-import { sections } from '#app/paths.ts';
+import { sections } from '#app/links.ts';
 import { useIntakeLink } from '#app/shell/site-data.ts';
 import { industries } from '#content/industries.ts';
 import { ButtonLink } from '#ui/button.tsx';

@@ -1,4 +1,4 @@
-import { sectionPath } from '#app/paths.ts';
+import { sectionPath } from '#app/links.ts';
 import { organization, organizationId, website, type Thing } from '#app/shell/structured-data.ts';
 import { questions } from '#content/faq.ts';
 import { plans } from '#content/offers.ts';

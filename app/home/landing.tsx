@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { About } from '#app/home/about-section.tsx';
 import { Aura } from '#app/home/aura.tsx';
 import { Faq } from '#app/home/faq-section.tsx';
@@ -9,7 +10,6 @@ import { Pricing } from '#app/home/pricing-section.tsx';
 import { SocialProof } from '#app/home/social-proof.tsx';
 import { Solutions } from '#app/home/solutions-section.tsx';
 import { Why } from '#app/home/why-section.tsx';
-import { paths } from '#app/paths.ts';
 import { PageFrame } from '#app/shell/page-frame.tsx';
 import { home } from '#content/home.ts';
 
@@ -19,7 +19,7 @@ function StartWithoutScripts() {
   return (
     <noscript>
       <p className="start-note">
-        {copy} <a href={paths.intake}>{link}</a>
+        {copy} <a href={href('/intake')}>{link}</a>
       </p>
     </noscript>
   );

@@ -1,9 +1,10 @@
 import './section.css';
 import './pricing.css';
+import { href } from 'react-router';
 import { AddOns } from '#app/home/add-ons.tsx';
 import { useBuyPath } from '#app/home/buy-link.ts';
 import { PlanGlobe } from '#app/home/drawings/plan-globe.tsx';
-import { paths, sections } from '#app/paths.ts';
+import { sections } from '#app/links.ts';
 import { useBookingLink } from '#app/shell/site-data.ts';
 import { pricing } from '#content/pricing.ts';
 import { catalogue, dueToday, type Plan } from '#features/billing/catalogue.ts';
@@ -31,7 +32,7 @@ export function Pricing() {
           <p className="pricing-guarantee">
             <Icon name="check" />
             <span>
-              {pricing.guarantee}. <a href={`${paths.termsOfService}#money-back`}>{pricing.guaranteeTerms}</a>
+              {pricing.guarantee}. <a href={`${href('/terms-of-service')}#money-back`}>{pricing.guaranteeTerms}</a>
             </span>
           </p>
           <div className="pricing-call">

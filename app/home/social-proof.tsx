@@ -1,7 +1,7 @@
 import './section.css';
 import './social-proof.css';
 import { Odometer } from '#app/home/odometer.tsx';
-import { sections } from '#app/paths.ts';
+import { sections } from '#app/links.ts';
 import { counters, socialProof, testimonials } from '#content/social-proof.ts';
 
 const titleId = 'social-proof-title';

@@ -1,6 +1,6 @@
 import './section.css';
 import './solutions.css';
-import { sections } from '#app/paths.ts';
+import { sections } from '#app/links.ts';
 import { useIntakeLink } from '#app/shell/site-data.ts';
 import { solutions } from '#content/solutions.ts';
 import { intakeTable } from '#features/intake/intake-fields.ts';

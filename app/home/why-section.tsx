@@ -1,6 +1,7 @@
 import './section.css';
 import './why.css';
-import { paths, sections } from '#app/paths.ts';
+import { href } from 'react-router';
+import { sections } from '#app/links.ts';
 import { useBookingLink } from '#app/shell/site-data.ts';
 import { why } from '#content/why.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -22,7 +23,7 @@ export function Why() {
         </p>
         <div className="why-call">
           <p className="section-lead">
-            {why.lead} <a href={`${paths.termsOfService}#impact-promise`}>{why.terms}</a>
+            {why.lead} <a href={`${href('/terms-of-service')}#impact-promise`}>{why.terms}</a>
           </p>
           <ButtonLink size="large" {...booking}>
             {why.book}

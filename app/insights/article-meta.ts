@@ -1,5 +1,5 @@
+import { href } from 'react-router';
 import type { MetaDescriptor } from 'react-router';
-import { paths } from '#app/paths.ts';
 import { hiddenPageMeta, pageMeta, type RouteMatches } from '#app/shell/page-meta.ts';
 import { articleCopy, insights } from '#content/insights.ts';
 import { site } from '#content/site.ts';
@@ -14,7 +14,7 @@ export function articleMeta(matches: RouteMatches, article: Article | undefined)
     path: articlePath(article.slug),
     picture: coverOf(article),
     article: { ...article, section: article.sectors[0] ?? insights.eyebrow },
-    trail: [{ name: insights.eyebrow, path: paths.insights }],
+    trail: [{ name: insights.eyebrow, path: href('/insights') }],
     matches,
   });
 }

@@ -1,4 +1,4 @@
-import { paths } from '#app/paths.ts';
+import { href } from 'react-router';
 import { BrokenLine } from '#app/shell/error-page.tsx';
 import { PageFrame } from '#app/shell/page-frame.tsx';
 import { articleCopy, insights } from '#content/insights.ts';
@@ -20,7 +20,7 @@ export function ArticleMissing() {
               {missing.copy} {missing.reason}
             </p>
             <div className="error-page-ways">
-              <ButtonLink variant="primary" href={paths.insights}>
+              <ButtonLink variant="primary" href={href('/insights')}>
                 {missing.back}
               </ButtonLink>
             </div>

@@ -1,4 +1,4 @@
-import { paths } from '#app/paths.ts';
+import { href } from 'react-router';
 import { insightsFeed } from '#content/insights-feed.ts';
 import { site } from '#content/site.ts';
 import { newestInFull } from '#features/insights/articles-in-full.server.ts';
@@ -15,7 +15,7 @@ export async function readFeed(app: Parameters<typeof newestInFull>[0], self: st
   return {
     ...insightsFeed,
     language: site.language,
-    page: whole(paths.insights),
+    page: whole(href('/insights')),
     self: whole(self),
     icon: whole(site.mark),
     articles: articles.map((article) => ({

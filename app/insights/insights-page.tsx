@@ -1,6 +1,6 @@
 import './insights-page.css';
+import { href } from 'react-router';
 import { InsightsHero } from '#app/insights/insights-hero.tsx';
-import { paths } from '#app/paths.ts';
 import { PageFrame } from '#app/shell/page-frame.tsx';
 import { useBookingLink, useIntakeLink } from '#app/shell/site-data.ts';
 import { insights } from '#content/insights.ts';
@@ -62,7 +62,7 @@ function Closing() {
           <ButtonLink variant="primary" size="large" {...intake}>
             {closing.start}
           </ButtonLink>
-          <ButtonLink size="large" href={paths.contact}>
+          <ButtonLink size="large" href={href('/contact')}>
             {closing.contact}
           </ButtonLink>
         </p>

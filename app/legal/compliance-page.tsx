@@ -15,7 +15,7 @@ export function CompliancePage() {
   return (
     <PageFrame>
       <article className="legal">
-        <LegalHead page="compliance" title={compliance.title} lead={compliance.lead} />
+        <LegalHead page="/soc2-compliance" title={compliance.title} lead={compliance.lead} />
         <section className="compliance-part criteria" id={criteria.id} aria-labelledby="criteria-title">
           <div className="compliance-copy">
             <h2 id="criteria-title">{criteria.title}</h2>

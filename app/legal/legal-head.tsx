@@ -1,11 +1,11 @@
 import './legal-head.css';
 import type { ReactNode } from 'react';
 import { dayText } from '#app/legal/last-updated.ts';
-import { paths, type PageName } from '#app/paths.ts';
+import type { PagePath } from '#app/links.ts';
 import { legalCopy as copy } from '#content/legal/page-words.ts';
 
 interface LegalHeadProps {
-  readonly page: PageName;
+  readonly page: PagePath;
   readonly title: string;
   readonly lead: ReactNode;
   /** The day of its last update (`2026-11-21`), where the page shows one. */
@@ -31,7 +31,7 @@ export function LegalHead({ page, title, lead, updated }: LegalHeadProps) {
               .filter((policy) => policy.page !== page)
               .map((policy) => (
                 <li key={policy.page}>
-                  <a href={paths[policy.page]}>{policy.label}</a>
+                  <a href={policy.page}>{policy.label}</a>
                 </li>
               ))}
           </ul>

@@ -2,13 +2,13 @@ import './legal-page.css';
 import './legal-print.css';
 import { LegalBlocks } from '#app/legal/legal-blocks.tsx';
 import { LegalHead } from '#app/legal/legal-head.tsx';
-import type { PageName } from '#app/paths.ts';
+import type { PagePath } from '#app/links.ts';
 import { PageFrame } from '#app/shell/page-frame.tsx';
 import type { LegalDocument, LegalSection } from '#content/legal/legal-document.ts';
 import { legalCopy as copy } from '#content/legal/page-words.ts';
 
 interface LegalPageProps {
-  readonly page: PageName;
+  readonly page: PagePath;
   readonly document: LegalDocument;
   /** The day of its last update (`2026-11-21`). */
   readonly updated: string;

@@ -5,7 +5,7 @@ import { LegalText } from '#app/legal/legal-text.tsx';
 const shown = (text: string) => renderToStaticMarkup(<LegalText>{text}</LegalText>);
 
 test('links, code and words stand in their order', () => {
-  expect(shown('Read [the terms](termsOfService#ending), `a-key`, or [a@b.example](mailto:a@b.example).')).toBe(
+  expect(shown('Read [the terms](/terms-of-service#ending), `a-key`, or [a@b.example](mailto:a@b.example).')).toBe(
     'Read <a href="/terms-of-service#ending">the terms</a>, <code>a-key</code>, or <a href="mailto:a@b.example">a@b.example</a>.',
   );
 });

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { paths, type PageName } from '#app/paths.ts';
 
 const marks = /\[([^\]]+)\]\(([^)\s]+)\)|`([^`]+)`/g;
 
@@ -14,7 +13,7 @@ export function LegalText({ children }: { children: string }): ReactNode {
       to === undefined ? (
         <code key={match.index}>{code}</code>
       ) : (
-        <a key={match.index} href={legalHref(to)}>
+        <a key={match.index} href={to}>
           {copy}
         </a>
       ),
@@ -22,19 +21,4 @@ export function LegalText({ children }: { children: string }): ReactNode {
     end = match.index + whole.length;
   }
   return [...parts, children.slice(end)];
-}
-
-/**
- * Where a link of a policy leads.
- * @throws where it names a page that the site does not have.
- */
-export function legalHref(to: string): string {
-  if (to.startsWith('#') || to.startsWith('mailto:')) return to;
-  const [page = '', anchor] = to.split('#');
-  if (!isPage(page)) throw new Error(`A policy links to ${to}, which is no page of the site.`);
-  return anchor === undefined ? paths[page] : `${paths[page]}#${anchor}`;
-}
-
-function isPage(name: string): name is PageName {
-  return Object.hasOwn(paths, name);
 }

@@ -1,9 +1,9 @@
 import './account-overview.css';
+import { href } from 'react-router';
 import { InvoicesPart, PurchasesPart } from '#app/portal/billing-parts.tsx';
 import type { DashboardData } from '#app/portal/dashboard.server.ts';
 import { IntakePart } from '#app/portal/intake-part.tsx';
 import { SubscriptionPart } from '#app/portal/subscription-part.tsx';
-import { paths } from '#app/paths.ts';
 import { portalCopy as copy } from '#content/billing.ts';
 import { site } from '#content/site.ts';
 import { LocalTime } from '#ui/local-time.tsx';
@@ -50,13 +50,13 @@ export function AccountOverview(page: AccountOverviewProps) {
             <ButtonLink variant="primary" href={upgrade}>
               {actions.upgrade}
             </ButtonLink>
-            <form method="post" action={paths.dashboard}>
+            <form method="post" action={href('/dashboard')}>
               <Button type="submit" name="act" value="manage-billing" aria-describedby="manage-hint">
                 {actions.manage}
               </Button>
             </form>
-            <ButtonLink href={paths.analytics}>{actions.analytics}</ButtonLink>
-            <ButtonLink href={paths.accountSettings}>{actions.settings}</ButtonLink>
+            <ButtonLink href={href('/dashboard/analytics')}>{actions.analytics}</ButtonLink>
+            <ButtonLink href={href('/dashboard/settings')}>{actions.settings}</ButtonLink>
           </div>
           <p className="overview-hint" id="manage-hint">
             {actions.manage}: {actions.manageHint}
@@ -72,7 +72,7 @@ export function AccountOverview(page: AccountOverviewProps) {
           <p>
             {help.write} <a href={`mailto:${site.mail.support}`}>{site.mail.support}</a>.
           </p>
-          <form method="post" action={paths.logout}>
+          <form method="post" action={href('/logout')}>
             <Button type="submit" size="small">
               {help.signOut}
             </Button>

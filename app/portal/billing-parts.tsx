@@ -1,8 +1,8 @@
+import { href } from 'react-router';
 import type { DashboardData } from '#app/portal/dashboard.server.ts';
 import { PortalCell, PortalRow, PortalTable } from '#app/portal/portal-table.tsx';
 import { orderTones, paymentTones } from '#features/billing/money-tones.ts';
 import { State } from '#ui/feedback/state.tsx';
-import { paths } from '#app/paths.ts';
 import { portalCopy } from '#content/billing.ts';
 import { LocalTime } from '#ui/local-time.tsx';
 import type { OwnPayment } from '#features/billing/billing.ts';
@@ -29,8 +29,8 @@ export function InvoicesPart({ payments, page, hasMore }: DashboardData['payment
         )}
         {(page > 1 || hasMore) && (
           <p className="overview-pages">
-            {page > 1 && <a href={`${paths.dashboard}?page=${page - 1}#invoices-title`}>{invoices.newer}</a>}
-            {hasMore && <a href={`${paths.dashboard}?page=${page + 1}#invoices-title`}>{invoices.older}</a>}
+            {page > 1 && <a href={`${href('/dashboard')}?page=${page - 1}#invoices-title`}>{invoices.newer}</a>}
+            {hasMore && <a href={`${href('/dashboard')}?page=${page + 1}#invoices-title`}>{invoices.older}</a>}
           </p>
         )}
       </div>

@@ -1,5 +1,5 @@
 import type { AppContext } from '#app/load-context.ts';
-import { checkoutPath } from '#app/paths.ts';
+import { checkoutPath } from '#app/links.ts';
 import { requestsOf } from '#app/portal/requests.ts';
 import type { Session } from '#features/accounts/session.server.ts';
 import type { OwnOrder } from '#features/billing/billing.ts';

@@ -1,6 +1,6 @@
+import { href } from 'react-router';
 import type { DashboardData } from '#app/portal/dashboard.server.ts';
 import { State } from '#ui/feedback/state.tsx';
-import { paths } from '#app/paths.ts';
 import { requestTone } from '#app/portal/requests.ts';
 import { portalCopy } from '#content/billing.ts';
 import { LocalTime } from '#ui/local-time.tsx';
@@ -16,7 +16,7 @@ export function IntakePart({ intakes }: Pick<DashboardData, 'intakes'>) {
         <p className="overview-hint">{copy.unverified}</p>
       ) : intakes.length === 0 ? (
         <p className="overview-hint">
-          {copy.empty} <a href={paths.intake}>{copy.start}</a>
+          {copy.empty} <a href={href('/intake')}>{copy.start}</a>
         </p>
       ) : (
         <ul className="overview-list">

@@ -1,7 +1,6 @@
 import './portal-frame.css';
 import type { ReactNode } from 'react';
-import { Link, useNavigation, useRevalidator } from 'react-router';
-import { paths } from '#app/paths.ts';
+import { Link, useNavigation, useRevalidator, href } from 'react-router';
 import { SessionWatch } from '#app/portal/session-watch.tsx';
 import { Wordmark } from '#app/shell/wordmark.tsx';
 import { navigationCopy as copy } from '#content/navigation.ts';
@@ -11,11 +10,11 @@ import { Alert } from '#ui/feedback/alert.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
 
 const places = [
-  { prefix: 'Account ', label: 'Overview', path: paths.dashboard },
-  { prefix: '', label: 'Analytics', path: paths.analytics },
-  { prefix: 'Account ', label: 'Settings', path: paths.accountSettings },
+  { prefix: 'Account ', label: 'Overview', path: href('/dashboard') },
+  { prefix: '', label: 'Analytics', path: href('/dashboard/analytics') },
+  { prefix: 'Account ', label: 'Settings', path: href('/dashboard/settings') },
 ];
-const adminPlace = { prefix: '', label: copy.admin, path: paths.admin };
+const adminPlace = { prefix: '', label: copy.admin, path: href('/admin') };
 
 interface PortalFrameProps {
   readonly here: string;
@@ -36,7 +35,7 @@ export function PortalFrame({ here, isAdmin = false, eraseAt = null, children }:
         {copy.skip}
       </a>
       <header className="portal-header">
-        <a className="portal-home" href={paths.home} aria-label={copy.home}>
+        <a className="portal-home" href={href('/')} aria-label={copy.home}>
           <Wordmark />
         </a>
         <nav aria-label={copy.dashboard}>
@@ -51,7 +50,7 @@ export function PortalFrame({ here, isAdmin = false, eraseAt = null, children }:
             ))}
           </ul>
         </nav>
-        <form method="post" action={paths.logout}>
+        <form method="post" action={href('/logout')}>
           <button type="submit" className="portal-sign-out">
             {copy.signOut}
           </button>
@@ -70,7 +69,7 @@ export function PortalFrame({ here, isAdmin = false, eraseAt = null, children }:
             <Alert tone="warning">
               <p>
                 {notices.erasure.before} <LocalTime at={eraseAt} isDay />. {notices.erasure.after}{' '}
-                <a href={`${paths.accountSettings}#data`}>{notices.erasure.keep}</a>
+                <a href={`${href('/dashboard/settings')}#data`}>{notices.erasure.keep}</a>
               </p>
             </Alert>
           </div>
@@ -87,5 +86,5 @@ function useWaiting(here: string): string | undefined {
   const { state: again } = useRevalidator();
   const isNext = state === 'loading' && formMethod === undefined;
   if (!isNext && again !== 'loading') return undefined;
-  return (isNext ? location.pathname : here).startsWith(paths.admin) ? portalWaiting.admin : portalWaiting.page;
+  return (isNext ? location.pathname : here).startsWith(href('/admin')) ? portalWaiting.admin : portalWaiting.page;
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { href } from 'react-router';
 import type { AnalyticsData } from '#app/portal/analytics.server.ts';
 import { requestTone, type OwnRequest } from '#app/portal/requests.ts';
 import { State } from '#ui/feedback/state.tsx';
-import { paths } from '#app/paths.ts';
 import { portalCopy } from '#content/billing.ts';
 import { LocalTime } from '#ui/local-time.tsx';
 
@@ -22,7 +22,7 @@ export function RequestParts({ requests }: Pick<AnalyticsData, 'requests'>) {
     <>
       <Part id="intake-title" title={intake.title}>
         <Requests requests={requests.intakes} status={intake.status}>
-          {intake.empty} <a href={paths.intake}>{intake.start}</a>
+          {intake.empty} <a href={href('/intake')}>{intake.start}</a>
         </Requests>
       </Part>
       <Part id="calls-title" title={copy.calls}>

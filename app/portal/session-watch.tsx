@@ -1,6 +1,5 @@
 import { useContext, useEffect } from 'react';
-import { useNavigation, useRevalidator } from 'react-router';
-import { paths } from '#app/paths.ts';
+import { useNavigation, useRevalidator, href } from 'react-router';
 import { useSessionEvents } from '#app/portal/session-events.ts';
 import { sessionChanged } from '#features/accounts/session-channel.ts';
 import { saysSignedIn } from '#features/accounts/session-hint.ts';
@@ -37,7 +36,7 @@ export function SessionWatch() {
 
 function leave(): void {
   const query = new URLSearchParams({ error: 'signed_out', returnTo: location.pathname });
-  location.replace(`${paths.login}?${query}`);
+  location.replace(`${href('/login')}?${query}`);
 }
 
 /** Asks for the session, which makes it last longer, and tells where it is over. */

@@ -1,6 +1,6 @@
 import type { DashboardData } from '#app/portal/dashboard.server.ts';
 import { State } from '#ui/feedback/state.tsx';
-import { sectionPath } from '#app/paths.ts';
+import { sectionPath } from '#app/links.ts';
 import { portalCopy } from '#content/billing.ts';
 import { LocalTime } from '#ui/local-time.tsx';
 import { formatMoney } from '#features/billing/money.ts';

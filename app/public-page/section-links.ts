@@ -1,6 +1,6 @@
 import { isPlainClick } from './plain-click.ts';
 
-/** `paths.home` and `sections.hero`, told again: the list of all addresses would be a second file to fetch. */
+/** `/` and `sections.hero` once more: the list of sections would be a second file to fetch. */
 export const landing = { path: '/', anchor: 'hero' } as const;
 
 const onHome = 100;

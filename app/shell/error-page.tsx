@@ -1,4 +1,5 @@
 import './error-page.css';
+import { href } from 'react-router';
 import { PageFrame } from '#app/shell/page-frame.tsx';
 import { errorPage, errorStatus } from '#app/shell/error-status.ts';
 import { SiteLink } from '#app/shell/site-link.tsx';
@@ -6,7 +7,6 @@ import { errorCopy } from '#content/errors.ts';
 import { navigation } from '#content/navigation.ts';
 import { site } from '#content/site.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { paths } from '#app/paths.ts';
 
 /** What a visitor sees for a 4xx or 5xx: what happened, and the ways on. */
 export function ErrorPage({ error }: { error: unknown }) {
@@ -21,7 +21,7 @@ export function ErrorPage({ error }: { error: unknown }) {
             <h1>{title}</h1>
             <p>{copy}</p>
             <div className="error-page-ways">
-              <ButtonLink variant="primary" href={paths.home}>
+              <ButtonLink variant="primary" href={href('/')}>
                 {errorCopy.home}
               </ButtonLink>
               <ButtonLink variant="secondary" href={`mailto:${site.mail.support}`}>

@@ -1,5 +1,5 @@
+import { href } from 'react-router';
 import type { MetaDescriptor } from 'react-router';
-import { paths } from '#app/paths.ts';
 import type { SiteData } from '#app/shell/site-data.ts';
 import {
   articleThing,
@@ -120,7 +120,7 @@ function foundAs(page: PageMeta, origin: string, url: string, image: string): Me
   const name = withoutSuffix(title);
   const things = [
     webPage(origin, { kind, url, name, description, picture: image, updated }),
-    ...(path === paths.home ? [] : [breadcrumbs(origin, url, [...trail, { name, path }])]),
+    ...(path === href('/') ? [] : [breadcrumbs(origin, url, [...trail, { name, path }])]),
     ...(page.article === undefined
       ? []
       : [articleThing(origin, { ...page.article, url, headline: name, description, picture: image })]),

@@ -1,5 +1,5 @@
-import { useLocation, useRouteLoaderData } from 'react-router';
-import { loginPath, paths } from '#app/paths.ts';
+import { useLocation, useRouteLoaderData, href } from 'react-router';
+import { loginPath } from '#app/links.ts';
 
 /** What the root's loader tells every page. */
 export interface SiteData {
@@ -32,12 +32,14 @@ export function useIntakeLink(): DialogLinkProps {
   const { pathname } = useLocation();
   if (data?.intakeAccess === 'signed-in') return { href: loginPath({ returnTo: pathname, openIntake: true }) };
   // The plain pages of the intake are the form itself: no second one opens over them.
-  if (pathname.startsWith(paths.intake)) return { href: paths.intake };
-  return { href: paths.intake, 'data-dialog': 'intake' };
+  if (pathname.startsWith(href('/intake'))) return { href: href('/intake') };
+  return { href: href('/intake'), 'data-dialog': 'intake' };
 }
 
 /** Where a link to the strategy call leads: its own page, which the browser shows as a dialog. Booking is open to all. */
 export function useBookingLink(): DialogLinkProps {
   const { pathname } = useLocation();
-  return pathname.startsWith(paths.book) ? { href: paths.book } : { href: paths.book, 'data-dialog': 'booking' };
+  return pathname.startsWith(href('/book'))
+    ? { href: href('/book') }
+    : { href: href('/book'), 'data-dialog': 'booking' };
 }

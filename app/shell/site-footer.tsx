@@ -1,6 +1,5 @@
 import './site-footer.css';
-import { useLocation } from 'react-router';
-import { paths } from '#app/paths.ts';
+import { useLocation, href } from 'react-router';
 import { Horizon } from '#app/shell/horizon.tsx';
 import { useBookingLink } from '#app/shell/site-data.ts';
 import { SiteLink } from '#app/shell/site-link.tsx';
@@ -13,7 +12,7 @@ export function SiteFooter() {
   const booking = useBookingLink();
   const { pathname } = useLocation();
   // Someone who fills in one form is not asked to another.
-  const atForm = pathname.startsWith(paths.intake) || pathname.startsWith(paths.book);
+  const atForm = pathname.startsWith(href('/intake')) || pathname.startsWith(href('/book'));
   return (
     <footer className="site-footer">
       <div className="grid">
@@ -39,7 +38,7 @@ export function SiteFooter() {
       </div>
       <Horizon />
       <div className="site-footer-base">
-        <a href={paths.home} aria-label={site.name}>
+        <a href={href('/')} aria-label={site.name}>
           <Wordmark />
         </a>
         <p>{site.legalEntity}</p>

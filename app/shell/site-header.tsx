@@ -1,5 +1,6 @@
 import './site-header.css';
-import { loginPath, paths } from '#app/paths.ts';
+import { href } from 'react-router';
+import { loginPath } from '#app/links.ts';
 import { SignOut } from '#app/shell/session-links.tsx';
 import { useIntakeLink } from '#app/shell/site-data.ts';
 import { SiteLink } from '#app/shell/site-link.tsx';
@@ -13,7 +14,7 @@ export function SiteHeader({ progress }: { progress: boolean }) {
   return (
     <header className="site-header" data-site-header="">
       <div className="site-header-row">
-        <a className="site-header-home" href={paths.home} aria-label={copy.home}>
+        <a className="site-header-home" href={href('/')} aria-label={copy.home}>
           <Wordmark />
         </a>
         <nav className="site-nav" aria-label={copy.label}>
@@ -43,7 +44,7 @@ function Ends() {
       <ButtonLink size="small" className="site-header-start" {...intake} data-for="signed-out">
         {copy.getStarted}
       </ButtonLink>
-      <ButtonLink size="small" className="site-header-start" href={paths.dashboard} data-for="signed-in">
+      <ButtonLink size="small" className="site-header-start" href={href('/dashboard')} data-for="signed-in">
         {copy.dashboard}
       </ButtonLink>
       <SignOut className="site-header-word" />

@@ -1,13 +1,13 @@
 import type { ComponentProps } from 'react';
 import { useLocation } from 'react-router';
-import { paths, sectionPath, type PageName, type SectionName } from '#app/paths.ts';
+import { sectionPath, type PagePath, type SectionName } from '#app/links.ts';
 
 /** Where a link of the content goes: a section of the landing page, or a page. */
-export type Destination = { readonly section: SectionName } | { readonly page: PageName };
+export type Destination = { readonly section: SectionName } | { readonly page: PagePath };
 
 /** The path of a destination of the content. */
 export function destinationPath(to: Destination): string {
-  return 'section' in to ? sectionPath(to.section) : paths[to.page];
+  return 'section' in to ? sectionPath(to.section) : to.page;
 }
 
 /** A plain link: public pages are left and entered by the browser, not by a router. It says when it names this page. */

@@ -1,5 +1,6 @@
 import './site-menu.css';
-import { loginPath, paths } from '#app/paths.ts';
+import { href } from 'react-router';
+import { loginPath } from '#app/links.ts';
 import { SignOut } from '#app/shell/session-links.tsx';
 import { useIntakeLink } from '#app/shell/site-data.ts';
 import { SiteLink } from '#app/shell/site-link.tsx';
@@ -23,7 +24,7 @@ export function SiteMenu() {
           <a href={loginPath()}>{copy.signIn}</a>
         </li>
         <li data-for="signed-in">
-          <a href={paths.dashboard}>{copy.dashboard}</a>
+          <a href={href('/dashboard')}>{copy.dashboard}</a>
         </li>
         <li data-for="signed-in">
           <SignOut className="site-menu-sign-out" />

@@ -1,4 +1,4 @@
-import { paths } from '#app/paths.ts';
+import { href } from 'react-router';
 import { site } from '#content/site.ts';
 
 /** A thing of schema.org, as JSON-LD writes it. */
@@ -38,7 +38,7 @@ export function organization(origin: string): Thing {
     '@id': organizationId(origin),
     name: site.name,
     legalName: site.legalEntity,
-    url: new URL(paths.home, origin).href,
+    url: new URL(href('/'), origin).href,
     logo: new URL(site.mark, origin).href,
     description: site.description,
     email: site.mail.hello,
@@ -46,7 +46,7 @@ export function organization(origin: string): Thing {
       '@type': 'ContactPoint',
       contactType: 'customer support',
       email: site.mail.support,
-      url: new URL(paths.contact, origin).href,
+      url: new URL(href('/contact'), origin).href,
     },
   };
 }
@@ -56,7 +56,7 @@ export function website(origin: string): Thing {
     '@type': 'WebSite',
     '@id': websiteId(origin),
     name: site.name,
-    url: new URL(paths.home, origin).href,
+    url: new URL(href('/'), origin).href,
     description: site.tagline,
     inLanguage: site.language,
     publisher: { '@id': organizationId(origin) },
@@ -74,7 +74,7 @@ interface WebPage {
 }
 
 export function webPage(origin: string, page: WebPage): Thing {
-  const isHome = new URL(page.url).pathname === paths.home;
+  const isHome = new URL(page.url).pathname === href('/');
   return {
     '@type': page.kind,
     '@id': `${page.url}#page`,
@@ -108,7 +108,7 @@ interface ArticlePage extends ArticleFacts {
 /** The article on a page of its own. Its author is the house's team, and the house publishes it. */
 export function articleThing(origin: string, article: ArticlePage): Thing {
   const { url, headline, description, picture, publishedAt, updatedAt, author, section, tags } = article;
-  const house = { '@type': 'Organization', name: site.name, url: new URL(paths.home, origin).href };
+  const house = { '@type': 'Organization', name: site.name, url: new URL(href('/'), origin).href };
   return {
     '@type': 'Article',
     '@id': `${url}#article`,
@@ -132,7 +132,7 @@ export function breadcrumbs(origin: string, url: string, trail: readonly Crumb[]
   return {
     '@type': 'BreadcrumbList',
     '@id': `${url}#breadcrumb`,
-    itemListElement: [{ name: site.name, path: paths.home }, ...trail].map((crumb, index) => ({
+    itemListElement: [{ name: site.name, path: href('/') }, ...trail].map((crumb, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name: crumb.name,

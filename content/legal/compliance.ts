@@ -83,7 +83,7 @@ export const frameworks: readonly Framework[] = [
       'On the public site every connection is encrypted, and browsers are told to accept no other.',
       'Uploads are checked by size and by what is inside them while they arrive, stored under names that cannot be guessed where the store allows it, and handed out as downloads only.',
       'Entries are safe on disk before the thank-you page is shown. Backups are made with the database and the files together, so that one fits the other.',
-      'What has no purpose goes: uploads that join no submission after 24 hours, unfinished forms after 30 days, the rest as the [Privacy Policy](privacyPolicy#how-long) says.',
+      'What has no purpose goes: uploads that join no submission after 24 hours, unfinished forms after 30 days, the rest as the [Privacy Policy](/privacy-policy#how-long) says.',
     ],
   },
   {
@@ -136,7 +136,7 @@ export const compliance = {
     title: 'What this covers, and what is yours',
     paragraphs: [
       'The frameworks cover this site, the client portal, and the workflows that we build and run. They do not reach into the tools that you connect: those are covered by their makers and by the way you have set them up. In a plan we write down where our part ends and yours begins.',
-      'If your company has duties of its own, such as HIPAA, GDPR, single sign-on or data residency, choose them in step 4 of the project intake. We then say what they mean for the project before anything is built. Formal duties between us are in the [Terms of Service](termsOfService#your-data), and the use of personal data is in the [Privacy Policy](privacyPolicy).',
+      'If your company has duties of its own, such as HIPAA, GDPR, single sign-on or data residency, choose them in step 4 of the project intake. We then say what they mean for the project before anything is built. Formal duties between us are in the [Terms of Service](/terms-of-service#your-data), and the use of personal data is in the [Privacy Policy](/privacy-policy).',
     ],
   },
   contact: {

@@ -1,6 +1,6 @@
 /**
  * A policy as data: its words are the owner's to edit. In every text `[words](to)` is a link, where `to` is a page of
- * the site by its name in app/paths.ts, a section of the same document (`#rights`) or a `mailto:` address, and words
+ * the site (`/contact`), a section of the same document (`#rights`) or a `mailto:` address, and words
  * between backticks are set as code.
  */
 export interface LegalDocument {

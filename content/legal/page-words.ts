@@ -7,8 +7,8 @@ export const legalCopy = {
   short: 'In short',
   others: 'Other policies',
   policies: [
-    { label: 'Privacy Policy', page: 'privacyPolicy' },
-    { label: 'Terms of Service', page: 'termsOfService' },
-    { label: 'SOC 2 Compliance', page: 'compliance' },
+    { label: 'Privacy Policy', page: '/privacy-policy' },
+    { label: 'Terms of Service', page: '/terms-of-service' },
+    { label: 'SOC 2 Compliance', page: '/soc2-compliance' },
   ],
 } as const;

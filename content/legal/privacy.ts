@@ -17,7 +17,7 @@ export const privacyFor = (keep: KeptTimes): LegalDocument => ({
       short: `${legalEntity} answers for the data on this site.`,
       blocks: [
         `${legalEntity}, which trades as ${name}, decides why and how personal data on this site is used, and answers for it. In this policy that is “we”. “You” are anyone who visits the site, sends a form, subscribes, has an account or buys from us.`,
-        `Personal data that passes through the workflows we build and run for a client is another matter. There the client decides, and we act on the client’s instructions. [Data we handle for clients](termsOfService#your-data) is part of the Terms of Service. If your data went through a client’s workflow, ask that client first; we help them to answer you.`,
+        `Personal data that passes through the workflows we build and run for a client is another matter. There the client decides, and we act on the client’s instructions. [Data we handle for clients](/terms-of-service#your-data) is part of the Terms of Service. If your data went through a client’s workflow, ask that client first; we help them to answer you.`,
         `For anything in this policy, write to ${mailLink(mail.legal)}.`,
       ],
     },
@@ -113,7 +113,7 @@ export const privacyFor = (keep: KeptTimes): LegalDocument => ({
       title: 'How we protect it',
       short: 'Encryption on the way, few people with access, and nothing personal in logs.',
       blocks: [
-        'Connections to the public site are encrypted. Passwords are stored as slow one-way hashes. Session cookies are out of reach of scripts. Links to uploaded files open only for administrators, repeated tries are limited, and logs are written without names, addresses or answers. The [compliance page](compliance) says more.',
+        'Connections to the public site are encrypted. Passwords are stored as slow one-way hashes. Session cookies are out of reach of scripts. Links to uploaded files open only for administrators, repeated tries are limited, and logs are written without names, addresses or answers. The [compliance page](/soc2-compliance) says more.',
         'No system is beyond every attack. If a breach puts you at risk, we tell you and the authority in charge within the time that the law sets.',
       ],
     },

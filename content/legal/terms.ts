@@ -121,7 +121,7 @@ export const terms: LegalDocument = {
       short: 'Your data stays yours. We use it to run your workflows and keep it to ourselves.',
       blocks: [
         'What you give us and what runs through your workflows remains yours. We use it to provide the service to you and for nothing else. For personal data in it you are the controller and we are the processor: we act on your documented instructions, bind our people to secrecy, protect it, help you to answer the people concerned, pass it on only to subprocessors under the same duties, and return or erase it at the end. We sign a data processing agreement with you wherever the law asks for one.',
-        `If we learn of an incident that touches your data, we tell you without undue delay and at the latest ${legal.incidentNotice} after we know of it. What we collect on this site for ourselves is in the [Privacy Policy](privacyPolicy).`,
+        `If we learn of an incident that touches your data, we tell you without undue delay and at the latest ${legal.incidentNotice} after we know of it. What we collect on this site for ourselves is in the [Privacy Policy](/privacy-policy).`,
         'Each side keeps confidential what it learns from the other and what a reasonable person would take for confidential, uses it only for this agreement, and protects it with care. This holds for five years after the end, and for trade secrets as long as they are secret. It does not cover what is public, was known before, or has to be disclosed by law.',
       ],
     },

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { paths } from '#app/paths.ts';
+import { href } from 'react-router';
 import type { Control, LinkControl, Place } from '../button-controls.ts';
 import { states } from '../button-states.ts';
 import { placeOf } from '../button-table.ts';
@@ -17,7 +17,7 @@ import { expect, test } from './e2e.ts';
 test.describe.configure({ timeout: 120_000 });
 test.use({ viewport: { width: 1280, height: 800 } });
 
-const elsewhere = paths.contactThanks;
+const elsewhere = href('/contact/thank-you');
 const onEveryPage = ['header', 'footer'];
 
 publicPages.forEach(({ address, holds }, index) => {
@@ -76,14 +76,14 @@ test('the motion of the hero can be stopped, and the contents of a policy fold',
   await page.goto('/');
   await look(states.heroInMotion);
   await page.setViewportSize({ width: 420, height: 800 });
-  await page.goto(paths.privacyPolicy);
+  await page.goto(href('/privacy-policy'));
   await look(states.narrowContents);
 });
 
 /** Opens a page that no link leads away from. */
 async function visit(page: Page, address: string): Promise<void> {
   await openHeld(page, address);
-  if (address === paths.start) {
+  if (address === href('/start')) {
     await expectDialog(page, 'intake');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { paths } from '#app/paths.ts';
+import { href } from 'react-router';
 import type { LinkControl } from '../button-controls.ts';
 import { states } from '../button-states.ts';
 import { controlAt, expectControls } from './controls.ts';
@@ -16,9 +16,9 @@ const brief = { name: 'brief.pdf', mimeType: 'application/pdf', buffer: Buffer.f
 
 test('what a refused form asks for leads to the field', async ({ page }) => {
   for (const [address, press, place] of [
-    [paths.contact, 'Send message', states.contactRefused],
-    [paths.book, 'Request Your Call', states.bookingRefused],
-    [paths.intake, 'Continue', states.intakeRefused],
+    [href('/contact'), 'Send message', states.contactRefused],
+    [href('/book'), 'Request Your Call', states.bookingRefused],
+    [href('/intake'), 'Continue', states.intakeRefused],
   ] as const) {
     await page.goto(address);
     await page.getByRole('main').getByRole('button', { name: press, exact: true }).click();
@@ -96,7 +96,7 @@ test('a form that was cleared in another tab can be begun anew', async ({ page, 
   const kept = () => page.evaluate(() => localStorage.getItem('intake-form-data'));
   await expect.poll(kept).toContain('Ada');
   const other = await context.newPage();
-  await other.goto(paths.robots);
+  await other.goto(href('/robots.txt'));
   await other.evaluate(() => localStorage.removeItem('intake-form-data'));
   await expect(dialog.getByText('This form was')).toBeVisible();
   await expectControls(page, [states.intakeElsewhere], states.intakeElsewhere.at);
@@ -106,7 +106,7 @@ test('a form that was cleared in another tab can be begun anew', async ({ page, 
 });
 
 test('every button of the last step of the intake without a dialog', async ({ page }) => {
-  await page.goto(paths.intake);
+  await page.goto(href('/intake'));
   const main = page.getByRole('main');
   const press = pressIn(main);
   await fillUntil(main, 7, neededAnswers('buttons-plain'));
@@ -125,11 +125,11 @@ test('every button of the last step of the intake without a dialog', async ({ pa
   await expectOnStep(main, 6);
   await goOn(main, 6);
   await press('Submit');
-  await expect(page).toHaveURL((url) => url.pathname === paths.intakeThanks);
+  await expect(page).toHaveURL((url) => url.pathname === href('/intake/thank-you'));
 });
 
 test('every button of the booking dialog', async ({ page }) => {
-  await page.goto(paths.contactThanks);
+  await page.goto(href('/contact/thank-you'));
   const dialog = page.getByRole('dialog');
   const press = pressIn(dialog);
   const open = () => page.locator('footer').getByRole('link', { name: 'Start Today' }).click();

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { paths } from '#app/paths.ts';
+import { href } from 'react-router';
 import { speculationRulesPath } from '#server/http/speculation-rules.ts';
 import { addressOf, type Control, type LinkControl, type Place, type Way } from '../button-controls.ts';
 import { controlAt } from './controls.ts';
@@ -37,7 +37,7 @@ async function follow(page: Page, target: Locator, way: Way): Promise<void> {
   // The browser hands a mail to another program: its address, held by the table, is all there is to see.
   if ('writesTo' in way) return;
   if ('goesTo' in way) throw new Error('These are followed together: followAnchors');
-  const isLanding = new URL(page.url()).pathname === paths.home;
+  const isLanding = new URL(page.url()).pathname === href('/');
   if ('dialog' in way) {
     await target.click();
     await expectDialog(page, way.dialog);
@@ -47,10 +47,10 @@ async function follow(page: Page, target: Locator, way: Way): Promise<void> {
     await target.click();
     await expect(page).toHaveURL(addressOf(way));
     await expectAtTop(page.locator(new URL(page.url()).hash));
-  } else if ('opens' in way && way.opens === 'home' && isLanding) {
+  } else if ('opens' in way && way.opens === '/' && isLanding) {
     await target.click();
     await expect.poll(() => page.evaluate(() => scrollY), { intervals: [50] }).toBe(0);
-    await expect(page).toHaveURL(paths.home);
+    await expect(page).toHaveURL(href('/'));
   } else {
     const { pathname, search } = await askedFor(page, () => target.click());
     expect(pathname + search).toBe(addressOf(way).split('#')[0]);
@@ -130,7 +130,7 @@ const hands: Record<string, (page: Page, target: Locator, name: string) => Promi
     await expect(menu).toBeHidden();
   },
   'Ends the session and goes to `/`': async (page, target) => {
-    const sent = page.waitForRequest((request) => new URL(request.url()).pathname === paths.logout);
+    const sent = page.waitForRequest((request) => new URL(request.url()).pathname === href('/logout'));
     await target.click();
     expect((await sent).method()).toBe('POST');
   },
@@ -152,7 +152,7 @@ const hands: Record<string, (page: Page, target: Locator, name: string) => Promi
     await fillBooking(form, 'page');
     // Another page has come, and with it another button.
     await form.getByRole('button', { name }).click();
-    await expect(page).toHaveURL((url) => url.pathname === paths.bookThanks);
+    await expect(page).toHaveURL((url) => url.pathname === href('/book/thank-you'));
   },
   'Empties the form': async (page, target) => {
     await page.locator('[name="firstName"]').fill('Ada');

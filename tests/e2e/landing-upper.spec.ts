@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { sections } from '#app/paths.ts';
+import { sections } from '#app/links.ts';
 import { why } from '#content/why.ts';
 import { claims } from '#content/claims.ts';
 import { counters } from '#content/social-proof.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { paths } from '#app/paths.ts';
+import { href } from 'react-router';
 import { icons } from '#app/shell/icons.ts';
 import { sharingPictures, sharingPicturePath, type SharingPictureName } from '#content/sharing.ts';
 import { site as brand } from '#content/site.ts';
@@ -23,7 +23,7 @@ describe('icons', () => {
     const hrefOf = (rel: string) => links.filter((link) => link['rel'] === rel).map((link) => link['href']);
     expect(hrefOf('icon')).toEqual([icons.packed.path, icons.vector.path]);
     expect(hrefOf('apple-touch-icon')).toEqual([icons.touch.path]);
-    expect(hrefOf('manifest')).toEqual([paths.manifest]);
+    expect(hrefOf('manifest')).toEqual([href('/site.webmanifest')]);
     const vector = await get(icons.vector.path);
     expect(vector.headers.get('Content-Type')).toBe('image/svg+xml; charset=utf-8');
     expect(await vector.text()).toContain('prefers-color-scheme:dark');
@@ -34,7 +34,7 @@ describe('icons', () => {
   });
 
   test('the manifest names the site and icons that are there', async () => {
-    const response = await get(paths.manifest);
+    const response = await get(href('/site.webmanifest'));
     expect(response.headers.get('Content-Type')).toBe('application/manifest+json; charset=utf-8');
     const manifest = (await response.json()) as Record<string, unknown> & { icons: Record<string, string>[] };
     expect(manifest).toMatchObject({ short_name: brand.name, start_url: '/', background_color: '#fbfaf5' });

@@ -1,7 +1,5 @@
-import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import routes from '#app/routes.ts';
 import { sessions, users } from '#features/accounts/accounts.table.ts';
 import { auditLog } from '#features/accounts/audit.table.ts';
 import { authOf } from '#features/accounts/auth.server.ts';
@@ -9,6 +7,7 @@ import { disabledEndpoints } from '#features/accounts/auth/disabled-endpoints.se
 import { makePerson, usualPassword } from '../accounts.ts';
 import { openBuiltSite, type BuiltSite } from '../built-site.ts';
 import { repeatedIds } from '../repeated-ids.ts';
+import { routeTable } from '../route-table.ts';
 import { adminCalls, openCalls, ownCalls } from './account-calls.ts';
 import { addresses, visitors } from './rights-table.ts';
 
@@ -62,17 +61,9 @@ async function upload(): Promise<string> {
   return ((await answer.json()) as { fileId?: string }).fileId ?? '';
 }
 
-/** A route's address, and those of the pages in its frame. */
-function addressesOf({ path = '', children = [] }: RouteConfigEntry): string[] {
-  if (children.length === 0) return [path || '/'];
-  return children
-    .flatMap(addressesOf)
-    .map((below) => [path, below === '/' ? '' : below].filter(Boolean).join('/') || '/');
-}
-
 test('every address of the site is in the table', () => {
-  const all = routes.flatMap(addressesOf).filter((path) => !path.startsWith('dev/'));
-  expect(all.sort()).toEqual(Object.keys(addresses).sort());
+  const all = routeTable.filter((path) => !path.startsWith('dev/'));
+  expect([...all].sort()).toEqual(Object.keys(addresses).sort());
 });
 
 test.each(visitors.map((visitor, at) => [visitor, at] as const))(

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { paths } from '#app/paths.ts';
+import { href } from 'react-router';
 import { closedToRobots, publicPages } from '#app/public-pages.ts';
 import { site as brand } from '#content/site.ts';
 import { openBuiltSite, type BuiltSite } from '../built-site.ts';
 import { factsOf, wordsOf, type Thing } from '../page-facts.ts';
 import { pixelsOf } from '../picture-size.ts';
+import { plainPaths } from '../route-table.ts';
 
 let site: BuiltSite;
 
@@ -86,7 +87,7 @@ describe.each(publicPages)('$path', ({ path }) => {
     const page = things[0];
     expect(page).toMatchObject({ url: new URL(path, site.origin).href });
     const trail = things.find((thing) => thing['@type'] === 'BreadcrumbList');
-    expect(trail !== undefined).toBe(path !== paths.home);
+    expect(trail !== undefined).toBe(path !== href('/'));
   });
 
   test('names things only that are told on it', () => {
@@ -114,7 +115,7 @@ test('no two public pages have the same title, description or picture', async ()
 });
 
 test('a booking link has a preview of its own, and is not to be found', async () => {
-  const { robots, canonical, properties, things } = factsOf(await (await get(paths.book)).text());
+  const { robots, canonical, properties, things } = factsOf(await (await get(href('/book'))).text());
   expect(properties['og:image']).toBe(`${site.origin}/og/book.png`);
   expect(properties['og:title']).toBe('Book Your Free Strategy Call');
   expect([robots, canonical, things]).toEqual(['noindex', undefined, []]);
@@ -122,7 +123,7 @@ test('a booking link has a preview of its own, and is not to be found', async ()
 
 test('every address with a page that may be found is a public page', async () => {
   const listed = new Set(publicPages.map(({ path }) => path));
-  for (const path of Object.values(paths)) {
+  for (const path of plainPaths) {
     const response = await get(path);
     if (response.status !== 200 || !response.headers.get('Content-Type')?.startsWith('text/html')) continue;
     const { robots, canonical } = factsOf(await response.text());

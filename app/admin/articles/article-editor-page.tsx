@@ -1,6 +1,5 @@
-import { Link } from 'react-router';
+import { Link, href } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
-import { paths } from '#app/paths.ts';
 import { articlesCopy as copy } from '#content/articles-office.ts';
 import { site } from '#content/site.ts';
 import { ArticleEditor, type ArticleEditorProps } from '#features/insights/editor/article-editor.tsx';
@@ -9,7 +8,7 @@ import { ArticleEditor, type ArticleEditorProps } from '#features/insights/edito
 export function ArticleEditorPage(props: Omit<ArticleEditorProps, 'siteName'>) {
   return (
     <>
-      <AdminHead title={copy.edit} actions={<Link to={paths.adminArticles}>{copy.all}</Link>} />
+      <AdminHead title={copy.edit} actions={<Link to={href('/admin/articles')}>{copy.all}</Link>} />
       <ArticleEditor {...props} siteName={site.name} />
     </>
   );

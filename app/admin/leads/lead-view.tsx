@@ -1,8 +1,7 @@
 import './lead-view.css';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation, href } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import type { LeadData } from '#app/admin/leads/load-lead.server.ts';
-import { paths } from '#app/paths.ts';
 import { usersCopy } from '#content/people.ts';
 import { sourceName } from '#content/sources.ts';
 import { userPage } from '#features/accounts/users/users.ts';
@@ -27,7 +26,7 @@ export function LeadView({ file, owners, subject, account, today }: LeadData) {
   return (
     <article className="one-lead">
       <p className="one-lead-back">
-        <Link to={`${paths.adminLeads}${search}`}>All leads</Link>
+        <Link to={`${href('/admin/leads')}${search}`}>All leads</Link>
       </p>
       <AdminHead
         title={lead.name || lead.email}

@@ -1,8 +1,7 @@
 import './leads-page.css';
-import { Link, useLocation, useNavigation } from 'react-router';
+import { Link, useLocation, useNavigation, href } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import type { LeadsData } from '#app/admin/leads/load-leads.server.ts';
-import { paths } from '#app/paths.ts';
 import { LeadBoard } from '#features/leads/board/lead-board.tsx';
 import { filterQuery } from '#features/leads/list/lead-filter.ts';
 import { LeadFilters } from '#features/leads/list/lead-filters.tsx';
@@ -21,7 +20,7 @@ export function LeadsPage({ filter, list, columns, views, owners, sources, isFir
   asBoard.sort();
   const { search } = useLocation();
   const navigation = useNavigation();
-  const isWaiting = navigation.location?.pathname === paths.adminLeads && navigation.location.search !== search;
+  const isWaiting = navigation.location?.pathname === href('/admin/leads') && navigation.location.search !== search;
   return (
     <div className="leads">
       <AdminHead
@@ -41,7 +40,7 @@ export function LeadsPage({ filter, list, columns, views, owners, sources, isFir
                 </Link>
               </li>
             </ul>
-            <ButtonLink href={`${paths.adminLeads}/export.csv?${plain}`} size="small" download>
+            <ButtonLink href={`${href('/admin/leads/export.csv')}?${plain}`} size="small" download>
               <Icon name="download" /> Export CSV
             </ButtonLink>
           </>
@@ -71,7 +70,7 @@ export function LeadsPage({ filter, list, columns, views, owners, sources, isFir
 function None({ isFiltered }: { readonly isFiltered: boolean }) {
   if (isFiltered) {
     return (
-      <Empty title="No leads match these filters" actions={<Link to={paths.adminLeads}>Show all leads</Link>}>
+      <Empty title="No leads match these filters" actions={<Link to={href('/admin/leads')}>Show all leads</Link>}>
         Remove a filter or try another search.
       </Empty>
     );
@@ -82,5 +81,5 @@ function None({ isFiltered }: { readonly isFiltered: boolean }) {
 }
 
 function address(query: URLSearchParams): string {
-  return query.size === 0 ? paths.adminLeads : `${paths.adminLeads}?${query}`;
+  return query.size === 0 ? href('/admin/leads') : `${href('/admin/leads')}?${query}`;
 }

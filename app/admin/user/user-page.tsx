@@ -1,9 +1,8 @@
-import { Link } from 'react-router';
+import { Link, href } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import { subjectHref } from '#app/admin/subject-href.ts';
 import { PurchasesPanel, SentPanel } from '#app/admin/user/user-purchases.tsx';
 import type { UserPageData } from '#app/admin/user/load-user-page.server.ts';
-import { paths } from '#app/paths.ts';
 import { userCopy as copy, usersCopy } from '#content/people.ts';
 import { auditAddress } from '#features/accounts/audit-log/audit-log.ts';
 import { EntryTable } from '#features/accounts/audit-log/audit-list.tsx';
@@ -24,7 +23,7 @@ export function UserPage({ data, self }: UserPageProps) {
   return (
     <>
       <p className="user-back">
-        <Link to={paths.adminUsers}>{copy.back}</Link>
+        <Link to={href('/admin/users')}>{copy.back}</Link>
       </p>
       <AdminHead
         title={user.fullName?.trim() || usersCopy.unnamed}

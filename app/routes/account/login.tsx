@@ -1,7 +1,7 @@
+import { href } from 'react-router';
 import { accountHeaders } from '#app/response-headers.ts';
 import { AccountPage } from '#app/accounts/account-page.tsx';
 import { clientContext, appContext } from '#app/load-context.ts';
-import { paths } from '#app/paths.ts';
 import { hiddenPage } from '#app/shell/page-meta.ts';
 import { accountPages } from '#content/accounts.ts';
 import { carrying } from '#features/accounts/pages/account-page.ts';
@@ -38,7 +38,7 @@ export default function LoginRoute({ loaderData: opened, actionData }: Route.Com
       aside={
         step === 'password' && (
           <p>
-            {copy.aside} <a href={carrying(paths.signup, page.returnTarget)}>{copy.asideLink}</a>
+            {copy.aside} <a href={carrying(href('/signup'), page.returnTarget)}>{copy.asideLink}</a>
           </p>
         )
       }

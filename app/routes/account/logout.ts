@@ -1,6 +1,5 @@
-import { redirect } from 'react-router';
+import { redirect, href } from 'react-router';
 import { clientContext, appContext } from '#app/load-context.ts';
-import { paths } from '#app/paths.ts';
 import { signOut } from '#features/accounts/accounts.server.ts';
 import { clearedSession, clearStorage } from '#features/accounts/auth/session-cookies.server.ts';
 import type { Route } from './+types/logout.ts';
@@ -10,10 +9,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
   const answer = await signOut(app, context.get(clientContext), request);
   const headers = clearStorage(answer.ok ? answer.headers : clearedSession(app.env));
-  return redirect(paths.home, { status: 303, headers });
+  return redirect(href('/'), { status: 303, headers });
 }
 
 /** A look changes nothing: signing out is a press of a button. */
 export function loader() {
-  return redirect(paths.home);
+  return redirect(href('/'));
 }

@@ -1,7 +1,8 @@
+import { href } from 'react-router';
 import { AccountPage } from '#app/accounts/account-page.tsx';
 import { accountHeaders } from '#app/response-headers.ts';
 import { clientContext, appContext } from '#app/load-context.ts';
-import { loginPath, paths } from '#app/paths.ts';
+import { loginPath } from '#app/links.ts';
 import { hiddenPage } from '#app/shell/page-meta.ts';
 import { accountPages } from '#content/accounts.ts';
 import { answered } from '#features/accounts/pages/page-post.server.ts';
@@ -38,7 +39,7 @@ export default function SignUpRoute({ loaderData: opened, actionData }: Route.Co
             {copy.aside} <a href={loginPath(page.returnTarget)}>{copy.asideLink}</a>
           </p>
           <p>
-            <a href={paths.home}>{copy.home}</a>
+            <a href={href('/')}>{copy.home}</a>
           </p>
         </>
       }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { isRouteErrorResponse, Outlet, useMatches } from 'react-router';
+import { isRouteErrorResponse, Outlet, useMatches, href } from 'react-router';
 import { AccessDenied } from '#app/admin/access-denied.tsx';
 import { AdminFrame } from '#app/admin/admin-frame.tsx';
 import { administratorOf } from '#app/admin/administrator.server.ts';
@@ -7,7 +7,6 @@ import { ConnectionNotice } from '#app/admin/connection-notice.tsx';
 import { addressOf, keepPage, setShownPage } from '#app/admin/keep-page.ts';
 import { appContext } from '#app/load-context.ts';
 import { PageFailure } from '#app/admin/page-failure.tsx';
-import { paths } from '#app/paths.ts';
 import { PortalFrame } from '#app/portal/portal-frame.tsx';
 import { noStore } from '#app/response-headers.ts';
 import { hiddenPageMeta } from '#app/shell/page-meta.ts';
@@ -66,7 +65,7 @@ function FactorNotice({ dueAt }: { readonly dueAt: string }) {
   return (
     <div className="admin-frame-notice">
       <Alert tone="info">
-        Administrators need a second factor here. <a href={`${paths.accountSettings}#factor`}>Set one up</a> by{' '}
+        Administrators need a second factor here. <a href={`${href('/dashboard/settings')}#factor`}>Set one up</a> by{' '}
         <LocalTime at={dueAt} isDay />.
       </Alert>
     </div>
@@ -88,7 +87,7 @@ function useShownPage(): void {
 export function ErrorBoundary({ error }: { error: unknown }) {
   if (isDenied(error)) {
     return (
-      <PortalFrame here={paths.admin}>
+      <PortalFrame here={href('/admin')}>
         <AccessDenied />
       </PortalFrame>
     );

@@ -1,7 +1,7 @@
+import { href } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import { administratorOf } from '#app/admin/administrator.server.ts';
 import { appContext } from '#app/load-context.ts';
-import { paths } from '#app/paths.ts';
 import { release } from '#app/release.server.ts';
 import { hiddenPage } from '#app/shell/page-meta.ts';
 import { systemCopy as copy } from '#content/system.ts';
@@ -23,7 +23,7 @@ export default function AdminSystemRoute({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <AdminHead title={copy.title} lead={copy.lead} actions={<p className="data">{copy.release(release)}</p>} />
-      <BrowserErrorsList page={page} path={paths.adminSystem} after={after} />
+      <BrowserErrorsList page={page} path={href('/admin/system')} after={after} />
     </>
   );
 }

@@ -1,9 +1,8 @@
-import { data, redirect } from 'react-router';
+import { data, redirect, href } from 'react-router';
 import { administering, administratorOf } from '#app/admin/administrator.server.ts';
 import { loadUserPage } from '#app/admin/user/load-user-page.server.ts';
 import { UserPage } from '#app/admin/user/user-page.tsx';
 import { appContext } from '#app/load-context.ts';
-import { paths } from '#app/paths.ts';
 import { hiddenPageMeta } from '#app/shell/page-meta.ts';
 import { fieldsOf } from '#features/accounts/pages/page-post.server.ts';
 import { changeUser } from '#features/accounts/users/change-user.server.ts';
@@ -31,7 +30,7 @@ export function action(args: Route.ActionArgs) {
     const order = { act, typed: fields.get('typed') ?? '', sessionId: fields.get('sessionId') ?? '' };
     const userId = args.params.userId;
     const answer = await changeUser(args.context.get(appContext), by, userId, order, endBilling);
-    if (answer.ok && act === 'erase-now') throw redirect(`${paths.adminUsers}?done=erased`, { status: 303 });
+    if (answer.ok && act === 'erase-now') throw redirect(`${href('/admin/users')}?done=erased`, { status: 303 });
     return answer;
   });
 }

@@ -1,8 +1,7 @@
-import { data, redirect } from 'react-router';
+import { data, redirect, href } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import { administering, administratorOf } from '#app/admin/administrator.server.ts';
 import { appContext } from '#app/load-context.ts';
-import { paths } from '#app/paths.ts';
 import { hiddenPage } from '#app/shell/page-meta.ts';
 import { webhookCopy as copy } from '#content/webhooks.ts';
 import { attemptsOf, endpointOf } from '#features/webhooks/endpoint-reads.server.ts';
@@ -30,7 +29,7 @@ export function action(args: Route.ActionArgs) {
   return administering(args, async (by) => {
     const app = args.context.get(appContext);
     const answer = await actionOnEndpoint(app, by, args.params.id, args.request);
-    if (answer.act === 'remove') throw redirect(paths.adminWebhooks, 303);
+    if (answer.act === 'remove') throw redirect(href('/admin/webhooks'), 303);
     // Somebody else has taken it away: the page has nothing left to show.
     if (!answer.ok && answer.reason === 'unknown') throw data(null, { status: 404 });
     return data(answer, { status: statusOf(answer) });

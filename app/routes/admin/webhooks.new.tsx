@@ -1,8 +1,7 @@
-import { data, redirect } from 'react-router';
+import { data, redirect, href } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import { administering, administratorOf } from '#app/admin/administrator.server.ts';
 import { appContext } from '#app/load-context.ts';
-import { paths } from '#app/paths.ts';
 import { hiddenPage } from '#app/shell/page-meta.ts';
 import { webhookCopy as copy } from '#content/webhooks.ts';
 import { addEndpoint, statusOf } from '#features/webhooks/pages/endpoint-forms.server.ts';
@@ -20,7 +19,7 @@ export async function loader(args: Route.LoaderArgs) {
 export function action(args: Route.ActionArgs) {
   return administering(args, async (by) => {
     const answer = await addEndpoint(args.context.get(appContext), by, args.request);
-    if (answer.ok) throw redirect(`${paths.adminWebhooks}/${answer.id}`, 303);
+    if (answer.ok) throw redirect(href('/admin/webhooks/:id', { id: answer.id }), 303);
     return data(answer, { status: statusOf(answer) });
   });
 }

@@ -1,8 +1,7 @@
-import { Link } from 'react-router';
+import { Link, href } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import { administratorOf } from '#app/admin/administrator.server.ts';
 import { appContext } from '#app/load-context.ts';
-import { paths } from '#app/paths.ts';
 import { hiddenPage } from '#app/shell/page-meta.ts';
 import { webhookCopy as copy } from '#content/webhooks.ts';
 import { listEndpoints } from '#features/webhooks/endpoint-reads.server.ts';
@@ -24,12 +23,12 @@ export default function WebhooksRoute({ loaderData }: Route.ComponentProps) {
         title={copy.title}
         lead={copy.lead}
         actions={
-          <Link className="button" data-variant="primary" to={paths.adminWebhooksNew}>
+          <Link className="button" data-variant="primary" to={href('/admin/webhooks/new')}>
             {copy.add}
           </Link>
         }
       />
-      <EndpointList endpoints={endpoints} base={paths.adminWebhooks} />
+      <EndpointList endpoints={endpoints} base={href('/admin/webhooks')} />
     </>
   );
 }

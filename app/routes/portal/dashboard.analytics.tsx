@@ -1,5 +1,5 @@
+import { href } from 'react-router';
 import { appContext } from '#app/load-context.ts';
-import { paths } from '#app/paths.ts';
 import { AnalyticsPage } from '#app/portal/analytics-page.tsx';
 import { loadAnalytics } from '#app/portal/analytics.server.ts';
 import { PortalFrame } from '#app/portal/portal-frame.tsx';
@@ -24,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function AnalyticsRoute({ loaderData: page }: Route.ComponentProps) {
   return (
-    <PortalFrame here={paths.analytics} isAdmin={page.isAdmin} eraseAt={page.eraseAt}>
+    <PortalFrame here={href('/dashboard/analytics')} isAdmin={page.isAdmin} eraseAt={page.eraseAt}>
       <AnalyticsPage {...page} />
     </PortalFrame>
   );

@@ -1,6 +1,5 @@
-import { data, redirect } from 'react-router';
+import { data, redirect, href } from 'react-router';
 import { clientContext, appContext } from '#app/load-context.ts';
-import { paths } from '#app/paths.ts';
 import { PortalFrame } from '#app/portal/portal-frame.tsx';
 import { noStoreWithAction } from '#app/response-headers.ts';
 import { hiddenPage } from '#app/shell/page-meta.ts';
@@ -32,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function SettingsRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { settings, isAdmin } = loaderData;
   return (
-    <PortalFrame here={paths.accountSettings} isAdmin={isAdmin} eraseAt={settings.eraseAt}>
+    <PortalFrame here={href('/dashboard/settings')} isAdmin={isAdmin} eraseAt={settings.eraseAt}>
       <SettingsPage data={settings} note={actionData ?? {}} />
     </PortalFrame>
   );

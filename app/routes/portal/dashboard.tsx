@@ -1,6 +1,5 @@
-import { data, redirect } from 'react-router';
+import { data, redirect, href } from 'react-router';
 import { clientContext, appContext } from '#app/load-context.ts';
-import { paths } from '#app/paths.ts';
 import { AccountOverview } from '#app/portal/account-overview.tsx';
 import { loadDashboard } from '#app/portal/dashboard.server.ts';
 import { PortalFrame } from '#app/portal/portal-frame.tsx';
@@ -43,7 +42,7 @@ export default function DashboardRoute({ loaderData, actionData }: Route.Compone
   const { overview, eraseAt, isAdmin } = loaderData;
   const problem = actionData?.problem ?? '';
   return (
-    <PortalFrame here={paths.dashboard} isAdmin={isAdmin} eraseAt={eraseAt}>
+    <PortalFrame here={href('/dashboard')} isAdmin={isAdmin} eraseAt={eraseAt}>
       <AccountOverview {...overview} problem={problem} />
     </PortalFrame>
   );

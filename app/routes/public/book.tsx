@@ -1,6 +1,5 @@
-import { data } from 'react-router';
+import { data, href } from 'react-router';
 import { clientContext, appContext } from '#app/load-context.ts';
-import { paths } from '#app/paths.ts';
 import { noStoreWithAction } from '#app/response-headers.ts';
 import { PageFrame } from '#app/shell/page-frame.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
@@ -17,7 +16,7 @@ export const headers = noStoreWithAction;
 
 export function meta({ matches }: Route.MetaArgs) {
   const title = `${bookingMessages.title} | ${site.name}`;
-  return pageMeta({ title, description: bookingPreview, path: paths.book, picture: 'book', unlisted: true, matches });
+  return pageMeta({ title, description: bookingPreview, path: href('/book'), picture: 'book', unlisted: true, matches });
 }
 
 export function loader({ request, context }: Route.LoaderArgs) {

@@ -1,7 +1,6 @@
-import { data } from 'react-router';
+import { data, href } from 'react-router';
 import { ContactPage } from '#app/contact/contact-page.tsx';
 import { clientContext, appContext } from '#app/load-context.ts';
-import { paths } from '#app/paths.ts';
 import { noStoreWithAction } from '#app/response-headers.ts';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { contact } from '#content/contact.ts';
@@ -14,7 +13,7 @@ export const headers = noStoreWithAction;
 
 export function meta({ matches }: Route.MetaArgs) {
   const { title, description } = contact;
-  return pageMeta({ title, description, path: paths.contact, matches, picture: 'contact', kind: 'ContactPage' });
+  return pageMeta({ title, description, path: href('/contact'), matches, picture: 'contact', kind: 'ContactPage' });
 }
 
 export function loader({ request, context }: Route.LoaderArgs) {

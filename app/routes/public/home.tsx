@@ -1,6 +1,6 @@
+import { href } from 'react-router';
 import { landingThings } from '#app/home/landing-elements.ts';
 import { Landing } from '#app/home/landing.tsx';
-import { paths } from '#app/paths.ts';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { home } from '#content/home.ts';
 import { site } from '#content/site.ts';
@@ -14,7 +14,7 @@ export function headers() {
 
 export function meta({ matches }: Route.MetaArgs) {
   const { title } = home;
-  return pageMeta({ title, description: site.description, path: paths.home, matches, things: landingThings });
+  return pageMeta({ title, description: site.description, path: href('/'), matches, things: landingThings });
 }
 
 export default function HomeRoute() {

@@ -1,4 +1,4 @@
-import { paths } from '#app/paths.ts';
+import { href } from 'react-router';
 import { icons } from '#app/shell/icons.ts';
 import { themeColours } from '#app/shell/theme-colours.server.ts';
 import { site } from '#content/site.ts';
@@ -6,14 +6,14 @@ import { site } from '#content/site.ts';
 /** What a device shows of the site when someone keeps it there. */
 export function loader(): Response {
   const manifest = {
-    id: paths.home,
+    id: href('/'),
     name: `${site.name}: ${site.tagline}`,
     short_name: site.name,
     description: site.description,
     lang: site.language,
     dir: 'ltr',
-    start_url: paths.home,
-    scope: paths.home,
+    start_url: href('/'),
+    scope: href('/'),
     display: 'minimal-ui',
     background_color: themeColours.light,
     theme_color: themeColours.light,

@@ -1,6 +1,5 @@
-import { data } from 'react-router';
+import { data, href } from 'react-router';
 import { clientContext, appContext } from '#app/load-context.ts';
-import { paths } from '#app/paths.ts';
 import { noStoreWithAction } from '#app/response-headers.ts';
 import { PageFrame } from '#app/shell/page-frame.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
@@ -15,7 +14,7 @@ export const headers = noStoreWithAction;
 
 export function meta({ matches }: Route.MetaArgs) {
   const { title, description } = newsletter;
-  return pageMeta({ title, description, path: paths.newsletter, picture: 'insights', unlisted: true, matches });
+  return pageMeta({ title, description, path: href('/newsletter'), picture: 'insights', unlisted: true, matches });
 }
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,7 +1,7 @@
+import { href } from 'react-router';
 import { dayTopic, lastUpdated } from '#app/legal/last-updated.ts';
 import { LegalPage } from '#app/legal/legal-page.tsx';
 import { appContext } from '#app/load-context.ts';
-import { paths } from '#app/paths.ts';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { keptTimes } from '#content/legal/collected.ts';
 import { privacy, privacyFor } from '#content/legal/privacy.ts';
@@ -19,7 +19,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta({
     title: `${title} | ${site.name}`,
     description,
-    path: paths.privacyPolicy,
+    path: href('/privacy-policy'),
     picture: 'privacyPolicy',
     updated: loaderData.updated,
     matches,
@@ -34,5 +34,5 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export default function PrivacyPolicyRoute({ loaderData }: Route.ComponentProps) {
   const { kept, updated } = loaderData;
-  return <LegalPage page="privacyPolicy" document={privacyFor(kept)} updated={updated} />;
+  return <LegalPage page="/privacy-policy" document={privacyFor(kept)} updated={updated} />;
 }

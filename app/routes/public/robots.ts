@@ -1,5 +1,5 @@
+import { href } from 'react-router';
 import { appContext } from '#app/load-context.ts';
-import { paths } from '#app/paths.ts';
 import { closedToRobots } from '#app/public-pages.ts';
 import type { Route } from './+types/robots.ts';
 
@@ -10,7 +10,7 @@ export function loader({ context }: Route.LoaderArgs): Response {
     'User-agent: *',
     ...closedToRobots.map((path) => `Disallow: ${path}`),
     '',
-    `Sitemap: ${new URL(paths.sitemap, PUBLIC_ORIGIN).href}`,
+    `Sitemap: ${new URL(href('/sitemap.xml'), PUBLIC_ORIGIN).href}`,
     '',
   ];
   return new Response(lines.join('\n'), {

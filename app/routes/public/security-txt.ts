@@ -1,5 +1,5 @@
+import { href } from 'react-router';
 import { appContext } from '#app/load-context.ts';
-import { paths } from '#app/paths.ts';
 import { site } from '#content/site.ts';
 import type { Route } from './+types/security-txt.ts';
 
@@ -13,10 +13,10 @@ export function loader({ context }: Route.LoaderArgs): Response {
   const expires = new Date(app.now().getTime() + 180 * days).toISOString().replace(/T.*/, 'T00:00:00Z');
   const lines = [
     `Contact: mailto:${site.mail.support}`,
-    `Contact: ${absolute(paths.contact)}`,
+    `Contact: ${absolute(href('/contact'))}`,
     `Expires: ${expires}`,
     'Preferred-Languages: en',
-    `Canonical: ${absolute(paths.securityTxt)}`,
+    `Canonical: ${absolute(href('/.well-known/security.txt'))}`,
     '',
   ];
   return new Response(lines.join('\n'), {

@@ -1,5 +1,5 @@
+import { href } from 'react-router';
 import { CompliancePage } from '#app/legal/compliance-page.tsx';
-import { paths } from '#app/paths.ts';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { compliance } from '#content/legal/compliance.ts';
 import { site } from '#content/site.ts';
@@ -16,7 +16,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     title,
     description: compliance.description,
-    path: paths.compliance,
+    path: href('/soc2-compliance'),
     picture: 'compliance',
     matches,
   });

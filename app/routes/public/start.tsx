@@ -1,7 +1,7 @@
-import { redirect } from 'react-router';
+import { redirect, href } from 'react-router';
 import { Landing } from '#app/home/landing.tsx';
 import { appContext } from '#app/load-context.ts';
-import { loginPath, paths } from '#app/paths.ts';
+import { loginPath } from '#app/links.ts';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { home } from '#content/home.ts';
 import { mayUseIntake } from '#features/intake/intake.server.ts';
@@ -17,11 +17,11 @@ export function headers() {
 /** Opens the intake on load; who may not open it signs in first and comes back. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   if (await mayUseIntake(context.get(appContext), request)) return null;
-  return redirect(loginPath({ returnTo: paths.start, openIntake: true }));
+  return redirect(loginPath({ returnTo: href('/start'), openIntake: true }));
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({ title: home.startTitle, description: site.description, path: paths.home, matches });
+  return pageMeta({ title: home.startTitle, description: site.description, path: href('/'), matches });
 }
 
 export default function StartRoute() {

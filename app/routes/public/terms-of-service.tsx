@@ -1,7 +1,7 @@
+import { href } from 'react-router';
 import { dayTopic, lastUpdated } from '#app/legal/last-updated.ts';
 import { LegalPage } from '#app/legal/legal-page.tsx';
 import { appContext } from '#app/load-context.ts';
-import { paths } from '#app/paths.ts';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { terms } from '#content/legal/terms.ts';
 import { site } from '#content/site.ts';
@@ -18,7 +18,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta({
     title: `${title} | ${site.name}`,
     description,
-    path: paths.termsOfService,
+    path: href('/terms-of-service'),
     picture: 'termsOfService',
     updated: loaderData.updated,
     matches,
@@ -30,5 +30,5 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function TermsOfServiceRoute({ loaderData }: Route.ComponentProps) {
-  return <LegalPage page="termsOfService" document={terms} updated={loaderData.updated} />;
+  return <LegalPage page="/terms-of-service" document={terms} updated={loaderData.updated} />;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loginPath, sectionPath } from './paths.ts';
+import { loginPath, sectionPath } from './links.ts';
 
 test('the login address carries where to return to, and the intake', () => {
   expect(loginPath()).toBe('/login');
