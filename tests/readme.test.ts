@@ -1,10 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
+import { dataModelPage, dataModelText } from '../scripts/data-model.ts';
 import { exampleFile, exampleText, settingsPage, settingsText } from '../scripts/settings.ts';
 
 it('has every setting in the documents as the program describes it (`npm run docs`)', async () => {
   expect(await readFile(settingsPage, 'utf8')).toBe(await settingsText());
   expect(await readFile(exampleFile, 'utf8')).toBe(exampleText());
+});
+
+it('shows the data model as the tables are (`npm run docs`)', async () => {
+  expect(await readFile(dataModelPage, 'utf8')).toBe(await dataModelText());
 });
 
 it('fits two screens', async () => {

@@ -52,11 +52,11 @@ const target = (database: OpenDatabase) => ({
   ...{ database, sqlFiles, filesFolder: join(folder, 'back'), secretFile: join(folder, 'secret.key'), log: silent },
 });
 
-/** Every row of every table, but those of the queue's own house-keeping, which each start writes anew. */
+/** Every row of every table, but those that each start writes. */
 async function allRows({ pool }: OpenDatabase): Promise<Record<string, unknown>> {
   const all: Record<string, unknown> = {};
   for (const { name, sqlName } of await copiedTables(pool)) {
-    if (name === 'pgboss.version' || name === 'drizzle.__drizzle_migrations') continue;
+    if (name === 'pgboss.version' || name.startsWith('drizzle.')) continue;
     const { rows } = await pool.query<{ row: string }>(`select t::text as row from ${sqlName} t order by 1`);
     if (rows.length > 0) all[name] = rows.map(({ row }) => row);
   }

@@ -1,0 +1,148 @@
+import { readdirSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { is } from 'drizzle-orm';
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+import { format, resolveConfig } from 'prettier';
+
+export const dataModelPage = 'docs/data-model.md';
+
+/** What the tables of one or more `*.table.ts` files are for, in two sentences. */
+const groups: readonly { title: string; files: readonly string[]; about: string }[] = [
+  {
+    title: 'Accounts',
+    files: ['features/accounts/accounts.table.ts'],
+    about:
+      'Users with their profile, their ways to sign in (`user_identities`, `passkeys`, `second_factors`) and their sessions, in the shape that better-auth expects. `verifications` holds links and codes that wait to be used; a trigger deletes those of an account whose password or address changes.',
+  },
+  {
+    title: 'Audit log',
+    files: ['features/accounts/audit.table.ts'],
+    about:
+      'Every sign-in and every action of an administrator, append-only: triggers refuse any change but retention. Ids are kept without a reference, so that an entry outlives the account that it is about.',
+  },
+  {
+    title: 'Intake',
+    files: ['features/intake/intake.table.ts'],
+    about:
+      'Submissions of the intake, with their files and the drafts of the pages without script. Files belong to a form until its submission claims them; what is never claimed is deleted after a day.',
+  },
+  {
+    title: 'Booking and contact',
+    files: ['features/booking/booking.table.ts', 'features/contact/contact.table.ts'],
+    about:
+      'Requests for a strategy call and messages of the contact page. As for the intake, `form_id` makes a second send of a form the same row, and a trigger adds every change of status or version to `history`.',
+  },
+  {
+    title: 'Leads',
+    files: ['features/leads/leads.table.ts'],
+    about:
+      'One row for each submission, booking and message, written by triggers of those tables (`subject_id` is the row, without a reference); stage, owner and next step are set here, and the stage is mirrored back to `status`. `lead_events` is the append-only history, `lead_answers` and `lead_emails` what was sent, `lead_views` the saved filters.',
+  },
+  {
+    title: 'Articles',
+    files: ['features/insights/insights.table.ts', 'features/insights/drafts.table.ts'],
+    about:
+      'Articles as they are published, and beside them what the editor has written since (`article_drafts`), former versions, former addresses and pictures. `article_counts` and `article_searches` are counts that triggers keep; readers are counted once a day by a salted digest.',
+  },
+  {
+    title: 'Newsletter',
+    files: ['features/newsletter/newsletter.table.ts'],
+    about:
+      'Subscriptions with their consent, the weekly emails and the campaigns, and one delivery for each subscriber; `campaign_id` of deliveries and results is a row of `newsletter_emails` or of `campaigns`. Imports keep each line with what became of it, and `newsletter_erased` the codes of addresses that must not be imported again.',
+  },
+  {
+    title: 'Billing',
+    files: ['features/billing/billing.table.ts'],
+    about:
+      'Orders from the first click on, and what the payment provider says of customers, subscriptions and payments: our rows are copies, written by a sync that holds the lock in `payment_customers`. `payment_events` remembers which webhooks were received and handled.',
+  },
+  {
+    title: 'Webhooks',
+    files: ['features/webhooks/webhooks.table.ts'],
+    about:
+      'Endpoints of customers, the events that triggers write in the transaction in which they happen, and one delivery for each endpoint that wants the event. Every attempt is logged with its result.',
+  },
+  {
+    title: 'Analytics',
+    files: ['features/analytics/analytics.table.ts'],
+    about:
+      'Triggers of the counted tables insert into `metric_changes`, and a job adds these to the sums of `metric_days` each minute. `mrr_standing` is what each monthly client was last counted as.',
+  },
+  {
+    title: 'Infrastructure',
+    files: [
+      'features/browser-errors/browser-errors.table.ts',
+      'server/limits/limits.table.ts',
+      'server/returned-forms/returned-forms.table.ts',
+      'server/site-settings/site-settings.table.ts',
+    ],
+    about:
+      'Errors of browsers, the counters of the limits (unlogged: a crash resets them), refused forms of the pages without script, and the settings made at `/admin/settings`. The tables of the job queue are in the schema `pgboss` and belong to pg-boss.',
+  },
+];
+
+/** The text of `docs/data-model.md`. */
+export async function dataModelText(): Promise<string> {
+  const missing = tableFiles().filter((file) => !groups.some(({ files }) => files.includes(file)));
+  if (missing.length > 0) throw new Error(`No group of the data model names ${missing.join(', ')}.`);
+  const sections = await Promise.all(
+    groups.map(async ({ title, files, about }) => {
+      const tables = (await Promise.all(files.map(tablesOf)))
+        .flat()
+        .sort((one, other) => (one.name < other.name ? -1 : 1));
+      return `## ${title}\n\n${about}\n\n\`\`\`mermaid\nerDiagram\n${tables.map(diagram).join('\n')}\n\`\`\`\n`;
+    }),
+  );
+  const text = `# Data model
+
+The tables are defined in \`*.table.ts\` beside their feature, and their functions and triggers in \`*.sql\`
+there. Written by \`npm run docs\`.
+
+To change a table, change its definition and run \`npx drizzle-kit generate --name what_changes\`; the migration
+runs at the next start. It must not use the functions or triggers of the SQL files, which do not exist yet in a
+new database, and has to drop those that depend on what it removes. To change a function or trigger, edit its
+file: it is applied at the next start, and the tests ask for a new revision in \`app/bootstrap/sql-files.ts\`. A
+function or trigger that is no longer needed is dropped by a migration. During an upgrade processes of both
+versions run, so migrations and functions have to work for the version before.
+
+${sections.join('\n')}`;
+  return format(text, { ...(await resolveConfig(dataModelPage)), parser: 'markdown' });
+}
+
+function tableFiles(): string[] {
+  return ['features', 'server'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.table.ts'))
+      .map((path) => `${folder}/${path}`),
+  );
+}
+
+async function tablesOf(file: string): Promise<ReturnType<typeof getTableConfig>[]> {
+  const exports = (await import(`../${file}`)) as Record<string, unknown>;
+  return Object.values(exports).flatMap((value) => (is(value, PgTable) ? [getTableConfig(value)] : []));
+}
+
+/** A table and its references as Mermaid writes them. */
+function diagram({ name, columns, foreignKeys, primaryKeys }: ReturnType<typeof getTableConfig>): string {
+  const keys = primaryKeys.flatMap((key) => key.columns.map((column) => column.name));
+  const references = foreignKeys.map((key) => key.reference());
+  const lines = columns.map((column) => {
+    const marks = [
+      ...(column.primary || keys.includes(column.name) ? ['PK'] : []),
+      ...(references.some((reference) => reference.columns.includes(column)) ? ['FK'] : []),
+      ...(column.isUnique ? ['UK'] : []),
+    ];
+    const type = column.getSQLType().replace(/^timestamp.*/, 'timestamptz');
+    return `    ${type} ${column.name}${marks.length > 0 ? ` ${marks.join(', ')}` : ''}`;
+  });
+  const relations = references.map(({ columns: from, foreignColumns: [to] }) => {
+    if (to === undefined) throw new Error(`${name} refers to no column.`);
+    const isOne = from.every((column) => column.primary || column.isUnique);
+    const isOptional = from.some((column) => !column.notNull);
+    const target = getTableConfig(to.table).name;
+    return `  ${target} ${isOptional ? '|o' : '||'}--${isOne ? 'o|' : 'o{'} ${name} : ${from.map((column) => column.name).join(', ')}`;
+  });
+  return [`  ${name} {`, ...lines, '  }', ...relations].join('\n');
+}
+
+if (import.meta.main) await writeFile(dataModelPage, await dataModelText());
