@@ -35,55 +35,70 @@ import { writeImport } from '#features/newsletter/subscribers/import-writing.ser
 import { eraseExpired } from '#app/retention.server.ts';
 import { notedOnLead } from '#app/lead-email-note.server.ts';
 import { dayTopic } from '#app/legal/last-updated.ts';
-import type { JobTable } from '#server/jobs/jobs.ts';
+import { defineJob, noPayload, type JobDefinition } from '#server/jobs/define-job.ts';
 import type { PollerTable } from '#server/jobs/pollers.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { purgeReturnedForms } from '#server/returned-forms/returned-forms.ts';
 
 /** Every job of the program: its name, its verb and, in UTC, when it runs by itself. */
-export const jobs: JobTable = {
-  'send-contact-email': { run: notedOnLead('contact', 'team', sendContactEmail) },
-  'send-contact-acknowledgement': { run: notedOnLead('contact', 'confirmation', sendContactAcknowledgement) },
-  'send-intake-email': { run: notedOnLead('intake', 'team', sendIntakeEmail) },
-  'send-intake-confirmation': { run: notedOnLead('intake', 'confirmation', sendIntakeConfirmation) },
-  'send-lead-answer': { run: sendLeadAnswer },
-  'send-booking-email': { run: notedOnLead('booking', 'team', sendBookingEmail) },
-  'send-booking-answer': { run: notedOnLead('booking', 'call-answer', sendBookingAnswer) },
-  'send-booking-confirmation': { run: notedOnLead('booking', 'confirmation', sendBookingConfirmation) },
-  'send-account-letter': { run: sendAccountEmail },
-  'purge-account-leftovers': { run: purgeAccountLeftovers, schedule: '41 3 * * *' },
-  'erase-out-of-time': { run: eraseExpired, schedule: '29 4 * * *' },
-  'erase-accounts': { run: (app) => eraseAccounts(app, endBilling), schedule: '23 * * * *' },
-  'follow-address': { run: followAddress },
-  'purge-intake-leftovers': { run: purgeIntakeLeftovers, schedule: '17 * * * *' },
-  'purge-article-pictures': { run: sweepPictures, schedule: '47 * * * *' },
-  'send-newsletter-welcome': { run: sendNewsletterWelcome },
-  'send-newsletter-confirmation': { run: sendNewsletterConfirmation },
-  'begin-newsletter-digest': { run: (app) => beginDigest(app, newArticles), schedule: '0 * * * *' },
-  'send-newsletter-digest': { run: sendDigest },
-  'begin-newsletter-letter': { run: beginScheduledCampaign },
-  'send-newsletter-letter': { run: sendCampaignEmail },
-  'send-newsletter-test': { run: sendTestCampaign },
-  'import-newsletter-subscribers': { run: writeImport },
-  'purge-newsletter-leftovers': { run: purgeNewsletterLeftovers, schedule: '37 * * * *' },
-  'handle-payment-event': { run: handlePaymentEvent },
-  'sync-payment-customer': { run: syncPaymentCustomer },
-  'reconcile-payments': { run: reconcilePayments, schedule: '11 2 * * *' },
-  'check-order': { run: checkOrder },
-  'sweep-open-orders': { run: sweepOpenOrders, schedule: '* * * * *' },
-  'send-missed-event-warning': { run: warnOfMissedEvent },
-  'send-payment-letter': { run: sendPaymentEmail },
-  'send-order-notice': { run: sendOrderNotice },
-  'publish-due-articles': { run: publishDueArticles, schedule: '* * * * *' },
-  'send-webhook-letter': { run: sendWebhookEmail },
-  'purge-webhook-log': { run: purgeWebhookLog, schedule: '51 3 * * *' },
-  'purge-returned-forms': { run: purgeReturnedForms, schedule: '7 * * * *' },
-  'purge-browser-errors': { run: purgeBrowserErrors, schedule: '57 3 * * *' },
-  'sum-figures': { run: sumMetrics, schedule: '* * * * *' },
-  'count-article-views': { run: countArticleViews, schedule: '* * * * *' },
-  // At midnight the pages that show the date are out of date; each hour, for a worker that was away at midnight.
-  'begin-day': { run: (app) => app.changes.announce(app.db, dayTopic), schedule: '0 * * * *' },
-};
+/** At midnight, pages that show the date are outdated; each hour, for a worker that was away at midnight. */
+export const beginDay = defineJob('begin-day', noPayload, (app) => app.changes.announce(app.db, dayTopic), {
+  label: 'Refresh pages that show the date',
+  schedule: '0 * * * *',
+});
+
+/** Every job of the program. */
+export const jobs: readonly JobDefinition[] = [
+  notedOnLead('contact', 'team', sendContactEmail),
+  notedOnLead('contact', 'confirmation', sendContactAcknowledgement),
+  notedOnLead('intake', 'team', sendIntakeEmail),
+  notedOnLead('intake', 'confirmation', sendIntakeConfirmation),
+  sendLeadAnswer,
+  notedOnLead('booking', 'team', sendBookingEmail),
+  notedOnLead('booking', 'call-answer', sendBookingAnswer),
+  notedOnLead('booking', 'confirmation', sendBookingConfirmation),
+  sendAccountEmail,
+  purgeAccountLeftovers,
+  defineJob('erase-out-of-time', noPayload, eraseExpired, {
+    label: 'Erase form data past its retention period',
+    schedule: '29 4 * * *',
+  }),
+  defineJob('erase-accounts', noPayload, (app) => eraseAccounts(app, endBilling), {
+    label: 'Erase accounts scheduled for erasure',
+    schedule: '23 * * * *',
+  }),
+  followAddress,
+  purgeIntakeLeftovers,
+  sweepPictures,
+  sendNewsletterWelcome,
+  sendNewsletterConfirmation,
+  defineJob('begin-newsletter-digest', noPayload, (app) => beginDigest(app, newArticles), {
+    label: 'Check whether the weekly newsletter is due',
+    schedule: '0 * * * *',
+  }),
+  sendDigest,
+  beginScheduledCampaign,
+  sendCampaignEmail,
+  sendTestCampaign,
+  writeImport,
+  purgeNewsletterLeftovers,
+  handlePaymentEvent,
+  syncPaymentCustomer,
+  reconcilePayments,
+  checkOrder,
+  sweepOpenOrders,
+  warnOfMissedEvent,
+  sendPaymentEmail,
+  sendOrderNotice,
+  publishDueArticles,
+  sendWebhookEmail,
+  purgeWebhookLog,
+  purgeReturnedForms,
+  purgeBrowserErrors,
+  sumMetrics,
+  countArticleViews,
+  beginDay,
+];
 
 /** What every worker looks for every few seconds. Eight rounds, so that an endpoint that lets us wait delays no other. */
 export const pollers: PollerTable = {

@@ -3,15 +3,22 @@ import type { EmailPurpose } from '#features/leads/lead-emails.ts';
 import { noteLeadEmail, type SentEmail } from '#features/leads/lead-emails.server.ts';
 import type { LeadKind } from '#features/leads/leads.ts';
 
-/** A job that sends an email about a submission, which then stands in its lead's history. */
-export function notedOnLead<Job extends { readonly submissionId: string } | { readonly bookingId: string }>(
-  kind: LeadKind,
-  purpose: EmailPurpose,
-  send: (app: AppContext, job: Job) => Promise<SentEmail | null>,
-) {
-  return async (app: AppContext, job: Job): Promise<void> => {
-    const email = await send(app, job);
-    const subjectId = 'bookingId' in job ? job.bookingId : job.submissionId;
-    if (email !== null) await noteLeadEmail(app, { kind, subjectId, purpose }, email);
+interface SubmissionJob<Payload, Run, Result> {
+  run(app: AppContext, payload: Payload, run: Run): Promise<Result>;
+}
+
+/** Makes a job that sends an email about a submission write it down in the history of the submission's lead. */
+export function notedOnLead<
+  Payload extends { readonly submissionId: string } | { readonly bookingId: string },
+  Run,
+  Rest extends object,
+>(kind: LeadKind, purpose: EmailPurpose, job: Rest & SubmissionJob<Payload, Run, SentEmail | null>) {
+  const noted: SubmissionJob<Payload, Run, void> = {
+    async run(app, payload, run) {
+      const email = await job.run(app, payload, run);
+      const subjectId = 'bookingId' in payload ? payload.bookingId : payload.submissionId;
+      if (email !== null) await noteLeadEmail(app, { kind, subjectId, purpose }, email);
+    },
   };
+  return { ...job, ...noted };
 }

@@ -7,6 +7,7 @@ import { newsletterSubscriptions } from '#features/newsletter/newsletter.table.t
 import { siteSettings } from '#server/site-settings/site-settings.table.ts';
 import { makePerson } from '../tests/accounts.ts';
 import { openTestApp, type TestApp } from '../tests/test-app.ts';
+import { runNow } from '../tests/jobs.ts';
 
 let opened: TestApp;
 
@@ -68,6 +69,6 @@ test('an address that left the newsletter is forgotten after its time', async ()
     { ...row, email: 'gone@example.com', unsubscribedAt: new Date(monthsAgo(20)) },
     { ...row, status: 'active', email: 'here@example.com' },
   ]);
-  await purgeNewsletterLeftovers(app);
+  await runNow(purgeNewsletterLeftovers, app);
   expect(await left('newsletter_subscriptions')).toEqual(['gone', 'here']);
 });

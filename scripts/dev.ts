@@ -2,6 +2,8 @@ import { fork } from 'node:child_process';
 import path from 'node:path';
 import type { ServerBuild } from 'react-router';
 import { createServer, type ViteDevServer } from 'vite';
+import * as z from 'zod/mini';
+import { runJob } from '#server/jobs/define-job.ts';
 import type * as Program from '../app/bootstrap/main.ts';
 import type * as Rendering from '../app/bootstrap/render.ts';
 import type * as Jobs from '../app/jobs.ts';
@@ -78,21 +80,19 @@ async function develop(): Promise<number> {
   return code === 0 ? ended : code;
 }
 
-/** The jobs by name, each loaded anew for every run. A new name needs a new start. */
+/** The jobs, each loaded anew for every run. A new job needs a new start. */
 async function followedJobs(load: <Module>(file: string) => Promise<Module>): Promise<typeof Jobs.jobs> {
   const current = async () => (await load<typeof Jobs>('/app/jobs.ts')).jobs;
-  const entries = Object.entries(await current()).map(([name, job]) => [
-    name,
-    {
-      ...job,
-      run: async (...args: Parameters<typeof job.run>) => {
-        const changed = (await current())[name];
-        if (changed === undefined) throw new Error(`There is no job ${name} any more.`);
-        return changed.run(...args);
-      },
+  return (await current()).map((first) => ({
+    ...first,
+    // The schema may have changed as well: the job that runs reads the payload.
+    schema: z.looseObject({}),
+    run: async (app, payload, jobRun) => {
+      const job = (await current()).find(({ name }) => name === first.name);
+      if (job === undefined) throw new Error(`There is no job ${first.name} any more.`);
+      return runJob(job, app, payload, jobRun);
     },
-  ]);
-  return Object.fromEntries(entries) as typeof Jobs.jobs;
+  }));
 }
 
 function fixTrace(vite: ViteDevServer, error: unknown): void {

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { userIdentities, userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { sendAccountEmail } from '#features/accounts/accounts-jobs.server.ts';
 import { emptySignUp, type SignUpForm } from '#features/accounts/accounts.ts';
-import type { AuthEmailJob } from '#features/accounts/auth/auth-emails.server.ts';
 import { hashPassword } from '#features/accounts/auth/passwords.server.ts';
 import { answerAuth } from '#features/accounts/api/auth-endpoint.server.ts';
 import type { Client } from '#server/http/client.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Email } from '#server/email/email.ts';
 import { newClient, type TestApp } from './test-app.ts';
+import { runNow } from './jobs.ts';
 
 export const usualPassword = 'a long way round';
 
@@ -116,11 +116,11 @@ export type Json = Readonly<Record<string, unknown>>;
 
 /** Has the queued letters of accounts sent, and answers them. */
 export async function sentEmails({ app, database, emails }: TestApp): Promise<Email[]> {
-  const { rows } = await database.pool.query<{ data: AuthEmailJob }>(
+  const { rows } = await database.pool.query<{ data: unknown }>(
     `delete from pgboss.job where name = 'send-account-letter' returning data, created_on`,
   );
   const from = emails.length;
-  for (const { data } of rows) await sendAccountEmail(app, data);
+  for (const { data } of rows) await runNow(sendAccountEmail, app, data);
   return emails.slice(from);
 }
 

@@ -10,6 +10,7 @@ import { openPaymentsSandbox, type PaymentsSandbox } from '../sandbox/payments/p
 import { makePerson } from './accounts.ts';
 import { silent } from './open-test-database.ts';
 import { newClient, openTestApp, type TestApp } from './test-app.ts';
+import { runNow } from './jobs.ts';
 
 export interface BillingHost extends TestApp {
   readonly sandbox: PaymentsSandbox;
@@ -117,7 +118,7 @@ export async function runEventJobs({ app, database }: BillingHost): Promise<numb
   const { rows } = await database.pool.query<{ data: { eventId: string } }>(
     `delete from pgboss.job where name = 'handle-payment-event' returning data`,
   );
-  await Promise.all(rows.map(({ data }) => handlePaymentEvent(app, data)));
+  await Promise.all(rows.map(({ data }) => runNow(handlePaymentEvent, app, data)));
   return rows.length;
 }
 

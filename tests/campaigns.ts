@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Administrator } from '#features/accounts/accounts.ts';
 import { sendCampaignEmail } from '#features/newsletter/campaigns/campaign-jobs.server.ts';
-import type { CampaignJob } from '#features/newsletter/campaigns/campaign-sending.server.ts';
 import { saveCampaign, startCampaign } from '#features/newsletter/campaigns/campaigns.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { TestApp } from './test-app.ts';
@@ -34,11 +33,11 @@ export function watchEmails(test: TestApp, app: AppContext) {
     /** Works on all jobs of letters that are due, also those that they queue. */
     async sendAll(): Promise<void> {
       for (let jobs = await watch.takeJobs(); jobs.length > 0; jobs = await watch.takeJobs()) {
-        for (const job of jobs) await sendCampaignEmail(app, job, { id: randomUUID(), attempt: 1 });
+        for (const job of jobs) await sendCampaignEmail.run(app, job, { id: randomUUID(), attempt: 1 });
       }
     },
-    async takeJobs(): Promise<CampaignJob[]> {
-      const { rows } = await test.database.pool.query<{ data: CampaignJob }>(
+    async takeJobs(): Promise<{ campaignId: string; run: number }[]> {
+      const { rows } = await test.database.pool.query<{ data: { campaignId: string; run: number } }>(
         `update pgboss.job set state = 'completed' where name = 'send-newsletter-letter' and state = 'created'
            and start_after <= greatest(now(), $1) returning data`,
         [app.now()],

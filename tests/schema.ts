@@ -19,6 +19,6 @@ export function urlOf(url: string, database: string): string {
 /** The tables of the program and of its job queue. */
 export async function prepareSchema(database: OpenDatabase): Promise<void> {
   await migrate(database.pool, sqlFiles);
-  const jobs = await startJobs(database, silent, {}, { work: false });
+  const jobs = await startJobs(database, silent, [], { work: false });
   await jobs.stop();
 }

@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sendNewsletterConfirmation, sendNewsletterWelcome } from '#features/newsletter/newsletter-jobs.server.ts';
-import type { NewsletterMailJob } from '#features/newsletter/newsletter.server.ts';
 import { leave } from '#features/newsletter/subscription-status.server.ts';
 import type { TestApp } from './test-app.ts';
+import { runNow } from './jobs.ts';
 
 /** What the tests of the newsletter look at: its rows, and the links of its letters. */
 export function watchSubscriptions(test: TestApp) {
-  const verbs: Readonly<Record<string, typeof sendNewsletterWelcome>> = {
-    'send-newsletter-welcome': sendNewsletterWelcome,
-    'send-newsletter-confirmation': sendNewsletterConfirmation,
-  };
   const watch = {
     async rows(): Promise<Record<string, unknown>[]> {
       const { rows } = await test.database.pool.query<Record<string, unknown>>(
@@ -20,7 +16,8 @@ export function watchSubscriptions(test: TestApp) {
     /** Sends the letters of all queued jobs, those that were sent before once more. */
     async runJobs(): Promise<void> {
       for (const { name, data } of await test.queued()) {
-        await verbs[name]?.(test.app, data as unknown as NewsletterMailJob);
+        const job = [sendNewsletterWelcome, sendNewsletterConfirmation].find((one) => one.name === name);
+        if (job) await runNow(job, test.app, data);
       }
     },
     /** The token in the newest letter's link to a page of the newsletter. */

@@ -4,6 +4,7 @@ import { articleTitles } from '#features/insights/admin/list-drafts.server.ts';
 import { leadNames } from '#features/leads/lead-names.server.ts';
 import { campaignSubjects } from '#features/newsletter/campaigns/campaigns.server.ts';
 import { subscriberAddresses } from '#features/newsletter/subscribers/subscriber-list.server.ts';
+import { jobLabels } from '#features/jobs/jobs.server.ts';
 import { webhookNames } from '#features/webhooks/endpoint-reads.server.ts';
 
 const readers = {
@@ -12,11 +13,12 @@ const readers = {
   mail: campaignSubjects,
   subscriber: subscriberAddresses,
   webhook: webhookNames,
+  job: jobLabels,
 };
 
 /** The names of what the entries are about, by `subjectKey`; what was deleted has none. */
 export async function auditSubjects(
-  app: Pick<AppContext, 'db'>,
+  app: Pick<AppContext, 'db' | 'jobAdmin'>,
   entries: readonly Pick<ShownEntry, 'subject'>[],
 ): Promise<Record<string, string>> {
   const named = Object.entries(readers).map(async ([kind, read]) => {

@@ -42,7 +42,7 @@ const teamEmails = {
   'send-webhook-letter': 'teamEmail',
 } as const;
 
-type Job = Pick<ListedJob, 'id' | 'job' | 'payload'>;
+type Job = Pick<ListedJob, 'id' | 'job' | 'isEmail' | 'payload'>;
 
 /** What each job belongs to and, for an email, to whom it goes; by the job's id. */
 export async function jobSubjects(app: AppContext, jobs: readonly Job[]): Promise<Record<string, string>> {
@@ -54,8 +54,7 @@ export async function jobSubjects(app: AppContext, jobs: readonly Job[]): Promis
       const to = team ?? textOf(one.payload['to']) ?? person;
       // What goes to the team is told by the person it is about.
       const about = name ?? (team === undefined ? undefined : person);
-      const isEmail = one.job.startsWith('send-');
-      const copy = [about, isEmail && to !== undefined ? `to ${to}` : to].filter((part) => part !== undefined);
+      const copy = [about, one.isEmail && to !== undefined ? `to ${to}` : to].filter((part) => part !== undefined);
       return copy.length === 0 ? [] : [[one.id, copy.join(', ')]];
     }),
   );

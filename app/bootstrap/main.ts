@@ -25,7 +25,7 @@ import { seedDemonstration } from '#features/intake/submissions/demonstration.se
 import { leadsHelp, runSubmissions } from '#features/intake/submissions/submissions-command.server.ts';
 import type { Render } from '#server/http/request-pipeline.ts';
 import { createHttpServer } from '#server/http/server.ts';
-import type { JobTable } from '#server/jobs/jobs.ts';
+import type { JobDefinition } from '#server/jobs/define-job.ts';
 import { parseEnv } from '#server/env.ts';
 import { openLog } from '#server/log.ts';
 
@@ -92,7 +92,7 @@ export async function serve(app: OpenApp, development?: Development): Promise<Se
 
 /** What `npm run dev` puts in place of the build: pages and jobs that follow the sources. */
 export interface Development {
-  readonly jobTable: JobTable;
+  readonly jobTable: readonly JobDefinition[];
   /** Of files that are drawn and not served by the middleware. */
   readonly clientFolder: string;
   readonly middleware: NonNullable<Parameters<typeof createHttpServer>[0]['development']>;

@@ -13,7 +13,8 @@ import { migrate } from '#server/db/migrate.ts';
 import { parseEnv, SettingsFault, type Env } from '#server/env.ts';
 import type { SandboxPages } from '#server/http/request-pipeline.ts';
 import { startJobs } from '#server/jobs/worker.ts';
-import type { Worker, JobTable } from '#server/jobs/jobs.ts';
+import type { JobDefinition } from '#server/jobs/define-job.ts';
+import type { Worker } from '#server/jobs/jobs.ts';
 import type { PollerTable } from '#server/jobs/pollers.ts';
 import { readSecret } from '#server/keys/secret.ts';
 import { openLimits } from '#server/limits/limits.ts';
@@ -30,7 +31,7 @@ import { openSignIn, refuseSignIn, type SignIn } from '#sandbox/sign-in/sign-in.
 
 export interface OpenAppOptions {
   /** The jobs that this program knows. */
-  readonly jobTable: JobTable;
+  readonly jobTable: readonly JobDefinition[];
   /** What it looks for every few seconds where jobs run. */
   readonly pollers?: PollerTable;
   /** Whether jobs run here; the setting `WORKER` decides without it. */

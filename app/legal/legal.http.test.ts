@@ -3,6 +3,7 @@ import { privacy } from '#content/legal/privacy.ts';
 import { terms } from '#content/legal/terms.ts';
 import { site } from '#content/site.ts';
 import { openBuiltSite, type BuiltSite } from '../../tests/built-site.ts';
+import { beginDay } from '#app/jobs.ts';
 
 let built: BuiltSite;
 let now: Date;
@@ -61,8 +62,8 @@ describe('the date at midnight', () => {
   });
 
   /** Has the job of the schedule run, as it does when a day begins. */
-  function beginDay() {
-    return built.app.jobs.send(built.app.db, 'begin-day', {});
+  function startDay() {
+    return built.app.jobs.send(built.app.db, beginDay, {});
   }
 
   // Where the owner has given a date there is no day to follow.
@@ -73,12 +74,12 @@ describe('the date at midnight', () => {
     test.runIf(updated === 'today')('shows the new day, though it is kept in memory', async () => {
       const shows = (date: string) =>
         vi.waitFor(async () => expect((await get(path)).html).toContain(date), { timeout: 20_000, interval: 100 });
-      await beginDay();
+      await startDay();
       await shows('<time dateTime="2026-12-31">31 December 2026</time>');
       now = new Date('2027-01-01T00:00:00.000Z');
       // Nobody has told the page yet: this is what the job is for.
       expect((await get(path)).html).toContain('31 December 2026');
-      await beginDay();
+      await startDay();
       await shows('<time dateTime="2027-01-01">1 January 2027</time>');
       expect((await get(path)).html).not.toContain('2026-12-31');
     });

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { href } from 'react-router';
-import { jobs } from '#app/jobs.ts';
+import { beginDay } from '#app/jobs.ts';
 import { cachedPaths } from '#app/cached-pages.ts';
 import { dayText, lastUpdated } from '#app/legal/last-updated.ts';
 import { claims } from '#content/claims.ts';
@@ -205,7 +205,7 @@ describe('the date', () => {
 
   test('follows the day unless the owner gives one, and the day is begun by a job at midnight', () => {
     for (const { updated } of [privacy, terms]) expect(updated).toMatch(/^(today|\d{4}-\d{2}-\d{2})$/);
-    expect(jobs['begin-day']?.schedule).toMatch(/^0 (\*|0) \* \* \*$/);
+    expect(beginDay.schedule).toMatch(/^0 (\*|0) \* \* \*$/);
     expect(cachedPaths).toEqual(
       expect.arrayContaining([href('/privacy-policy'), href('/terms-of-service'), href('/soc2-compliance')]),
     );

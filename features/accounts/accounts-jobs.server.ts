@@ -19,13 +19,14 @@ import { auditLog } from '#features/accounts/audit.table.ts';
 import { knownDevices, sessions, users, verifications } from '#features/accounts/accounts.table.ts';
 import { confirmSeconds, maxSessionSeconds } from '#features/accounts/auth/options.server.ts';
 import { hashEncryptedCodes } from '#features/accounts/second-factor/recovery-codes.server.ts';
-import { openEmail, type AuthEmail, type AuthEmailJob } from '#features/accounts/auth/auth-emails.server.ts';
+import { accountEmail, openEmail, type AuthEmail } from '#features/accounts/auth/auth-emails.server.ts';
 import { timestampText } from '#forms/timestamp.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { renderEmail } from '#server/email/render.ts';
+import { defineJob, noPayload, implementJob } from '#server/jobs/define-job.ts';
 
 /** Job `send-account-letter`. */
-export async function sendAccountEmail(app: AppContext, job: AuthEmailJob): Promise<void> {
+export const sendAccountEmail = implementJob(accountEmail, async (app, job) => {
   const text = await textOf(app, job.to, await openEmail(app, job));
   if (text === null) return;
   await app.mail.send({
@@ -35,7 +36,7 @@ export async function sendAccountEmail(app: AppContext, job: AuthEmailJob): Prom
     subject: text.subject,
     ...(await renderEmail(createElement(AccountEmailBody, text))),
   });
-}
+});
 
 /** Null where there is nothing left to say. */
 async function textOf(app: AppContext, to: string, mail: AuthEmail): Promise<AccountEmailText | null> {
@@ -71,30 +72,32 @@ async function textOf(app: AppContext, to: string, mail: AuthEmail): Promise<Acc
 }
 
 /** Job `purge-account-leftovers`: what has run out, and accounts that nobody has confirmed for thirty days. */
-export async function purgeAccountLeftovers({
-  db,
-  now,
-  secret,
-  settings,
-}: Pick<AppContext, 'db' | 'now' | 'secret' | 'settings'>): Promise<void> {
-  const before = (days: number) => new Date(now().getTime() - days * 86_400_000);
-  const tooOld = lt(sessions.createdAt, before(maxSessionSeconds / 86_400));
-  await db.delete(sessions).where(or(lt(sessions.expiresAt, now()), tooOld));
-  await db.delete(verifications).where(lt(verifications.expiresAt, now()));
-  await hashEncryptedCodes({ db, secret });
-  await db.delete(knownDevices).where(lt(knownDevices.seenAt, before(400)));
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`select set_config('meridian.audit_retention', 'on', true)`);
-    await tx.delete(auditLog).where(lt(auditLog.at, before(settings.current().keepAuditDays)));
-  });
-  await db
-    .delete(users)
-    .where(
-      and(
-        eq(users.emailVerified, false),
-        lt(users.createdAt, before(30)),
-        or(isNull(users.role), eq(users.role, 'user')),
-        sql`not exists (select 1 from user_identities i where i.user_id = ${users.id} and i.provider_id <> 'credential')`,
-      ),
-    );
-}
+export const purgeAccountLeftovers = defineJob(
+  'purge-account-leftovers',
+  noPayload,
+  async (app) => {
+    const { db, secret, settings } = app;
+    const now = () => app.now();
+    const before = (days: number) => new Date(now().getTime() - days * 86_400_000);
+    const tooOld = lt(sessions.createdAt, before(maxSessionSeconds / 86_400));
+    await db.delete(sessions).where(or(lt(sessions.expiresAt, now()), tooOld));
+    await db.delete(verifications).where(lt(verifications.expiresAt, now()));
+    await hashEncryptedCodes({ db, secret });
+    await db.delete(knownDevices).where(lt(knownDevices.seenAt, before(400)));
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`select set_config('meridian.audit_retention', 'on', true)`);
+      await tx.delete(auditLog).where(lt(auditLog.at, before(settings.current().keepAuditDays)));
+    });
+    await db
+      .delete(users)
+      .where(
+        and(
+          eq(users.emailVerified, false),
+          lt(users.createdAt, before(30)),
+          or(isNull(users.role), eq(users.role, 'user')),
+          sql`not exists (select 1 from user_identities i where i.user_id = ${users.id} and i.provider_id <> 'credential')`,
+        ),
+      );
+  },
+  { label: 'Clean up account data', schedule: '41 3 * * *' },
+);

@@ -12,6 +12,7 @@ import { requireAdmin, requireUser, sessionOf } from '#features/accounts/session
 import type { AppContext } from '#server/app-context.ts';
 import { Browser, linkIn, makePerson, sentEmails, signUpOf, tokenIn, usualPassword } from '../../tests/accounts.ts';
 import { openTestApp, type TestApp } from '../../tests/test-app.ts';
+import { runNow } from '../../tests/jobs.ts';
 
 let opened: TestApp;
 let app: AppContext;
@@ -281,7 +282,7 @@ test('the log keeps what was done for four hundred days, and no longer', async (
     { ...entry, at: day(401) },
     { ...entry, at: day(399) },
   ]);
-  await purgeAccountLeftovers(app);
+  await runNow(purgeAccountLeftovers, app);
   expect(await app.db.select().from(auditLog).where(eq(auditLog.userId, id))).toHaveLength(1);
 });
 
@@ -289,6 +290,6 @@ test('accounts that nobody confirms are gone after thirty days, and no others', 
   await makePerson(app, 'old', { emailVerified: false });
   await makePerson(app, 'kept');
   const later: AppContext = { ...app, now: () => new Date(Date.now() + 31 * 86_400_000) };
-  await purgeAccountLeftovers(later);
+  await runNow(purgeAccountLeftovers, later);
   expect(await app.db.select({ email: users.email }).from(users)).toEqual([{ email: 'kept@example.com' }]);
 });

@@ -41,13 +41,6 @@ export const accountMessages = {
   unexpectedReset: 'An unexpected error occurred. Please try again.',
 } as const;
 
-/** What the job `follow-address` is told when somebody's address may have changed. */
-export interface AddressJob {
-  readonly userId: string;
-  /** A number of this change's own. */
-  readonly change: string;
-}
-
 /** Why an account's verb did not do what it was asked for. */
 export type AccountReason =
   | 'invalid'

@@ -8,6 +8,7 @@ import { readMetrics } from '#features/analytics/read-analytics.server.ts';
 import { openVisits } from '#features/analytics/visits.server.ts';
 import { makePerson, type Person } from '../../tests/accounts.ts';
 import { openTestApp, type TestApp } from '../../tests/test-app.ts';
+import { runNow } from '../../tests/jobs.ts';
 
 let opened: TestApp;
 let client: Person;
@@ -24,7 +25,7 @@ const range = (from: string, to: string) => ({ preset: 'own' as const, from, to 
 /** The same before and after the sums are brought up to date. */
 async function read(from = today, to = today) {
   const first = await readMetrics(opened.app, range(from, to));
-  await sumMetrics(opened.app);
+  await runNow(sumMetrics, opened.app);
   expect(await readMetrics(opened.app, range(from, to))).toEqual(first);
   expect(await opened.app.db.$count(metricChanges)).toBe(0);
   return first;

@@ -12,7 +12,8 @@ export type OrderStatus = 'open' | 'processing' | 'paid' | 'failed' | 'expired';
 export type PaymentStatus = 'open' | 'paid' | 'void' | 'uncollectible';
 
 /** What is told by mail about a payment: the receipt, that it failed, money given back; and to the team a dispute. */
-export type PaymentNotice = 'receipt' | 'failed' | 'refunded' | 'disputed';
+export type PaymentNotice = (typeof paymentNotices)[number];
+export const paymentNotices = ['receipt', 'failed', 'refunded', 'disputed'] as const;
 
 /** The states of a subscription in which it goes on, or would if it were paid. */
 export const runningStatuses = ['active', 'trialing', 'past_due', 'unpaid', 'incomplete', 'paused'] as const;

@@ -23,6 +23,7 @@ import {
   type BillingHost,
 } from '../../tests/billing.ts';
 import { newClient } from '../../tests/test-app.ts';
+import { runNow } from '../../tests/jobs.ts';
 
 let host: BillingHost;
 let ann: Session;
@@ -184,8 +185,8 @@ test('money given back and a dispute are seen on the payment, and told to whom t
   }
   const jobs = (await host.queued()).filter(({ name }) => name.startsWith('send-p') || name === 'send-order-notice');
   for (const { name, data } of jobs) {
-    if (name === 'send-order-notice') await sendOrderNotice(app, data as never);
-    else await sendPaymentEmail(app, data as never);
+    if (name === 'send-order-notice') await runNow(sendOrderNotice, app, data);
+    else await runNow(sendPaymentEmail, app, data);
   }
   const told = host.emails.map(({ to, subject }) => `${to}: ${subject.replace(/ \(.*\)/, '')}`);
   expect(told).toEqual(
@@ -230,7 +231,7 @@ test('what no word came of is made up for, from the terminal and each night', as
       handledAt: new Date(0),
     },
   });
-  await reconcilePayments(app);
+  await runNow(reconcilePayments, app);
   expect(await app.db.select().from(paymentEvents)).toEqual([]);
   const { rows } = await host.database.pool.query<{ data: { userId: string } }>(
     `select data from pgboss.job where name = 'sync-payment-customer'`,

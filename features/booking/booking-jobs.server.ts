@@ -1,4 +1,5 @@
 import { createElement } from 'react';
+import * as z from 'zod/mini';
 import { bookingCalendar } from '#features/booking/booking-calendar.server.ts';
 import {
   BookingConfirmationEmailBody,
@@ -7,55 +8,66 @@ import {
   bookingTeamSubject,
 } from '#features/booking/booking.email.tsx';
 import { readBooking } from '#features/booking/booking-reads.server.ts';
-import type { BookingMailJob } from '#features/booking/booking.server.ts';
 import type { Email } from '#server/email/email.ts';
 import { renderEmail } from '#server/email/render.ts';
-import type { AppContext } from '#server/app-context.ts';
 import { mayConfirm } from '#server/email/receipt-limit.ts';
+import { defineJob } from '#server/jobs/define-job.ts';
+
+const bookingVersion = z.object({ bookingId: z.string(), version: z.number() });
 
 /** Job `send-booking-email`: the whole request to the team. One letter a version, however often the job runs. */
-export async function sendBookingEmail(app: AppContext, job: BookingMailJob): Promise<Email | null> {
-  const booking = await readBooking(app, job.bookingId);
-  if (!booking) return null;
-  // A newer version has a letter of its own, with everything in it, unless it was taken for spam.
-  if (booking.version > job.version && booking.suspectedSpam === null) return null;
-  const mail = { ...booking, version: job.version };
-  const email: Email = {
-    key: `booking-team ${booking.id} ${job.version}`,
-    to: app.settings.current().bookingsEmail,
-    replyTo: booking.email,
-    subject: bookingTeamSubject(mail),
-    ...(await renderEmail(createElement(BookingTeamEmailBody, mail))),
-  };
-  await app.mail.send(email);
-  return email;
-}
+export const sendBookingEmail = defineJob(
+  'send-booking-email',
+  bookingVersion,
+  async (app, job) => {
+    const booking = await readBooking(app, job.bookingId);
+    if (!booking) return null;
+    // A newer version has a letter of its own, with everything in it, unless it was taken for spam.
+    if (booking.version > job.version && booking.suspectedSpam === null) return null;
+    const mail = { ...booking, version: job.version };
+    const email: Email = {
+      key: `booking-team ${booking.id} ${job.version}`,
+      to: app.settings.current().bookingsEmail,
+      replyTo: booking.email,
+      subject: bookingTeamSubject(mail),
+      ...(await renderEmail(createElement(BookingTeamEmailBody, mail))),
+    };
+    await app.mail.send(email);
+    return email;
+  },
+  { label: 'Email to the team: strategy call request', isEmail: true },
+);
 
 /**
  * Job `send-booking-confirmation`: what we have understood and what happens next, to the visitor, with the time they
  * asked for as a calendar file. One letter a version.
  */
-export async function sendBookingConfirmation(app: AppContext, job: BookingMailJob): Promise<Email | null> {
-  const booking = await readBooking(app, job.bookingId);
-  if (!booking || booking.version > job.version || booking.suspectedSpam !== null) return null;
-  const { preferredDate } = booking;
-  const email: Email = {
-    key: `booking-confirmation ${booking.id} ${booking.version}`,
-    to: booking.email,
-    replyTo: app.settings.current().bookingsEmail,
-    subject: bookingConfirmationSubject(booking),
-    ...(await renderEmail(createElement(BookingConfirmationEmailBody, booking))),
-    ...(preferredDate !== null && {
-      attachments: [
-        {
-          filename: 'strategy-call.ics',
-          contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
-          content: bookingCalendar({ ...booking, preferredDate }),
-        },
-      ],
-    }),
-  };
-  if (!(await mayConfirm(app.limits, email.to, email.key))) return null;
-  await app.mail.send(email);
-  return email;
-}
+export const sendBookingConfirmation = defineJob(
+  'send-booking-confirmation',
+  bookingVersion,
+  async (app, job) => {
+    const booking = await readBooking(app, job.bookingId);
+    if (!booking || booking.version > job.version || booking.suspectedSpam !== null) return null;
+    const { preferredDate } = booking;
+    const email: Email = {
+      key: `booking-confirmation ${booking.id} ${booking.version}`,
+      to: booking.email,
+      replyTo: app.settings.current().bookingsEmail,
+      subject: bookingConfirmationSubject(booking),
+      ...(await renderEmail(createElement(BookingConfirmationEmailBody, booking))),
+      ...(preferredDate !== null && {
+        attachments: [
+          {
+            filename: 'strategy-call.ics',
+            contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+            content: bookingCalendar({ ...booking, preferredDate }),
+          },
+        ],
+      }),
+    };
+    if (!(await mayConfirm(app.limits, email.to, email.key))) return null;
+    await app.mail.send(email);
+    return email;
+  },
+  { label: 'Strategy call request confirmation', isEmail: true },
+);

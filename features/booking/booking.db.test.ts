@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sendBookingConfirmation, sendBookingEmail } from '#features/booking/booking-jobs.server.ts';
-import { requestBooking, type BookingMailJob } from '#features/booking/booking.server.ts';
+import { requestBooking } from '#features/booking/booking.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { bookingOf } from '../../tests/bookings.ts';
 import { newClient, openTestApp, type TestApp } from '../../tests/test-app.ts';
+import { runNow } from '../../tests/jobs.ts';
 
 let test: TestApp;
 let app: AppContext;
@@ -33,7 +34,7 @@ describe('a request', () => {
       const jobs: AppContext['jobs'] = {
         ...app.jobs,
         send: (tx, job, data) =>
-          job === name ? Promise.reject(new Error('The queue is gone')) : app.jobs.send(tx, job, data),
+          job.name === name ? Promise.reject(new Error('The queue is gone')) : app.jobs.send(tx, job, data),
       };
       await expect(requestBooking({ ...app, jobs }, bookingOf('half'), newClient())).rejects.toThrow('The queue');
       expect(await rows()).toEqual([]);
@@ -106,7 +107,7 @@ describe('a request', () => {
 describe('the mails', () => {
   it('tell the team everything, with the time on both clocks, and answer to the visitor', async () => {
     const request = bookingOf('team', { message: 'First <b>line</b> of it.\nSecond line of it.' });
-    await sendBookingEmail(app, { bookingId: await requested(request), version: 1 });
+    await runNow(sendBookingEmail, app, { bookingId: await requested(request), version: 1 });
     const [mail] = test.emails;
     expect(mail).toMatchObject({ to: 'hello@meridian.example', replyTo: request.email });
     expect(mail?.subject).toContain('Ada Okafor, Harbour team');
@@ -121,7 +122,7 @@ describe('the mails', () => {
   it('confirm to the visitor the time and nothing that was typed, with a calendar file', async () => {
     const copy = 'Viagra-Words';
     const request = bookingOf('own', { name: copy, company: copy, phone: copy, message: copy.repeat(3) });
-    await sendBookingConfirmation(app, { bookingId: await requested(request), version: 1 });
+    await runNow(sendBookingConfirmation, app, { bookingId: await requested(request), version: 1 });
     const [mail] = test.emails;
     expect(mail).toMatchObject({ to: request.email, replyTo: 'hello@meridian.example' });
     expect(mail?.text).toContain('1 July 2099 at 09:30, Europe/Lisbon (UTC+1)');
@@ -152,7 +153,7 @@ describe('the mails', () => {
 
   it('carry no calendar file where no time was named', async () => {
     const bookingId = await requested(bookingOf('none', { preferredDate: '' }));
-    await sendBookingConfirmation(app, { bookingId, version: 1 });
+    await runNow(sendBookingConfirmation, app, { bookingId, version: 1 });
     expect(test.emails[0]?.attachments).toBeUndefined();
     expect(test.emails[0]?.text).toContain('You named no preferred time');
   });
@@ -178,9 +179,9 @@ async function requested(request: object): Promise<string> {
   return answer.inquiryId;
 }
 
-async function both(job: BookingMailJob): Promise<void> {
-  await sendBookingEmail(app, job);
-  await sendBookingConfirmation(app, job);
+async function both(job: { bookingId: string; version: number }): Promise<void> {
+  await runNow(sendBookingEmail, app, job);
+  await runNow(sendBookingConfirmation, app, job);
 }
 
 async function rows(): Promise<Record<string, unknown>[]> {

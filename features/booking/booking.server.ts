@@ -16,6 +16,7 @@ import type { Transaction } from '#server/db/database.ts';
 import { repeatable } from '#server/db/unavailable.ts';
 import type { Client } from '#server/http/client.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { sendBookingConfirmation, sendBookingEmail } from '#features/booking/booking-jobs.server.ts';
 
 export type BookingAnswer =
   | { ok: true; inquiryId: string }
@@ -25,12 +26,6 @@ export type BookingAnswer =
   | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
   /** The team is at work on it: changes no longer reach the row. */
   | { ok: false; reason: 'under-way' };
-
-/** What the mail jobs are told: which row, and which of its versions. */
-export interface BookingMailJob {
-  readonly bookingId: string;
-  readonly version: number;
-}
 
 export const bookingLimit = { name: 'booking', points: 20, seconds: 3600 };
 
@@ -118,9 +113,9 @@ async function write(
   if (!written) return unwritten(tx, formId, row);
 
   if (row.suspectedSpam === null) {
-    const job: BookingMailJob = { bookingId: written.id, version: written.version };
-    await app.jobs.send(tx, 'send-booking-email', job);
-    await app.jobs.send(tx, 'send-booking-confirmation', job);
+    const job = { bookingId: written.id, version: written.version };
+    await app.jobs.send(tx, sendBookingEmail, job);
+    await app.jobs.send(tx, sendBookingConfirmation, job);
   }
   return { ok: true, inquiryId: written.id };
 }

@@ -3,6 +3,7 @@ import { openLog } from '#server/log.ts';
 import { openTestApp, type TestApp } from '../../tests/test-app.ts';
 import { browserErrorsKept, browserErrorsLimit } from './browser-errors.ts';
 import { answerBrowserErrors, listBrowserErrors, purgeBrowserErrors } from './browser-errors.server.ts';
+import { runNow } from '../../tests/jobs.ts';
 
 let opened: TestApp;
 let addresses = 0;
@@ -97,6 +98,6 @@ test('keeps the newest groups only, shows them page by page, and forgets them af
   expect(new Set(messages).size).toBe(browserErrorsKept.groups);
   expect(messages.some((message) => message.startsWith('broke 1/'))).toBe(false);
   const later = start + (browserErrorsKept.days + 1) * 86_400_000;
-  await purgeBrowserErrors({ ...opened.app, now: () => new Date(later) });
+  await runNow(purgeBrowserErrors, { ...opened.app, now: () => new Date(later) });
   expect((await listBrowserErrors(opened.app, null)).errors).toEqual([]);
 });

@@ -15,6 +15,7 @@ import { failure, otherMethod } from '#server/http/responses.ts';
 import type { Client } from '#server/http/client.ts';
 import { readJson } from '#server/http/form-post.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { defineJob, noPayload } from '#server/jobs/define-job.ts';
 
 /** `POST /functions/v1/browser-errors`: one batch of reports from a page. Answers 204. */
 export async function answerBrowserErrors(app: AppContext, request: Request, client: Client): Promise<Response> {
@@ -104,7 +105,12 @@ export async function listBrowserErrors(
 }
 
 /** Job `purge-browser-errors`: deletes groups that were not seen for `browserErrorsKept.days`. */
-export async function purgeBrowserErrors(app: AppContext): Promise<void> {
-  const until = new Date(app.now().getTime() - browserErrorsKept.days * 86_400_000);
-  await app.db.delete(browserErrors).where(lt(browserErrors.lastSeenAt, until));
-}
+export const purgeBrowserErrors = defineJob(
+  'purge-browser-errors',
+  noPayload,
+  async (app) => {
+    const until = new Date(app.now().getTime() - browserErrorsKept.days * 86_400_000);
+    await app.db.delete(browserErrors).where(lt(browserErrors.lastSeenAt, until));
+  },
+  { label: 'Clean up browser errors', schedule: '57 3 * * *' },
+);

@@ -1,52 +1,65 @@
 import { createHash } from 'node:crypto';
 import { createElement } from 'react';
 import { eq } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import {
   AcknowledgementEmailBody,
   acknowledgementSubject,
   ContactEmailBody,
   contactSubject,
 } from '#features/contact/contact.email.tsx';
-import type { ContactMailJob } from '#features/contact/contact.server.ts';
 import { contactSubmissions } from '#features/contact/contact.table.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { mayConfirm } from '#server/email/receipt-limit.ts';
 import type { Email } from '#server/email/email.ts';
 import { renderEmail } from '#server/email/render.ts';
+import { defineJob } from '#server/jobs/define-job.ts';
+
+const messageVersion = z.object({ submissionId: z.string(), version: z.number() });
 
 /** Job `send-contact-email`: the message to the team, whose answer goes to its sender. One letter a version. */
-export async function sendContactEmail(app: AppContext, job: ContactMailJob): Promise<Email | null> {
-  const row = await readMessage(app, job.submissionId);
-  if (!row) return null;
-  // A newer version has a letter of its own, with everything in it, unless it was taken for spam.
-  if (row.version > job.version && row.suspectedSpam === null) return null;
-  const mail = { ...row, version: job.version };
-  const email: Email = {
-    key: `contact-team ${row.id} ${job.version}`,
-    to: app.settings.current().contactEmail,
-    replyTo: row.email,
-    subject: contactSubject(mail),
-    ...(await renderEmail(createElement(ContactEmailBody, mail))),
-  };
-  await app.mail.send(email);
-  return email;
-}
+export const sendContactEmail = defineJob(
+  'send-contact-email',
+  messageVersion,
+  async (app, job) => {
+    const row = await readMessage(app, job.submissionId);
+    if (!row) return null;
+    // A newer version has a letter of its own, with everything in it, unless it was taken for spam.
+    if (row.version > job.version && row.suspectedSpam === null) return null;
+    const mail = { ...row, version: job.version };
+    const email: Email = {
+      key: `contact-team ${row.id} ${job.version}`,
+      to: app.settings.current().contactEmail,
+      replyTo: row.email,
+      subject: contactSubject(mail),
+      ...(await renderEmail(createElement(ContactEmailBody, mail))),
+    };
+    await app.mail.send(email);
+    return email;
+  },
+  { label: 'Email to the team: contact message', isEmail: true },
+);
 
 /** Job `send-contact-acknowledgement`: that the message has arrived, to its sender. One letter an address. */
-export async function sendContactAcknowledgement(app: AppContext, job: ContactMailJob): Promise<Email | null> {
-  const row = await readMessage(app, job.submissionId);
-  if (!row) return null;
-  const email: Email = {
-    key: `contact-acknowledgement ${row.id} ${createHash('sha256').update(row.email).digest('hex')}`,
-    to: row.email,
-    replyTo: app.settings.current().contactEmail,
-    subject: acknowledgementSubject,
-    ...(await renderEmail(createElement(AcknowledgementEmailBody, { createdAt: row.createdAt }))),
-  };
-  if (!(await mayConfirm(app.limits, email.to, email.key))) return null;
-  await app.mail.send(email);
-  return email;
-}
+export const sendContactAcknowledgement = defineJob(
+  'send-contact-acknowledgement',
+  messageVersion,
+  async (app, job) => {
+    const row = await readMessage(app, job.submissionId);
+    if (!row) return null;
+    const email: Email = {
+      key: `contact-acknowledgement ${row.id} ${createHash('sha256').update(row.email).digest('hex')}`,
+      to: row.email,
+      replyTo: app.settings.current().contactEmail,
+      subject: acknowledgementSubject,
+      ...(await renderEmail(createElement(AcknowledgementEmailBody, { createdAt: row.createdAt }))),
+    };
+    if (!(await mayConfirm(app.limits, email.to, email.key))) return null;
+    await app.mail.send(email);
+    return email;
+  },
+  { label: 'Contact message confirmation', isEmail: true },
+);
 
 async function readMessage(app: AppContext, id: string) {
   const { name, email, company, message, metadata, version, suspectedSpam, createdAt, id: rowId } = contactSubmissions;

@@ -11,6 +11,7 @@ import { repeatable } from '#server/db/unavailable.ts';
 import type { FieldFaults } from '#server/http/responses.ts';
 import type { Client } from '#server/http/client.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { sendContactAcknowledgement, sendContactEmail } from '#features/contact/contact-jobs.server.ts';
 
 export type ContactAnswer =
   | { ok: true }
@@ -19,12 +20,6 @@ export type ContactAnswer =
   | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
   /** The team is at work on it: changes no longer reach the row. */
   | { ok: false; reason: 'under-way' };
-
-/** What the mail jobs are told: which row, and which of its versions. */
-export interface ContactMailJob {
-  readonly submissionId: string;
-  readonly version: number;
-}
 
 export const contactLimit = { name: 'contact', points: 20, seconds: 3600 };
 
@@ -75,9 +70,9 @@ async function write(app: AppContext, tx: Transaction, submission: ContactSubmis
     return kept?.same ? { ok: true } : { ok: false, reason: 'under-way' };
   }
   if (suspectedSpam === null) {
-    const job: ContactMailJob = { submissionId: written.id, version: written.version };
-    await app.jobs.send(tx, 'send-contact-email', job);
-    if (written.acknowledgedTo !== email) await app.jobs.send(tx, 'send-contact-acknowledgement', job);
+    const job = { submissionId: written.id, version: written.version };
+    await app.jobs.send(tx, sendContactEmail, job);
+    if (written.acknowledgedTo !== email) await app.jobs.send(tx, sendContactAcknowledgement, job);
   }
   return { ok: true };
 }

@@ -9,6 +9,7 @@ import { failure, otherMethod } from '#server/http/responses.ts';
 import type { Client } from '#server/http/client.ts';
 import { readJson } from '#server/http/form-post.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { defineJob, noPayload } from '#server/jobs/define-job.ts';
 
 const viewLimit = { name: 'article-views', points: 300, seconds: 3600 };
 
@@ -40,19 +41,24 @@ export async function answerArticleView(app: AppContext, request: Request, clien
  * and forgets the days that are over. It runs each minute, so that a reader costs one small row and no article is
  * written for each of them.
  */
-export async function countArticleViews(app: AppContext): Promise<void> {
-  await app.db.execute(sql`
+export const countArticleViews = defineJob(
+  'count-article-views',
+  noPayload,
+  async (app) => {
+    await app.db.execute(sql`
     with counted as (
       update ${articleReaders} set counted_at = ${app.now().toISOString()}::timestamptz where counted_at is null returning article_id),
     sums as (select article_id, count(*)::int as readers from counted group by article_id)
     update ${articles} set view_count = view_count + sums.readers from sums where ${articles.id} = sums.article_id`);
-  const today = utcDay(app.now());
-  // Without its salt a day's digests tell nothing any more; what has not been counted yet is kept until it is.
-  await app.db.delete(articleReaderSalts).where(lt(articleReaderSalts.day, today));
-  await app.db
-    .delete(articleReaders)
-    .where(and(lt(articleReaders.day, today), sql`${articleReaders.countedAt} is not null`));
-}
+    const today = utcDay(app.now());
+    // Without its salt a day's digests tell nothing any more; what has not been counted yet is kept until it is.
+    await app.db.delete(articleReaderSalts).where(lt(articleReaderSalts.day, today));
+    await app.db
+      .delete(articleReaders)
+      .where(and(lt(articleReaders.day, today), sql`${articleReaders.countedAt} is not null`));
+  },
+  { label: 'Count article views', schedule: '* * * * *' },
+);
 
 /** One row a reader, article and day: a reload finds it there. */
 async function noteReader(app: AppContext, slug: string, who: string): Promise<void> {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countArticleViews } from '#features/insights/article-views.server.ts';
 import { loadArticles } from '#features/insights/articles-from-files.server.ts';
 import { openBuiltSite, type BuiltSite } from '../../tests/built-site.ts';
+import { runNow } from '../../tests/jobs.ts';
 
 let site: BuiltSite;
 const slug = 'which-process-to-automate-first';
@@ -103,8 +104,8 @@ test('a view counts readers, not reloads, robots or what is fetched ahead', asyn
   expect((await view('198.51.100.5', {}, '{')).status).toBe(400);
   expect((await view('198.51.100.5', { Origin: 'https://evil.example' })).status).toBe(403);
   expect((await get('/functions/v1/article-views')).status).toBe(405);
-  await countArticleViews(site.app);
-  await countArticleViews(site.app);
+  await runNow(countArticleViews, site.app);
+  await runNow(countArticleViews, site.app);
   const count = async () =>
     (await site.query<{ n: number }>(`select view_count as n from articles where slug = '${slug}'`)).rows[0]?.n;
   expect(await count()).toBe(2);
@@ -112,7 +113,7 @@ test('a view counts readers, not reloads, robots or what is fetched ahead', asyn
   const kept = await site.query('select * from article_readers');
   expect(JSON.stringify(kept.rows)).not.toMatch(/198\.51|Mozilla/);
   const tomorrow = { ...site.app, now: () => new Date(Date.now() + 86_400_000) };
-  await countArticleViews(tomorrow);
+  await runNow(countArticleViews, tomorrow);
   expect(
     (await site.query('select day from article_readers union all select day from article_reader_salts')).rows,
   ).toEqual([]);

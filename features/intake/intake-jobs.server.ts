@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createElement } from 'react';
 import { and, gt, isNull, lt, lte } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import { draftDays } from '#features/intake/pages/draft.server.ts';
 import { maxFileRecords } from '#features/intake/intake-files.ts';
 import { readIntake, type Intake } from '#features/intake/submissions/intake-reads.server.ts';
@@ -10,7 +11,6 @@ import {
   TeamEmailBody,
   teamSubject,
 } from '#features/intake/intake.email.tsx';
-import type { IntakeMailJob } from '#features/intake/intake.server.ts';
 import { intakeDrafts, uploadedFiles } from '#features/intake/intake.table.ts';
 import { eraseFile } from '#features/intake/uploads/upload.server.ts';
 import type { Email } from '#server/email/email.ts';
@@ -18,41 +18,54 @@ import { renderEmail } from '#server/email/render.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { mayConfirm } from '#server/email/receipt-limit.ts';
 import { sweepSpooledFiles } from '#server/storage/spooled-file.ts';
+import { defineJob, noPayload } from '#server/jobs/define-job.ts';
+
+const submissionVersion = z.object({ submissionId: z.string(), version: z.number() });
 
 /** Job `send-intake-email`: the whole submission to the team. One letter a version, however often the job runs. */
-export async function sendIntakeEmail(app: AppContext, job: IntakeMailJob): Promise<Email | null> {
-  const intake = await readIntake(app, { id: job.submissionId });
-  if (!intake) return null;
-  // A newer version has a letter of its own, with everything in it, unless it was taken for spam.
-  if (intake.version > job.version && intake.suspectedSpam === null) return null;
-  const mail = { ...intake, version: job.version };
-  const email: Email = {
-    key: `intake-team ${intake.id} ${job.version}`,
-    to: app.settings.current().leadsEmail,
-    replyTo: intake.email,
-    subject: teamSubject(mail),
-    ...(await renderEmail(createElement(TeamEmailBody, mail))),
-  };
-  await app.mail.send(email);
-  return email;
-}
+export const sendIntakeEmail = defineJob(
+  'send-intake-email',
+  submissionVersion,
+  async (app, job) => {
+    const intake = await readIntake(app, { id: job.submissionId });
+    if (!intake) return null;
+    // A newer version has a letter of its own, with everything in it, unless it was taken for spam.
+    if (intake.version > job.version && intake.suspectedSpam === null) return null;
+    const mail = { ...intake, version: job.version };
+    const email: Email = {
+      key: `intake-team ${intake.id} ${job.version}`,
+      to: app.settings.current().leadsEmail,
+      replyTo: intake.email,
+      subject: teamSubject(mail),
+      ...(await renderEmail(createElement(TeamEmailBody, mail))),
+    };
+    await app.mail.send(email);
+    return email;
+  },
+  { label: 'Email to the team: new intake', isEmail: true },
+);
 
 /** Job `send-intake-confirmation`: the reference and what happens next, to the person. One letter an address. */
-export async function sendIntakeConfirmation(app: AppContext, job: IntakeMailJob): Promise<Email | null> {
-  const intake = await readIntake(app, { id: job.submissionId });
-  if (!intake) return null;
-  const mail = { ...intake, files: intake.files.length, missingFiles: missingFiles(intake) };
-  const email: Email = {
-    key: `intake-confirmation ${intake.id} ${createHash('sha256').update(intake.email).digest('hex')}`,
-    to: intake.email,
-    replyTo: app.settings.current().leadsEmail,
-    subject: confirmationSubject(mail),
-    ...(await renderEmail(createElement(ConfirmationEmailBody, mail))),
-  };
-  if (!(await mayConfirm(app.limits, email.to, email.key))) return null;
-  await app.mail.send(email);
-  return email;
-}
+export const sendIntakeConfirmation = defineJob(
+  'send-intake-confirmation',
+  submissionVersion,
+  async (app, job) => {
+    const intake = await readIntake(app, { id: job.submissionId });
+    if (!intake) return null;
+    const mail = { ...intake, files: intake.files.length, missingFiles: missingFiles(intake) };
+    const email: Email = {
+      key: `intake-confirmation ${intake.id} ${createHash('sha256').update(intake.email).digest('hex')}`,
+      to: intake.email,
+      replyTo: app.settings.current().leadsEmail,
+      subject: confirmationSubject(mail),
+      ...(await renderEmail(createElement(ConfirmationEmailBody, mail))),
+    };
+    if (!(await mayConfirm(app.limits, email.to, email.key))) return null;
+    await app.mail.send(email);
+    return email;
+  },
+  { label: 'Intake confirmation', isEmail: true },
+);
 
 /**
  * At start, before the first upload. Where this process is the only one, whatever is on its way to the store was left
@@ -73,22 +86,29 @@ const batch = 100;
  * Job `purge-intake-leftovers`: uploads that joined no submission within 24 hours leave the store and the table, and
  * drafts that nobody has touched for 30 days are deleted. What the store does not give up waits for the next round.
  */
-export async function purgeIntakeLeftovers(app: AppContext): Promise<void> {
-  const now = app.now();
-  await app.db
-    .update(uploadedFiles)
-    .set({ deleteAfter: now })
-    .where(
-      and(
-        isNull(uploadedFiles.submissionId),
-        isNull(uploadedFiles.deleteAfter),
-        lt(uploadedFiles.createdAt, new Date(now.getTime() - 24 * hour)),
-      ),
-    );
-  await app.db.delete(intakeDrafts).where(lt(intakeDrafts.updatedAt, new Date(now.getTime() - draftDays * 24 * hour)));
+export const purgeIntakeLeftovers = defineJob(
+  'purge-intake-leftovers',
+  noPayload,
+  async (app) => {
+    const now = app.now();
+    await app.db
+      .update(uploadedFiles)
+      .set({ deleteAfter: now })
+      .where(
+        and(
+          isNull(uploadedFiles.submissionId),
+          isNull(uploadedFiles.deleteAfter),
+          lt(uploadedFiles.createdAt, new Date(now.getTime() - 24 * hour)),
+        ),
+      );
+    await app.db
+      .delete(intakeDrafts)
+      .where(lt(intakeDrafts.updatedAt, new Date(now.getTime() - draftDays * 24 * hour)));
 
-  await sweepDoomedFiles(app);
-}
+    await sweepDoomedFiles(app);
+  },
+  { label: 'Clean up intake data', schedule: '17 * * * *' },
+);
 
 async function sweepDoomedFiles(app: AppContext): Promise<void> {
   const now = app.now();

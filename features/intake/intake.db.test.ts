@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sendIntakeConfirmation, sendIntakeEmail } from '#features/intake/intake-jobs.server.ts';
 import { listIntakes, readIntake } from '#features/intake/submissions/intake-reads.server.ts';
-import { submitIntake, type IntakeMailJob, type SubmitAnswer } from '#features/intake/intake.server.ts';
+import { submitIntake, type SubmitAnswer } from '#features/intake/intake.server.ts';
 import { intakeSubmissions } from '#features/intake/intake.table.ts';
 import type { Client } from '#server/http/client.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -10,6 +10,7 @@ import { referenceIn, told, upload } from '../../tests/intake-app.ts';
 import { newClient, openTestApp, type TestApp } from '../../tests/test-app.ts';
 import { submissionOf } from '../../tests/intakes.ts';
 import { files } from '../../tests/e2e/files.ts';
+import { runNow } from '../../tests/jobs.ts';
 
 let test: TestApp;
 let app: AppContext;
@@ -133,8 +134,8 @@ describe('a submission', () => {
       ...app,
       jobs: {
         ...app.jobs,
-        async send(tx, name, payload) {
-          await app.jobs.send(tx, name, payload);
+        async send(tx, job, payload) {
+          await app.jobs.send(tx, job, payload);
           throw new Error('the line is cut');
         },
       },
@@ -259,9 +260,8 @@ async function submitted(submission: object): Promise<string> {
 }
 
 async function runJobs(): Promise<void> {
-  const verbs = { 'send-intake-email': sendIntakeEmail, 'send-intake-confirmation': sendIntakeConfirmation };
   for (const { name, data } of await test.queued()) {
-    await verbs[name as keyof typeof verbs](app, data as unknown as IntakeMailJob);
+    await runNow(name === sendIntakeEmail.name ? sendIntakeEmail : sendIntakeConfirmation, app, data);
   }
 }
 

@@ -14,6 +14,8 @@ import type { Transaction } from '#server/db/database.ts';
 import { repeatable } from '#server/db/unavailable.ts';
 import type { Client } from '#server/http/client.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { sendIntakeConfirmation, sendIntakeEmail } from '#features/intake/intake-jobs.server.ts';
+import { newJob } from '#server/jobs/jobs.ts';
 
 export type SubmitAnswer =
   /** `filesLost` counts the files that the form names and the store no longer has. */
@@ -24,12 +26,6 @@ export type SubmitAnswer =
   | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
   /** The team is at work on it: changes no longer reach the row. */
   | { ok: false; reason: 'under-way'; reference: string };
-
-/** What the mail jobs are told: which row, and which of its versions. */
-export interface IntakeMailJob {
-  readonly submissionId: string;
-  readonly version: number;
-}
 
 export const submissionLimit = { name: 'intake', points: 20, seconds: 3600 };
 
@@ -115,8 +111,8 @@ async function writeNew(
     .insert(intakeSubmissions)
     .values({ ...intakeRow(form), id, suspectedSpam, formId, reference, createdAt: now, updatedAt: now })
     .onConflictDoNothing({ target: intakeSubmissions.formId });
-  const payload: IntakeMailJob = { submissionId: id, version: 1 };
-  const emails = ['send-intake-email', 'send-intake-confirmation'].map((name) => ({ name, payload }));
+  const payload = { submissionId: id, version: 1 };
+  const emails = [sendIntakeEmail, sendIntakeConfirmation].map((job) => newJob(job, payload));
   const written = await app.jobs.insertAndSend(app.db, insert, suspectedSpam === null ? emails : []);
   return written ? { ok: true, reference, filesLost: 0 } : null;
 }
@@ -153,9 +149,9 @@ async function write(
 
   await attachFiles(tx, written.id, formId, files.ids, written.version > 1);
   if (suspectedSpam === null) {
-    const job: IntakeMailJob = { submissionId: written.id, version: written.version };
-    await app.jobs.send(tx, 'send-intake-email', job);
-    if (written.confirmedTo !== form.workEmail) await app.jobs.send(tx, 'send-intake-confirmation', job);
+    const job = { submissionId: written.id, version: written.version };
+    await app.jobs.send(tx, sendIntakeEmail, job);
+    if (written.confirmedTo !== form.workEmail) await app.jobs.send(tx, sendIntakeConfirmation, job);
   }
   return { ok: true, reference: written.reference, filesLost: files.lost };
 }

@@ -1,4 +1,3 @@
-import { jobCopy } from '#content/jobs.ts';
 import { LocalTime } from '#ui/local-time.tsx';
 import type { useRetryingFetcher } from '#forms/sending/use-lasting-fetcher.tsx';
 import type { AskedDiscard } from '#features/jobs/discard-dialog.tsx';
@@ -32,7 +31,7 @@ export function JobTable({ jobs, state, subjects, fetcher, onDiscard }: JobTable
   return (
     <DataTable columns={columns} label="Jobs">
       {jobs.map((one) => {
-        const copy = jobCopy[one.job] ?? one.job;
+        const copy = one.label;
         const at = one.endedAt ?? one.nextAt;
         return (
           <Row key={one.id}>

@@ -2,7 +2,6 @@ import '#ui/list/counted-states.css';
 import './jobs.css';
 import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
-import { jobCopy } from '#content/jobs.ts';
 import { LocalTime } from '#ui/local-time.tsx';
 import { useRetryingFetcher } from '#forms/sending/use-lasting-fetcher.tsx';
 import { DiscardDialog, type AskedDiscard } from '#features/jobs/discard-dialog.tsx';
@@ -161,11 +160,11 @@ function Said({ answer: { act, count } }: { readonly answer: JobsResult }) {
 const kindCopy = { mails: 'All emails', routine: 'Routine jobs', all: 'Everything' } as const;
 
 function kindsOf(queues: readonly QueueCounts[], chosen: string | null) {
-  const names = new Set(queues.map(({ job }) => job));
-  if (chosen !== null) names.add(chosen);
-  for (const kind of jobKinds) names.delete(kind);
-  const kinds = [...names]
-    .map((value) => ({ value, copy: jobCopy[value] ?? value }))
+  const labels = new Map(queues.map(({ job, label }) => [job, label]));
+  if (chosen !== null && !labels.has(chosen)) labels.set(chosen, chosen);
+  for (const kind of jobKinds) labels.delete(kind);
+  const kinds = [...labels]
+    .map(([value, copy]) => ({ value, copy }))
     .sort((one, other) => one.copy.localeCompare(other.copy, 'en'));
   return [...jobKinds.map((value) => ({ value, copy: kindCopy[value] })), ...kinds];
 }

@@ -8,22 +8,22 @@ import type { AppContext } from '#server/app-context.ts';
 import { makeAdministrator } from '../../tests/administrators.ts';
 import { silent } from '../../tests/open-test-database.ts';
 import { openTestApp, type TestApp } from '../../tests/test-app.ts';
+import { testJob } from '../../tests/jobs.ts';
 
 let opened: TestApp;
 let office: Worker;
 let app: AppContext;
 let by: Administrator;
 let broken = true;
+let emails: ReturnType<typeof testJob>[];
 
 beforeAll(async () => {
   opened = await openTestApp();
   const run = () => (broken ? Promise.reject(new Error('550 no <ada@harbour.example> here')) : Promise.resolve());
-  office = await startJobs(
-    opened.database,
-    silent,
-    { 'send-a': { run }, 'send-b': { run }, 'sweep-up': { run, schedule: '0 0 1 1 *' } },
-    { work: true },
-  );
+  emails = ['send-a', 'send-b'].map((name) => testJob(name, run, { isEmail: true }));
+  office = await startJobs(opened.database, silent, [...emails, testJob('sweep-up', run, { schedule: '0 0 1 1 *' })], {
+    work: true,
+  });
   app = { ...opened.app, jobs: office, jobAdmin: office.jobAdmin };
   await opened.database.pool.query(`update pgboss.queue set retry_limit = 0 where name in ('send-a', 'send-b')`);
   await office.work(app);
@@ -39,7 +39,7 @@ beforeEach(async () => {
 afterEach(() => opened.empty());
 
 test('what failed for good is listed with its reason, sent again, or thrown away, and both are in the audit log', async () => {
-  for (const name of ['send-a', 'send-a', 'send-b']) await office.send(app.db, name, { mail: name });
+  for (const job of [emails[0]!, ...emails]) await office.send(app.db, job, { mail: job.name });
   await vi.waitFor(async () => expect(await readAlarm(app)).toEqual({ failed: 3, late: null }), 15_000);
   const failed = await readJobs(app, { state: 'failed', job: null }, null);
   expect(failed.jobs[0]).toMatchObject({ state: 'failed', tries: 1, reason: '550 no <[address]> here' });

@@ -37,10 +37,15 @@ export async function readJobs(
 /** Every queue that has jobs, with how many are in each state. */
 export async function readQueues({ jobAdmin }: Pick<AppContext, 'jobAdmin'>): Promise<QueueCounts[]> {
   const byJob = new Map<string, QueueCounts>();
-  for (const { job, state, count, isRoutine } of await jobAdmin.counts()) {
-    byJob.set(job, { job, isRoutine, counts: { ...byJob.get(job)?.counts, [state]: count } });
+  for (const { state, count, ...queue } of await jobAdmin.counts()) {
+    byJob.set(queue.job, { ...queue, counts: { ...byJob.get(queue.job)?.counts, [state]: count } });
   }
   return [...byJob.values()];
+}
+
+/** What jobs do, in words, by their name. */
+export function jobLabels({ jobAdmin }: Pick<AppContext, 'jobAdmin'>, jobs: readonly string[]): Map<string, string> {
+  return new Map(jobs.map((job) => [job, jobAdmin.labelOf(job) ?? job.slice(0, 8)]));
 }
 
 /** What somebody ought to look at; cheap enough for the frame around every page. */

@@ -6,7 +6,7 @@ export const jobStates: readonly JobState[] = ['failed', 'retrying', 'waiting', 
 /** What the list is asked for by its address. */
 export interface JobsFilter {
   readonly state: JobState;
-  /** The name of a job in the job table or one of `jobKinds`; null for all but routine work that did not fail. */
+  /** The name of a job or one of `jobKinds`; null for all but routine work that did not fail. */
   readonly job: string | null;
 }
 
@@ -16,9 +16,9 @@ export const jobKinds = ['mails', 'routine', 'all'] as const;
 /** How many jobs of a state are of the kind that the filter names. */
 export function countOf(queues: readonly QueueCounts[], { state, job: kind }: JobsFilter): number {
   const isFailure = state === 'failed' || state === 'retrying';
-  const shown = queues.filter(({ job, isRoutine }) => {
+  const shown = queues.filter(({ job, isEmail, isRoutine }) => {
     if (kind === null) return isFailure || !isRoutine;
-    if (kind === 'mails') return job.startsWith('send-');
+    if (kind === 'mails') return isEmail;
     return kind === 'all' || kind === job || (kind === 'routine' && isRoutine);
   });
   return shown.reduce((sum, { counts }) => sum + (counts[state] ?? 0), 0);
@@ -45,6 +45,8 @@ export function jobsParams({ state, job }: JobsFilter, after?: string | null): U
 export interface ListedJob {
   readonly id: string;
   readonly job: string;
+  readonly label: string;
+  readonly isEmail: boolean;
   readonly state: JobState;
   readonly queuedAt: string;
   readonly nextAt: string | null;
@@ -57,6 +59,8 @@ export interface ListedJob {
 /** A queue, and how many of its jobs are in each state. */
 export interface QueueCounts {
   readonly job: string;
+  readonly label: string;
+  readonly isEmail: boolean;
   /** Whether it runs on a schedule. */
   readonly isRoutine: boolean;
   readonly counts: Readonly<Partial<Record<JobState, number>>>;

@@ -4,7 +4,7 @@ import { requestBooking } from '#features/booking/booking.server.ts';
 import { sendContactMessage } from '#features/contact/contact.server.ts';
 import { submitIntake } from '#features/intake/intake.server.ts';
 import { addNote } from '#features/leads/actions/add-note.server.ts';
-import { answerLead, sendLeadAnswer, type AnswerJob } from '#features/leads/actions/reply-to-lead.server.ts';
+import { answerLead, sendLeadAnswer } from '#features/leads/actions/reply-to-lead.server.ts';
 import { saveLead } from '#features/leads/actions/save-lead.server.ts';
 import { readLeadFilter } from '#features/leads/list/lead-filter.ts';
 import { listLeads } from '#features/leads/list/lead-list.server.ts';
@@ -15,6 +15,7 @@ import { contactOf } from '../../tests/contacts.ts';
 import { submissionOf } from '../../tests/intakes.ts';
 import { makeAdministrator } from '../../tests/administrators.ts';
 import { newClient, openTestApp, type TestApp } from '../../tests/test-app.ts';
+import { runNow } from '../../tests/jobs.ts';
 
 let test: TestApp;
 let app: AppContext;
@@ -200,13 +201,13 @@ describe('an answer', () => {
     expect(answers).toEqual([{ ok: true }, { ok: true }, { ok: true }]);
     const jobs = (await test.queued()).filter(({ name }) => name === 'send-lead-answer');
     expect(jobs).toHaveLength(1);
-    const job = jobs[0]?.data as unknown as AnswerJob;
+    const job = jobs[0]?.data;
 
     const down = { ...app, mail: { send: () => Promise.reject(new Error('no server')) } };
-    await expect(sendLeadAnswer(down, job)).rejects.toThrow('no server');
+    await expect(runNow(sendLeadAnswer, down, job)).rejects.toThrow('no server');
     expect((await readLead(app, id))?.answers).toMatchObject([{ delivery: 'failed' }]);
-    await sendLeadAnswer(app, job);
-    await sendLeadAnswer(app, job);
+    await runNow(sendLeadAnswer, app, job);
+    await runNow(sendLeadAnswer, app, job);
     expect(test.emails).toMatchObject([
       {
         to: email,

@@ -13,6 +13,7 @@ import type { Client } from '#server/http/client.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { tokenIn, watchSubscriptions } from '../../tests/subscribers.ts';
 import { newClient, openTestApp, type TestApp } from '../../tests/test-app.ts';
+import { runNow } from '../../tests/jobs.ts';
 
 let test: TestApp;
 let app: AppContext;
@@ -67,7 +68,7 @@ describe('with NEWSLETTER_CONFIRM', () => {
     await watch.leaveByEmail();
     await ask({ email }, asking);
     expect(await watch.rows()).toMatchObject([{ status: 'pending', unsubscribed_at: expect.any(Date) as Date }]);
-    await purgeNewsletterLeftovers({ ...app, now: () => new Date(Date.now() + 8 * 86_400_000) });
+    await runNow(purgeNewsletterLeftovers, { ...app, now: () => new Date(Date.now() + 8 * 86_400_000) });
     expect(await watch.rows()).toMatchObject([{ status: 'unsubscribed', preferences: {} }]);
   });
 
@@ -89,9 +90,9 @@ describe('with NEWSLETTER_CONFIRM', () => {
 
   it('what nobody confirms is forgotten after seven days', async () => {
     await ask({ email }, asking);
-    await purgeNewsletterLeftovers({ ...app, now: () => new Date(Date.now() + 6 * 86_400_000) });
+    await runNow(purgeNewsletterLeftovers, { ...app, now: () => new Date(Date.now() + 6 * 86_400_000) });
     expect(await watch.rows()).toHaveLength(1);
-    await purgeNewsletterLeftovers({ ...app, now: () => new Date(Date.now() + 8 * 86_400_000) });
+    await runNow(purgeNewsletterLeftovers, { ...app, now: () => new Date(Date.now() + 8 * 86_400_000) });
     expect(await watch.rows()).toEqual([]);
   });
 });

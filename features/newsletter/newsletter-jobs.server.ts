@@ -1,5 +1,6 @@
 import { createElement } from 'react';
 import { and, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import { bounceReason, markBounced } from '#features/newsletter/bounces/bounces.server.ts';
 import { confirmWithinDays } from '#features/newsletter/newsletter.ts';
 import { confirmLink, emailLinks, emailToken, listHeaders } from '#features/newsletter/newsletter-links.server.ts';
@@ -9,7 +10,6 @@ import {
   WelcomeEmailBody,
   welcomeSubject,
 } from '#features/newsletter/newsletter.email.tsx';
-import type { NewsletterMailJob } from '#features/newsletter/newsletter.server.ts';
 import {
   newsletterDeliveries,
   newsletterImports,
@@ -25,35 +25,48 @@ import type { AppContext } from '#server/app-context.ts';
 import type { Email } from '#server/email/email.ts';
 import { monthsBefore } from '#forms/months-before.ts';
 import { renderEmail } from '#server/email/render.ts';
+import { defineJob, noPayload, type PayloadOf } from '#server/jobs/define-job.ts';
+
+const subscriptionRound = z.object({ subscriptionId: z.string(), round: z.number(), at: z.string() });
 
 /** Job `send-newsletter-welcome`: what a new subscriber may expect, and the way out. One letter a round. */
-export async function sendNewsletterWelcome(app: AppContext, job: NewsletterMailJob): Promise<void> {
-  const row = await readSubscription(app, job);
-  if (row?.status !== 'active') return;
-  const token = emailToken(app, job.subscriptionId);
-  await sendOrBounce(app, job.subscriptionId, {
-    key: `newsletter-welcome ${job.subscriptionId} ${job.round}`,
-    to: row.email,
-    subject: welcomeSubject,
-    headers: listHeaders(app, token),
-    ...(await renderEmail(
-      createElement(WelcomeEmailBody, { origin: app.env.PUBLIC_ORIGIN, links: emailLinks(app, token) }),
-    )),
-  });
-}
+export const sendNewsletterWelcome = defineJob(
+  'send-newsletter-welcome',
+  subscriptionRound,
+  async (app, job) => {
+    const row = await readSubscription(app, job);
+    if (row?.status !== 'active') return;
+    const token = emailToken(app, job.subscriptionId);
+    await sendOrBounce(app, job.subscriptionId, {
+      key: `newsletter-welcome ${job.subscriptionId} ${job.round}`,
+      to: row.email,
+      subject: welcomeSubject,
+      headers: listHeaders(app, token),
+      ...(await renderEmail(
+        createElement(WelcomeEmailBody, { origin: app.env.PUBLIC_ORIGIN, links: emailLinks(app, token) }),
+      )),
+    });
+  },
+  { label: 'Newsletter welcome email', isEmail: true },
+);
 
 /** Job `send-newsletter-confirmation`: asks whether it was really they who subscribed. */
-export async function sendNewsletterConfirmation(app: AppContext, job: NewsletterMailJob): Promise<void> {
-  const row = await readSubscription(app, job);
-  if (row?.status !== 'pending' || row.suspectedSpam !== null) return;
-  const href = confirmLink(app, job.subscriptionId, job.round);
-  await sendOrBounce(app, job.subscriptionId, {
-    key: `newsletter-confirmation ${job.subscriptionId} ${job.round} ${job.at}`,
-    to: row.email,
-    subject: confirmationSubject,
-    ...(await renderEmail(createElement(ConfirmationEmailBody, { href, days: confirmWithinDays }))),
-  });
-}
+export const sendNewsletterConfirmation = defineJob(
+  'send-newsletter-confirmation',
+  subscriptionRound,
+  async (app, job) => {
+    const row = await readSubscription(app, job);
+    if (row?.status !== 'pending' || row.suspectedSpam !== null) return;
+    const href = confirmLink(app, job.subscriptionId, job.round);
+    await sendOrBounce(app, job.subscriptionId, {
+      key: `newsletter-confirmation ${job.subscriptionId} ${job.round} ${job.at}`,
+      to: row.email,
+      subject: confirmationSubject,
+      ...(await renderEmail(createElement(ConfirmationEmailBody, { href, days: confirmWithinDays }))),
+    });
+  },
+  { label: 'Newsletter confirmation email', isEmail: true },
+);
 
 /** A mailbox that is refused for good is not tried again. */
 async function sendOrBounce(app: AppContext, subscriptionId: string, mail: Email): Promise<void> {
@@ -72,38 +85,43 @@ const day = 86_400_000;
  * Job `purge-newsletter-leftovers`: what nobody has confirmed in time is forgotten, or stays left where it had left
  * before; who was sent which letter, and who has left, is forgotten after the times of the settings.
  */
-export async function purgeNewsletterLeftovers(app: AppContext): Promise<void> {
-  const now = app.now();
-  const isOverdue = and(
-    eq(subscriptions.status, 'pending'),
-    lt(subscriptions.updatedAt, new Date(now.getTime() - confirmWithinDays * day)),
-  );
-  await app.db
-    .update(subscriptions)
-    .set({ status: 'unsubscribed', preferences: {}, source: '', formId: null, updatedAt: now })
-    .where(and(isOverdue, isNotNull(subscriptions.unsubscribedAt)));
-  await app.db.delete(subscriptions).where(and(isOverdue, isNull(subscriptions.unsubscribedAt)));
+export const purgeNewsletterLeftovers = defineJob(
+  'purge-newsletter-leftovers',
+  noPayload,
+  async (app) => {
+    const now = app.now();
+    const isOverdue = and(
+      eq(subscriptions.status, 'pending'),
+      lt(subscriptions.updatedAt, new Date(now.getTime() - confirmWithinDays * day)),
+    );
+    await app.db
+      .update(subscriptions)
+      .set({ status: 'unsubscribed', preferences: {}, source: '', formId: null, updatedAt: now })
+      .where(and(isOverdue, isNotNull(subscriptions.unsubscribedAt)));
+    await app.db.delete(subscriptions).where(and(isOverdue, isNull(subscriptions.unsubscribedAt)));
 
-  const { keepDeliveriesDays, keepLeaversMonths } = app.settings.current();
-  const left = and(
-    eq(subscriptions.status, 'unsubscribed'),
-    lt(subscriptions.unsubscribedAt, monthsBefore(now, keepLeaversMonths)),
-  );
-  await app.db.transaction(async (tx) => {
-    const gone = await tx.delete(subscriptions).where(left).returning({ email: subscriptions.email });
-    for (let at = 0; at < gone.length; at += 1000) {
-      await noteErased(
-        app,
-        tx,
-        gone.slice(at, at + 1000).map(({ email }) => email),
-      );
-    }
-  });
-  await forgetDeliveries(app, new Date(now.getTime() - keepDeliveriesDays * day));
-  await app.db
-    .delete(newsletterImports)
-    .where(lt(newsletterImports.createdAt, new Date(now.getTime() - importsKeptDays * day)));
-}
+    const { keepDeliveriesDays, keepLeaversMonths } = app.settings.current();
+    const left = and(
+      eq(subscriptions.status, 'unsubscribed'),
+      lt(subscriptions.unsubscribedAt, monthsBefore(now, keepLeaversMonths)),
+    );
+    await app.db.transaction(async (tx) => {
+      const gone = await tx.delete(subscriptions).where(left).returning({ email: subscriptions.email });
+      for (let at = 0; at < gone.length; at += 1000) {
+        await noteErased(
+          app,
+          tx,
+          gone.slice(at, at + 1000).map(({ email }) => email),
+        );
+      }
+    });
+    await forgetDeliveries(app, new Date(now.getTime() - keepDeliveriesDays * day));
+    await app.db
+      .delete(newsletterImports)
+      .where(lt(newsletterImports.createdAt, new Date(now.getTime() - importsKeptDays * day)));
+  },
+  { label: 'Clean up newsletter data', schedule: '37 * * * *' },
+);
 
 /** Forgets who was sent a letter that was finished before a moment; how many they were is kept. */
 async function forgetDeliveries(app: AppContext, before: Date): Promise<void> {
@@ -125,7 +143,7 @@ async function forgetDeliveries(app: AppContext, before: Date): Promise<void> {
 }
 
 /** The row of a job, unless it has been asked for anew since, with mails of its own. */
-async function readSubscription(app: AppContext, { subscriptionId, round }: NewsletterMailJob) {
+async function readSubscription(app: AppContext, { subscriptionId, round }: PayloadOf<typeof sendNewsletterWelcome>) {
   const { email, status, suspectedSpam } = subscriptions;
   const [row] = await app.db
     .select({ email, status, suspectedSpam })

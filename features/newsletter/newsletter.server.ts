@@ -15,8 +15,9 @@ import type { Transaction } from '#server/db/database.ts';
 import { repeatable, unavailableIn } from '#server/db/unavailable.ts';
 import type { FieldFaults } from '#server/http/responses.ts';
 import type { Client } from '#server/http/client.ts';
-import type { NewJob } from '#server/jobs/jobs.ts';
+import { newJob } from '#server/jobs/jobs.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { sendNewsletterConfirmation, sendNewsletterWelcome } from '#features/newsletter/newsletter-jobs.server.ts';
 
 export type NewsletterAnswer =
   | { ok: true; status: 'active' | 'pending' }
@@ -28,14 +29,6 @@ export type NewsletterAnswer =
 
 /** Where it broke. */
 export type NewsletterFault = 'check-failed' | 'reactivate-failed' | 'subscribe-failed';
-
-/** What the mail jobs are told: which row, and which time that it was asked for. */
-export interface NewsletterMailJob {
-  readonly subscriptionId: string;
-  readonly round: number;
-  /** When it was asked for, which tells a confirmation that is asked for again from the one before. */
-  readonly at: string;
-}
 
 export const newsletterLimit = { name: 'newsletter', points: 20, seconds: 3600 };
 
@@ -97,7 +90,11 @@ async function writeNew(
       suspectedSpam: isSpam ? [...signs] : null,
     })
     .onConflictDoNothing({ target: subscriptions.email });
-  return app.jobs.insertAndSend(app.db, insert, isSpam ? [] : [mailJob(status, id, 1, now)]);
+  return app.jobs.insertAndSend(
+    app.db,
+    insert,
+    isSpam ? [] : [newJob(emailFor(status), { subscriptionId: id, round: 1, at: now.toISOString() })],
+  );
 }
 
 interface PresentRow {
@@ -151,14 +148,13 @@ async function renew(
       ...(status === 'active' ? { subscribedAt: now, ...freshStart } : { confirmationSentAt: now }),
     })
     .where(eq(subscriptions.email, email));
-  const { name, payload } = mailJob(status, present.id, round, now);
-  await app.jobs.send(tx, name, payload);
+  await app.jobs.send(tx, emailFor(status), { subscriptionId: present.id, round, at: now.toISOString() });
   return { ok: true, status };
 }
 
-function mailJob(status: 'active' | 'pending', subscriptionId: string, round: number, now: Date): NewJob {
-  const payload: NewsletterMailJob = { subscriptionId, round, at: now.toISOString() };
-  return { name: status === 'active' ? 'send-newsletter-welcome' : 'send-newsletter-confirmation', payload };
+/** The email to a new subscriber: a welcome, or the request to confirm. */
+export function emailFor(status: 'active' | 'pending') {
+  return status === 'active' ? sendNewsletterWelcome : sendNewsletterConfirmation;
 }
 
 function spamOf(submission: NewsletterSubmission, now: Date): string[] {

@@ -2,10 +2,11 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import { unsubscribe } from '#features/newsletter/bounces/bounces.server.ts';
 import { newPreferences } from '#features/newsletter/newsletter.ts';
 import { isConfirmToken, namedBy, readEmailToken } from '#features/newsletter/newsletter-links.server.ts';
-import { freshStart, type NewsletterMailJob } from '#features/newsletter/newsletter.server.ts';
+import { freshStart } from '#features/newsletter/newsletter.server.ts';
 import { newsletterSubscriptions as subscriptions } from '#features/newsletter/newsletter.table.ts';
 import type { Standing } from '#features/newsletter/pages/page-data.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { sendNewsletterWelcome } from '#features/newsletter/newsletter-jobs.server.ts';
 
 /** The subscription that a letter's token is about; null where it is none of ours, or erased. */
 export async function readStanding(app: AppContext, token: string): Promise<Standing | null> {
@@ -86,8 +87,7 @@ export async function confirm(app: AppContext, token: string): Promise<boolean> 
       .update(subscriptions)
       .set({ status: 'active', subscribedAt: now, updatedAt: now, ...freshStart })
       .where(eq(subscriptions.id, id));
-    const job: NewsletterMailJob = { subscriptionId: id, round: row.round, at: now.toISOString() };
-    await app.jobs.send(tx, 'send-newsletter-welcome', job);
+    await app.jobs.send(tx, sendNewsletterWelcome, { subscriptionId: id, round: row.round, at: now.toISOString() });
     return true;
   });
 }

@@ -16,6 +16,7 @@ import { webhookEndpoints, webhookEvents } from '#features/webhooks/webhooks.tab
 import { purgeWebhookLog, sendWebhookEmail } from '#features/webhooks/webhooks-jobs.server.ts';
 import { holds } from '../../tests/receiver.ts';
 import { openWebhooksTest, type WebhooksTest } from '../../tests/webhooks.ts';
+import { runNow } from '../../tests/jobs.ts';
 
 let opened: WebhooksTest['opened'];
 let app: WebhooksTest['app'];
@@ -82,7 +83,7 @@ test('after days of nothing but failures an endpoint is disabled, the team is to
   expect(tries).toBeLessThan(maxAttempts);
   const emails = await opened.queued();
   expect(emails.map(({ name }) => name)).toEqual(['send-webhook-letter']);
-  await sendWebhookEmail(app, emails[0]!.data as never);
+  await runNow(sendWebhookEmail, app, emails[0]!.data);
   expect(opened.emails.at(-1)).toMatchObject({
     to: app.settings.current().teamEmail,
     subject: expect.stringContaining('127.0.0.1') as string,
@@ -165,10 +166,10 @@ test('there are only so many endpoints, and their log is forgotten in time', asy
   await passTime(1);
   const [first] = await listEndpoints(app);
   expect((await attemptsOf(app, first!.id, { failed: false, after: null })).attempts).toHaveLength(1);
-  await purgeWebhookLog(app);
+  await runNow(purgeWebhookLog, app);
   expect(await app.db.$count(webhookEvents)).toBe(1);
   await passTime(31 * 86_400);
-  await purgeWebhookLog(app);
+  await runNow(purgeWebhookLog, app);
   expect(await app.db.$count(webhookEvents)).toBe(0);
   expect((await attemptsOf(app, first!.id, { failed: false, after: null })).attempts).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { failingDays, type AttemptFault, type DisabledReason } from '#features/w
 import { webhookAttempts, webhookDeliveries, webhookEndpoints } from '#features/webhooks/webhooks.table.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { sendWebhookEmail } from '#features/webhooks/webhooks-jobs.server.ts';
 
 export interface Attempt {
   readonly deliveryId: string;
@@ -17,13 +18,6 @@ export interface Attempt {
   readonly milliseconds: number;
   /** When it is tried again; null after a success or the last attempt. */
   readonly nextAt: Date | null;
-}
-
-/** What the job of the mail is told, that nothing more is sent to an endpoint. */
-export interface WebhookEmailJob {
-  readonly endpointId: string;
-  /** When it was disabled: one letter for each time. */
-  readonly at: string;
 }
 
 /**
@@ -82,8 +76,7 @@ async function disableEndpoint(
     .returning({ id: webhookEndpoints.id });
   if (disabled.length === 0) return;
   await stopWaiting(tx, endpointId);
-  const job: WebhookEmailJob = { endpointId, at: disabledAt.toISOString() };
-  await app.jobs.send(tx, 'send-webhook-letter', job);
+  await app.jobs.send(tx, sendWebhookEmail, { endpointId, at: disabledAt.toISOString() });
 }
 
 /** What waits for an endpoint that is disabled has failed: it must not all go out when somebody enables it again. */

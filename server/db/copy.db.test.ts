@@ -8,16 +8,17 @@ import { startJobs } from '#server/jobs/worker.ts';
 import { embeddedFolder } from '../../tests/embedded-template.ts';
 import { sqlFiles } from '../../tests/schema.ts';
 import { openTestDatabase, silent, testEngine } from '../../tests/open-test-database.ts';
+import { testJob } from '../../tests/jobs.ts';
 
-const table = { wait: { run: async () => {} } };
+const wait = testJob('wait');
 
 describe.runIf(testEngine === 'postgres')('copying the embedded database to a server', () => {
   test('every row arrives as it was, with its sequences and the jobs that wait', { timeout: 60_000 }, async () => {
     const folder = await embeddedFolder();
     const source = await openDatabase({ dataDir: folder.dataDir, log: silent });
-    const jobs = await startJobs(source, silent, table, { work: false });
+    const jobs = await startJobs(source, silent, [wait], { work: false });
     await source.pool.query(manyTypes);
-    await jobs.send(source.db, 'wait', { number: 1 });
+    await jobs.send(source.db, wait, { number: 1 });
     await jobs.stop();
     const before = (await source.pool.query('select * from copied_things order by id')).rows;
     await source.close();
@@ -32,7 +33,7 @@ describe.runIf(testEngine === 'postgres')('copying the embedded database to a se
     const next = await target.pool.query(`insert into copied_things (kind) values ('good') returning id`);
     expect(next.rows).toEqual([{ id: 1204 }]);
 
-    const moved = await startJobs(target, silent, table, { work: false });
+    const moved = await startJobs(target, silent, [wait], { work: false });
     expect((await target.pool.query(`select data from pgboss.job where name = 'wait'`)).rows).toEqual([
       { data: { number: 1 } },
     ]);

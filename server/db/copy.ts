@@ -42,7 +42,7 @@ export async function copyDatabase(options: {
     try {
       for (const database of [source, target]) {
         await migrate(database.pool, options.sqlFiles);
-        await (await startJobs(database, log, {}, { work: false })).stop();
+        await (await startJobs(database, log, [], { work: false })).stop();
       }
       return { ok: true, tables: await copyAll(source.pool, target.pool) };
     } finally {

@@ -1,16 +1,18 @@
 import { PgBoss, type Db, type Queue } from 'pg-boss';
 import type { OpenDatabase } from '#server/db/database.ts';
 import { withLock } from '#server/db/migrate.ts';
-import type { JobTable } from '#server/jobs/jobs.ts';
+import type { JobType } from '#server/jobs/define-job.ts';
 import type { Logger } from '#server/log.ts';
 
 export const deadLetterQueue = 'dead-letters';
 
-/**
- * Opens the queues: pg-boss on the pool that everything else uses, its tables brought up to date and one queue made for
- * each job of the table, by one replica at a time.
- */
-export async function openBoss(database: OpenDatabase, log: Logger, table: JobTable, work: boolean): Promise<PgBoss> {
+/** Opens pg-boss on the pool, migrates its tables and makes a queue for each job, by one replica at a time. */
+export async function openBoss(
+  database: OpenDatabase,
+  log: Logger,
+  jobs: readonly JobType[],
+  work: boolean,
+): Promise<PgBoss> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => database.background.pool.query(text, values) },
     backend: database.engine === 'embedded' ? 'pglite' : 'postgres',
@@ -26,7 +28,10 @@ export async function openBoss(database: OpenDatabase, log: Logger, table: JobTa
   );
   const prepare = async () => {
     await boss.start();
-    await makeQueues(boss, Object.keys(table));
+    await makeQueues(
+      boss,
+      jobs.map(({ name }) => name),
+    );
   };
   // The embedded engine has one process and one connection, so nothing to lock and nothing to lock it with.
   if (database.engine === 'embedded') await prepare();

@@ -2,36 +2,48 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Db, PgBoss } from 'pg-boss';
 import type { Database, Transaction } from '#server/db/database.ts';
 import { deadLetterQueue } from '#server/jobs/boss.ts';
-import type { JobEntry, JobFilter, JobState, JobTable, JobAdmin } from '#server/jobs/jobs.ts';
+import type { JobDefinition } from '#server/jobs/define-job.ts';
+import type { JobEntry, JobFilter, JobState, JobAdmin } from '#server/jobs/jobs.ts';
 
 /** Reads the queues for people, and tries again or throws away what failed for good. `wake` is told of a queue that has work. */
 export function openJobAdmin(
   boss: PgBoss,
   db: Database,
-  table: JobTable,
+  definitions: readonly JobDefinition[],
   wake: (tx: Transaction | Database, job: string) => void,
 ): JobAdmin {
-  const names = Object.keys(table);
-  const routine = names.filter((name) => table[name]?.schedule !== undefined);
+  const names = definitions.map(({ name }) => name);
+  const kinds = {
+    mails: definitions.filter(({ isEmail }) => isEmail).map(({ name }) => name),
+    routine: definitions.filter(({ schedule }) => schedule !== undefined).map(({ name }) => name),
+  };
+  const labels = new Map(definitions.map(({ name, label }) => [name, label]));
+  const labelOf = (job: string) => labels.get(job) ?? null;
+  const aboutJob = (job: string) => ({ label: labelOf(job) ?? job, isEmail: kinds.mails.includes(job) });
   return {
+    labelOf,
     async counts() {
       const { rows } = await db.execute<{ job: string; state: JobState; count: number }>(sql`
         select job, state, count(*)::int as count from (${jobs(names)}) as jobs group by job, state order by job, state`);
-      return rows.map((row) => ({ ...row, isRoutine: routine.includes(row.job) }));
+      return rows.map((row) => ({
+        ...row,
+        ...aboutJob(row.job),
+        isRoutine: kinds.routine.includes(row.job),
+      }));
     },
     async list({ state, job }: JobFilter, after, limit) {
       const { rows } = await db.execute<JobRow>(sql`
         select * from (${jobs(names)}) as jobs
-        where state = ${state} ${ofKind(job, routine)}
+        where state = ${state} ${ofKind(job, kinds)}
           ${after === null ? sql`` : sql`and (at, id) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`}
         order by at desc, id desc limit ${limit}`);
-      return rows.map(entry);
+      return rows.map((row) => ({ ...entry(row), ...aboutJob(row.job) }));
     },
     async about(submissionId) {
       const { rows } = await db.execute<JobRow>(sql`
         select * from (${jobs(names)}) as jobs
         where state <> 'done' and ${submissionId} in (data ->> 'submissionId', data ->> 'bookingId') order by at, id limit 50`);
-      return rows.map(entry);
+      return rows.map((row) => ({ ...entry(row), ...aboutJob(row.job) }));
     },
     async trouble() {
       const { rows } = await db.execute<{
@@ -42,7 +54,8 @@ export function openJobAdmin(
       }>(sql`
         with late as materialized (
           select created_on, output ->> 'message' as reason from pgboss.job
-          where state = 'retry' and name like 'send-%' and created_on < now() - interval '10 minutes')
+          where state = 'retry' and name = any(${sql.param(kinds.mails)}::text[])
+            and created_on < now() - interval '10 minutes')
         select
           (select count(*)::int from pgboss.job
             where name = ${deadLetterQueue} and state = 'created' and source_name is not null) as failed,
@@ -73,12 +86,12 @@ export function openJobAdmin(
 
 const batch = 1000;
 
-function ofKind(job: string | null, routine: readonly string[]): SQL {
-  const isRoutine = sql`job = any(${sql.param([...routine])}::text[])`;
+function ofKind(job: string | null, { mails, routine }: { mails: string[]; routine: string[] }): SQL {
+  const isRoutine = sql`job = any(${sql.param(routine)}::text[])`;
   if (job === null) return sql`and (state in ('failed', 'retrying') or not ${isRoutine})`;
   if (job === 'all') return sql``;
   if (job === 'routine') return sql`and ${isRoutine}`;
-  return job === 'mails' ? sql`and job like 'send-%'` : sql`and job = ${job}`;
+  return job === 'mails' ? sql`and job = any(${sql.param(mails)}::text[])` : sql`and job = ${job}`;
 }
 
 type Chosen = Parameters<JobAdmin['retry']>[1];
@@ -128,7 +141,7 @@ interface JobRow extends Record<string, unknown> {
   reason: string | null;
 }
 
-function entry(row: JobRow): JobEntry {
+function entry(row: JobRow): Omit<JobEntry, 'label' | 'isEmail'> {
   return {
     ...{ id: row.id, job: row.job, state: row.state, tries: row.tries, reason: row.reason, payload: row.data ?? {} },
     at: new Date(row.at),

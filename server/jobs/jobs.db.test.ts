@@ -4,10 +4,12 @@ import { pino } from 'pino';
 import type { OpenDatabase } from '#server/db/database.ts';
 import { deadLetterQueue, openBoss } from '#server/jobs/boss.ts';
 import { startJobs } from '#server/jobs/worker.ts';
-import type { Worker, JobRun, JobTable } from '#server/jobs/jobs.ts';
+import { newJob, type Worker } from '#server/jobs/jobs.ts';
+import type { JobDefinition } from '#server/jobs/define-job.ts';
 import { RetryLater } from '#server/jobs/retry-later.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { openTestDatabase, silent, testEngine } from '../../tests/open-test-database.ts';
+import { testJob } from '../../tests/jobs.ts';
 
 let database: OpenDatabase;
 beforeAll(async () => {
@@ -24,7 +26,7 @@ afterEach(async () => {
 // The verbs of these tests ask nothing of their machine.
 const app = { now: () => new Date() } as AppContext;
 
-async function working(table: JobTable, log = silent): Promise<Worker> {
+async function working(table: readonly JobDefinition[], log = silent): Promise<Worker> {
   const jobs = await startJobs(database, log, table, { work: true });
   open.push(jobs);
   await jobs.work(app);
@@ -33,15 +35,12 @@ async function working(table: JobTable, log = silent): Promise<Worker> {
 
 test('a job runs once its transaction has committed, with its payload', async () => {
   const runs: unknown[] = [];
-  const jobs = await working({
-    greet: {
-      run: async (given, payload: { name: string }, run: JobRun) => {
-        runs.push([given === app, payload, run.attempt]);
-      },
-    },
+  const greet = testJob('greet', async (given, payload, run) => {
+    runs.push([given === app, payload, run.attempt]);
   });
+  const jobs = await working([greet]);
   await database.db.transaction(async (tx) => {
-    await jobs.send(tx, 'greet', { name: 'Ada' });
+    await jobs.send(tx, greet, { name: 'Ada' });
     expect(runs).toEqual([]);
   });
   await vi.waitFor(() => expect(runs).toEqual([[true, { name: 'Ada' }, 1]]), 10_000);
@@ -49,15 +48,14 @@ test('a job runs once its transaction has committed, with its payload', async ()
 
 test('a job whose transaction is rolled back never exists', async () => {
   const runs: unknown[] = [];
-  const jobs = await working({
-    count: { run: async (_app, payload: { number: number }) => void runs.push(payload.number) },
-  });
+  const count = testJob('count', async (_app, payload) => void runs.push(payload['number']));
+  const jobs = await working([count]);
   const undone = database.db.transaction(async (tx) => {
-    await jobs.send(tx, 'count', { number: 1 });
+    await jobs.send(tx, count, { number: 1 });
     throw new Error('no');
   });
   await expect(undone).rejects.toThrow('no');
-  await jobs.send(database.db, 'count', { number: 2 });
+  await jobs.send(database.db, count, { number: 2 });
   await vi.waitFor(() => expect(runs).toEqual([2]), 10_000);
   expect(
     (await database.pool.query(`select 1 from pgboss.job where name = 'count' and state <> 'completed'`)).rows,
@@ -66,16 +64,16 @@ test('a job whose transaction is rolled back never exists', async () => {
 
 test('an insert and its jobs are one: where no row is written there is no job', async () => {
   const runs: unknown[] = [];
-  const jobs = await working({
-    greet: { run: async (_app, payload: { name: string }) => void runs.push(['greet', payload.name]) },
-    count: { run: async (_app, payload: { name: string }) => void runs.push(['count', payload.name]) },
-  });
+  const both = ['greet', 'count'].map((name) =>
+    testJob(name, async (_app, payload) => void runs.push([name, payload['name']])),
+  );
+  const jobs = await working(both);
   const copy = pgTable('words', { word: text('word').primaryKey() });
   await database.pool.query('create table words (word text primary key)');
   const insert = (word: string) => database.db.insert(copy).values({ word }).onConflictDoNothing();
-  const both = ['greet', 'count'].map((name) => ({ name, payload: { name: 'Ada' } }));
+  const newJobs = both.map((job) => newJob(job, { name: 'Ada' }));
 
-  expect(await jobs.insertAndSend(database.db, insert('one'), both)).toBe(true);
+  expect(await jobs.insertAndSend(database.db, insert('one'), newJobs)).toBe(true);
   await vi.waitFor(
     () =>
       expect(runs.toSorted()).toEqual([
@@ -84,9 +82,9 @@ test('an insert and its jobs are one: where no row is written there is no job', 
       ]),
     10_000,
   );
-  expect(await jobs.insertAndSend(database.db, insert('one'), both)).toBe(false);
+  expect(await jobs.insertAndSend(database.db, insert('one'), newJobs)).toBe(false);
   expect(await jobs.insertAndSend(database.db, insert('two'), [])).toBe(true);
-  const broken = jobs.insertAndSend(database.db, insert('three'), [{ name: 'greet', payload: { name: '\0' } }]);
+  const broken = jobs.insertAndSend(database.db, insert('three'), [newJob(both[0]!, { name: '\0' })]);
   await expect(broken).rejects.toMatchObject({ cause: { code: '22P05' } });
 
   expect((await database.pool.query('select word from words order by word')).rows).toEqual([
@@ -98,18 +96,20 @@ test('an insert and its jobs are one: where no row is written there is no job', 
 });
 
 test('a first job can be queued in a transaction where nothing works on it', async () => {
-  const jobs = await startJobs(database, silent, { quiet: { run: async () => {} } }, { work: false });
+  const quiet = testJob('quiet');
+  const jobs = await startJobs(database, silent, [quiet], { work: false });
   open.push(jobs);
-  await database.db.transaction((tx) => jobs.send(tx, 'quiet', {}));
+  await database.db.transaction((tx) => jobs.send(tx, quiet, {}));
   const { rows } = await database.pool.query(`select state from pgboss.job where name = 'quiet'`);
   expect(rows).toEqual([{ state: 'created' }]);
   await expect(jobs.work(app)).rejects.toThrow('without work');
 });
 
 test('a job that is due later waits', async () => {
-  const jobs = await working({ later: { run: async () => {} } });
+  const later = testJob('later');
+  const jobs = await working([later]);
   const startAfter = new Date(Date.now() + 3_600_000);
-  await jobs.send(database.db, 'later', {}, { startAfter });
+  await jobs.send(database.db, later, {}, { startAfter });
   const { rows } = await database.pool.query(
     `select start_after from pgboss.job where name = 'later' and state = 'created'`,
   );
@@ -120,25 +120,19 @@ test('a job that fails is tried again, and what is logged holds no personal data
   const lines: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
   const attempts: number[] = [];
-  const jobs = await working(
-    {
-      post: {
-        run: async (_app, payload: { to: string }, { attempt }: JobRun) => {
-          attempts.push(attempt);
-          if (attempt === 1) throw new Error(`550 mailbox of <${payload.to}> unavailable`);
-        },
-      },
-    },
-    log,
-  );
-  await jobs.send(database.db, 'post', { to: 'ada@example.com' });
+  const post = testJob('post', async (_app, payload, { attempt }) => {
+    attempts.push(attempt);
+    if (attempt === 1) throw new Error(`550 mailbox of <${String(payload['to'])}> unavailable`);
+  });
+  const jobs = await working([post], log);
+  await jobs.send(database.db, post, { to: 'ada@example.com' });
   await vi.waitFor(() => expect(attempts).toEqual([1, 2]), 20_000);
   expect(lines.join('')).toContain('550 mailbox of <[address]> unavailable');
   expect(lines.join('')).not.toContain('ada');
 });
 
 test('a job is tried for hours, ever less often', async () => {
-  const jobs = await startJobs(database, silent, { patient: { run: async () => {} } }, { work: false });
+  const jobs = await startJobs(database, silent, [testJob('patient')], { work: false });
   open.push(jobs);
   const { rows } = await database.pool.query<{ tries: number; first: number; longest: number }>(
     `select retry_limit as tries, retry_delay as first, retry_delay_max as longest from pgboss.queue where name = 'patient'`,
@@ -150,10 +144,9 @@ test('a job is tried for hours, ever less often', async () => {
 });
 
 test('a job that asks for a longer pause is left alone for minutes', async () => {
-  const jobs = await working({
-    wait: { run: () => Promise.reject(new RetryLater('Nobody knows.', 1200)) },
-  });
-  await jobs.send(database.db, 'wait', {});
+  const wait = testJob('wait', () => Promise.reject(new RetryLater('Nobody knows.', 1200)));
+  const jobs = await working([wait]);
+  await jobs.send(database.db, wait, {});
   const { rows } = await vi.waitFor(async () => {
     const found = await database.pool.query<{ pause: number }>(
       `select extract(epoch from start_after - now())::float as pause from pgboss.job where state = 'retry'`,
@@ -166,28 +159,25 @@ test('a job that asks for a longer pause is left alone for minutes', async () =>
 
 test.runIf(testEngine === 'embedded')('a job that many ends of the program cut off runs right away', async () => {
   const runs: unknown[] = [];
-  const table: JobTable = { greet: { run: async (_app, payload) => void runs.push(payload) } };
-  const before = await startJobs(database, silent, table, { work: false });
-  await before.send(database.db, 'greet', { name: 'Ada' });
+  const greet = testJob('greet', async (_app, payload) => void runs.push(payload));
+  const before = await startJobs(database, silent, [greet], { work: false });
+  await before.send(database.db, greet, { name: 'Ada' });
   await before.stop();
   await database.pool.query(`update pgboss.job set state = 'active', started_on = now(), retry_count = 8`);
-  await working(table);
+  await working([greet]);
   await vi.waitFor(() => expect(runs).toEqual([{ name: 'Ada' }]), 15_000);
 });
 
 test('a job that fails every time becomes a dead letter, which can be sent again', async () => {
   let broken = true;
   const runs: unknown[] = [];
-  const jobs = await working({
-    deliver: {
-      run: async (_app, payload: { mail: number }) => {
-        runs.push(payload.mail);
-        if (broken) throw new Error('refused by a@b.example');
-      },
-    },
+  const deliver = testJob('deliver', async (_app, payload) => {
+    runs.push(payload['mail']);
+    if (broken) throw new Error('refused by a@b.example');
   });
+  const jobs = await working([deliver]);
   await database.pool.query(`update pgboss.queue set retry_limit = 0 where name = 'deliver'`);
-  await jobs.send(database.db, 'deliver', { mail: 5 });
+  await jobs.send(database.db, deliver, { mail: 5 });
   await vi.waitFor(async () => expect(await jobs.deadLetters()).toHaveLength(1), 10_000);
   const [mail] = await jobs.deadLetters();
   expect(mail).toMatchObject({ job: 'deliver', attempts: 1, reason: 'refused by [address]' });
@@ -204,16 +194,13 @@ test('stopping waits for the job under way and takes no other', async () => {
   const events: string[] = [];
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
-  const jobs = await working({
-    slow: {
-      run: async () => {
-        events.push('begun');
-        await held;
-        events.push('finished');
-      },
-    },
+  const slow = testJob('slow', async () => {
+    events.push('begun');
+    await held;
+    events.push('finished');
   });
-  await jobs.send(database.db, 'slow', {});
+  const jobs = await working([slow]);
+  await jobs.send(database.db, slow, {});
   await vi.waitFor(() => expect(events).toEqual(['begun']), 10_000);
   const stopped = jobs.stop().then(() => events.push('stopped'));
   release();
@@ -224,37 +211,36 @@ test('stopping waits for the job under way and takes no other', async () => {
 });
 
 test('a schedule is kept while the table has it, and forgotten with it', async () => {
-  const table = { nightly: { run: async () => {}, schedule: '0 3 * * *' } };
-  await (await working(table)).stop();
+  await (await working([testJob('nightly', undefined, { schedule: '0 3 * * *' })])).stop();
   const schedules = () => database.pool.query('select name, cron, timezone from pgboss.schedule');
   expect((await schedules()).rows).toEqual([{ name: 'nightly', cron: '0 3 * * *', timezone: 'UTC' }]);
-  await (await working({ nightly: { run: table.nightly.run } })).stop();
+  await (await working([testJob('nightly')])).stop();
   expect((await schedules()).rows).toEqual([]);
 });
 
 test.runIf(testEngine === 'embedded')(
   'a job cut off by the end of its process is tried again at the next start',
   async () => {
-    const table = { cut: { run: async () => {} } };
-    const before = await startJobs(database, silent, table, { work: false });
-    await before.send(database.db, 'cut', {});
+    const cut = testJob('cut');
+    const before = await startJobs(database, silent, [cut], { work: false });
+    await before.send(database.db, cut, {});
     await before.stop();
     await database.pool.query(`update pgboss.job set state = 'active', started_on = now() where name = 'cut'`);
-    await working(table);
+    await working([cut]);
     const { rows } = await database.pool.query(`select state from pgboss.job where name = 'cut'`);
     expect(rows).toEqual([{ state: 'retry' }]);
   },
 );
 
 test('a job whose replica has gone silent is tried again', async () => {
-  const table = { silent: { run: async () => {} } };
-  const jobs = await startJobs(database, silent, table, { work: false });
+  const stuck = testJob('silent');
+  const jobs = await startJobs(database, silent, [stuck], { work: false });
   open.push(jobs);
-  await jobs.send(database.db, 'silent', {});
+  await jobs.send(database.db, stuck, {});
   await database.pool.query(
     `update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now() - interval '21 s'`,
   );
-  const boss = await openBoss(database, silent, table, false);
+  const boss = await openBoss(database, silent, [stuck], false);
   await boss.supervise('silent');
   await boss.stop();
   const { rows } = await database.pool.query(`select state from pgboss.job where name = 'silent'`);
@@ -266,12 +252,10 @@ test.runIf(testEngine === 'postgres')(
   async () => {
     await database.pool.query('drop schema pgboss cascade');
     const runs: number[] = [];
-    const table = {
-      shared: { run: async (_app: AppContext, payload: { number: number }) => void runs.push(payload.number) },
-    };
-    const replicas = await Promise.all([working(table), working(table), working(table)]);
+    const shared = testJob('shared', async (_app, payload) => void runs.push(Number(payload['number'])));
+    const replicas = await Promise.all([working([shared]), working([shared]), working([shared])]);
     const numbers = Array.from({ length: 30 }, (_, number) => number);
-    await Promise.all(numbers.map((number) => replicas[number % 3]!.send(database.db, 'shared', { number })));
+    await Promise.all(numbers.map((number) => replicas[number % 3]!.send(database.db, shared, { number })));
     await vi.waitFor(() => expect(runs.toSorted((a, b) => a - b)).toEqual(numbers), 10_000);
     const { rows } = await database.pool.query('select name from pgboss.queue where name in ($1, $2)', [
       deadLetterQueue,

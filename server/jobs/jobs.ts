@@ -1,28 +1,27 @@
 import type { SQLWrapper } from 'drizzle-orm';
 import type { Database, Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
+import type { JobType } from '#server/jobs/define-job.ts';
 
-/** What a job's verb learns about its run. `attempt` counts from 1. */
-export interface JobRun {
-  readonly id: string;
-  readonly attempt: number;
-}
-
-export type JobHandler = (app: AppContext, payload: never, run: JobRun) => Promise<void>;
-
-/** Job name -> its verb, and a cron expression (UTC) for those that run on a schedule. */
-export type JobTable = Readonly<Record<string, { run: JobHandler; schedule?: string }>>;
-
-/** A job to queue: its name in the job table, and what its verb is told. */
+/** A job to queue; `newJob` makes it. */
 export interface NewJob {
   readonly name: string;
   readonly payload: object;
 }
 
+export function newJob<Payload extends object>({ name }: JobType<Payload>, payload: NoInfer<Payload>): NewJob {
+  return { name, payload };
+}
+
 /** Durable jobs in the same database. */
 export interface Jobs {
   /** Queues a job in the caller's transaction: it exists if and only if the transaction commits. */
-  send(tx: Transaction | Database, name: string, payload: object, options?: { startAfter?: Date }): Promise<void>;
+  send<Payload extends object>(
+    tx: Transaction | Database,
+    job: JobType<Payload>,
+    payload: NoInfer<Payload>,
+    options?: { startAfter?: Date },
+  ): Promise<void>;
   /**
    * Runs an INSERT with `ON CONFLICT DO NOTHING` and, if and only if it writes a row, queues the jobs: all of it one
    * statement, which is a transaction by itself and one trip to the database. Answers whether the row was written.
@@ -33,7 +32,6 @@ export interface Jobs {
 /** A job that failed every one of its tries and waits for a person. */
 export interface DeadLetter {
   readonly id: string;
-  /** The job's name in the job table. */
   readonly job: string;
   readonly queuedAt: Date;
   readonly failedAt: Date;
@@ -48,8 +46,9 @@ export type JobState = 'waiting' | 'retrying' | 'running' | 'done' | 'failed';
 /** A job as the back office lists it. */
 export interface JobEntry {
   readonly id: string;
-  /** The job's name in the job table. */
   readonly job: string;
+  readonly label: string;
+  readonly isEmail: boolean;
   readonly state: JobState;
   readonly payload: Readonly<Record<string, unknown>>;
   /** What the list is ordered by. */
@@ -68,6 +67,8 @@ export interface JobCount {
   readonly job: string;
   readonly state: JobState;
   readonly count: number;
+  readonly label: string;
+  readonly isEmail: boolean;
   /** Whether it runs on a schedule. */
   readonly isRoutine: boolean;
 }
@@ -94,6 +95,8 @@ export type ChosenJobs = { readonly ids: readonly string[] } | { readonly job: s
 
 /** The queues as the back office looks after them. */
 export interface JobAdmin {
+  /** What a job does, in words; null for one that this version of the program does not know. */
+  labelOf(job: string): string | null;
   /** How many jobs are in each state, by queue. Those that are done are kept for some days. */
   counts(): Promise<JobCount[]>;
   /** A page of jobs, newest first; `after` is the last one of the page before. */

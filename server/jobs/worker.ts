@@ -2,7 +2,8 @@ import type { JobWithMetadata, PgBoss, JobResult } from 'pg-boss';
 import { afterCommit, type OpenDatabase } from '#server/db/database.ts';
 import { deadLetterQueue, openBoss } from '#server/jobs/boss.ts';
 import { faultOf } from '#server/jobs/fault.ts';
-import type { DeadLetter, Worker, JobTable } from '#server/jobs/jobs.ts';
+import { runJob, type JobDefinition } from '#server/jobs/define-job.ts';
+import type { DeadLetter, Worker } from '#server/jobs/jobs.ts';
 import { openJobAdmin } from '#server/jobs/job-admin.ts';
 import { openQueueing } from '#server/jobs/queueing.ts';
 import { RetryLater } from '#server/jobs/retry-later.ts';
@@ -12,27 +13,27 @@ import type { Logger } from '#server/log.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 /**
- * Opens the jobs of the table. With `work: false` jobs can be queued, listed and tried again, but none is run here and
- * no schedule is kept. With `work: true` nothing runs either until `work(machine)`, since the machine itself holds the
- * jobs; the rounds begin with it.
+ * Opens the queues of the given jobs. With `work: false` jobs can be queued, listed and tried again, but none is run
+ * here and no schedule is kept. With `work: true` jobs, schedules and pollers start with `work(app)`.
  */
 export async function startJobs(
   database: OpenDatabase,
   log: Logger,
-  table: JobTable,
+  definitions: readonly JobDefinition[],
   options: { work: boolean; pollers?: PollerTable },
 ): Promise<Worker> {
-  const boss = await openBoss(database, log, table, options.work);
+  const byName = new Map(definitions.map((job) => [job.name, job]));
+  const boss = await openBoss(database, log, definitions, options.work);
   const notifications = openNotifications(database, log);
-  const queueing = await openQueueing(boss, Object.keys(table));
+  const queueing = await openQueueing(boss, [...byName.keys()]);
   let pollers: ReturnType<typeof startPollers> | undefined;
   let lookout: NodeJS.Timeout | undefined;
-  const jobAdmin = openJobAdmin(boss, database.db, table, (tx, job) => {
+  const jobAdmin = openJobAdmin(boss, database.db, definitions, (tx, job) => {
     afterCommit(tx, () => notifications.wake(job));
   });
   return {
     jobAdmin,
-    async send(tx, name, payload, { startAfter } = {}) {
+    async send(tx, { name }, payload, { startAfter } = {}) {
       await queueing.queue(tx, name, payload, startAfter);
       if (startAfter === undefined) afterCommit(tx, () => notifications.wake(name));
     },
@@ -45,10 +46,9 @@ export async function startJobs(
       if (!options.work) throw new Error('The jobs were started without work.');
       const app = database.db === database.background.db ? given : { ...given, db: database.background.db };
       if (database.engine === 'embedded') await takeUpWhatWasCutOff(boss, database.background.pool);
-      await keepSchedules(boss, table);
+      await keepSchedules(boss, byName);
       const workers = new Map<string, string>();
-      for (const name of Object.keys(table))
-        workers.set(name, await workOn(boss, name, table, app, log, database.pool));
+      for (const job of definitions) workers.set(job.name, await workOn(boss, job, app, log, database.pool));
       await notifications.hear((queue) => {
         const woken = queue === null ? [...workers.values()] : [workers.get(queue) ?? ''];
         woken.forEach((worker) => boss.notifyWorker(worker));
@@ -89,9 +89,9 @@ async function takeUpWhatWasCutOff(boss: PgBoss, pool: OpenDatabase['pool']): Pr
   );
 }
 
-async function keepSchedules(boss: PgBoss, table: JobTable): Promise<void> {
-  for (const { name } of await boss.getSchedules()) if (!table[name]?.schedule) await boss.unschedule(name);
-  for (const [name, { schedule }] of Object.entries(table)) {
+async function keepSchedules(boss: PgBoss, jobs: ReadonlyMap<string, JobDefinition>): Promise<void> {
+  for (const { name } of await boss.getSchedules()) if (!jobs.get(name)?.schedule) await boss.unschedule(name);
+  for (const { name, schedule } of jobs.values()) {
     if (schedule) await boss.schedule(name, schedule, {}, { tz: 'UTC' });
   }
 }
@@ -114,8 +114,7 @@ function lookForDueJobs(pool: OpenDatabase['pool'], log: Logger, wake: (queue: s
 
 async function workOn(
   boss: PgBoss,
-  name: string,
-  table: JobTable,
+  job: JobDefinition,
   app: AppContext,
   log: Logger,
   pool: OpenDatabase['pool'],
@@ -128,23 +127,21 @@ async function workOn(
     // Woken when something is queued, and by the look at all queues at once; this is for what both have missed.
     pollingIntervalSeconds: 30,
   } as const;
-  return boss.work(name, options, (jobs: JobWithMetadata[]) =>
-    Promise.all(jobs.map((job) => runOne(job, table, app, log, pool))),
+  return boss.work(job.name, options, (queued: JobWithMetadata[]) =>
+    Promise.all(queued.map((one) => runOne(one, job, app, log, pool))),
   );
 }
 
 async function runOne(
   job: JobWithMetadata,
-  table: JobTable,
+  definition: JobDefinition,
   app: AppContext,
   log: Logger,
   pool: OpenDatabase['pool'],
 ): Promise<JobResult> {
   const attempt = job.retryCount + 1;
   try {
-    const verb = table[job.name]?.run;
-    if (!verb) throw new Error('This job is unknown to this version of the program.');
-    await verb(app, job.data as never, { id: job.id, attempt });
+    await runJob(definition, app, job.data, { id: job.id, attempt });
     return { id: job.id, status: 'completed' };
   } catch (error) {
     const fault = faultOf(error);

@@ -7,6 +7,7 @@ import {
   type FormPage,
 } from '#server/returned-forms/returned-forms.ts';
 import { newClient, openTestApp, type TestApp } from '../../tests/test-app.ts';
+import { runNow } from '../../tests/jobs.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -38,11 +39,11 @@ it('gives back what was kept, whatever its characters, for an hour, and is purge
   const request = (await keep())!;
   expect(await readReturnedForm(test.app, request, page)).toEqual(kept);
   expect(await readReturnedForm(test.app, request, { ...page, form: 'booking' })).toBeNull();
-  await purgeReturnedForms(inMinutes(returnedMinutes - 1));
+  await runNow(purgeReturnedForms, inMinutes(returnedMinutes - 1));
   expect(await rows()).toHaveLength(1);
   const later = inMinutes(returnedMinutes + 1);
   expect(await readReturnedForm(later, request, page)).toBeNull();
-  await purgeReturnedForms(later);
+  await runNow(purgeReturnedForms, later);
   expect(await rows()).toEqual([]);
 });
 

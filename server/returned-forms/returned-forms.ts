@@ -5,6 +5,7 @@ import { readCookie, setCookie } from '#server/http/cookies.ts';
 import { seeOther } from '#server/http/form-post.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { returnedForms } from '#server/returned-forms/returned-forms.table.ts';
+import { defineJob, noPayload } from '#server/jobs/define-job.ts';
 
 /** A page with a form that works without scripts. */
 export interface FormPage {
@@ -92,9 +93,14 @@ export async function forgetReturnedForm(
 }
 
 /** Job `purge-returned-forms`: deletes what no browser can read any more. */
-export async function purgeReturnedForms(app: AppContext): Promise<void> {
-  await app.db.delete(returnedForms).where(lt(returnedForms.createdAt, oldest(app)));
-}
+export const purgeReturnedForms = defineJob(
+  'purge-returned-forms',
+  noPayload,
+  async (app) => {
+    await app.db.delete(returnedForms).where(lt(returnedForms.createdAt, oldest(app)));
+  },
+  { label: 'Delete stored refused forms', schedule: '7 * * * *' },
+);
 
 async function deleteForm(app: AppContext, token: string | undefined): Promise<void> {
   if (token) await app.db.delete(returnedForms).where(eq(returnedForms.tokenHash, hashOf(token)));

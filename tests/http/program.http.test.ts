@@ -11,6 +11,7 @@ import { embeddedFolder } from '../embedded-template.ts';
 import { openTestDatabase, silent, testDatabaseSettings, testEngine } from '../open-test-database.ts';
 import { mailsOf } from '../emails.ts';
 import { freePort } from '../site.ts';
+import { testJob } from '../jobs.ts';
 
 const onPostgres = testEngine === 'postgres';
 
@@ -93,8 +94,9 @@ test.runIf(onPostgres)('the worker alone works on the jobs that a server has que
 test.runIf(onPostgres)('db copy moves a site to the Postgres server', async () => {
   const { dataDir, remove } = await embeddedFolder();
   const source = await openDatabase({ dataDir, log: silent });
-  const jobs = await startJobs(source, silent, { wait: { run: async () => {} } }, { work: false });
-  await jobs.send(source.db, 'wait', { number: 1 });
+  const wait = testJob('wait');
+  const jobs = await startJobs(source, silent, [wait], { work: false });
+  await jobs.send(source.db, wait, { number: 1 });
   await jobs.stop();
   await source.close();
   const target = await openTestDatabase();

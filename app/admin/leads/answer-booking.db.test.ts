@@ -3,12 +3,12 @@ import { actionOnLead } from '#app/admin/leads/lead-actions.server.ts';
 import { loadLead } from '#app/admin/leads/load-lead.server.ts';
 import type { Administrator } from '#features/accounts/accounts.ts';
 import { requestBooking } from '#features/booking/booking.server.ts';
-import type { BookingAnswerJob } from '#features/booking/admin/answer-booking.server.ts';
 import { sendBookingAnswer } from '#features/booking/admin/call-reply-job.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { makeAdministrator } from '../../../tests/administrators.ts';
 import { bookingOf } from '../../../tests/bookings.ts';
 import { newClient, openTestApp, type TestApp } from '../../../tests/test-app.ts';
+import { runNow } from '../../../tests/jobs.ts';
 
 let test: TestApp;
 let app: AppContext;
@@ -37,7 +37,7 @@ async function answer(fields: Record<string, string>) {
 /** Sends what is queued, and answers the mails with the lines of their calendar files that matter. */
 async function sent() {
   const jobs = (await test.queued()).filter(({ name }) => name === 'send-booking-answer');
-  for (const { data } of jobs) await sendBookingAnswer(app, data as unknown as BookingAnswerJob);
+  for (const { data } of jobs) await runNow(sendBookingAnswer, app, data);
   return test.emails.splice(0).map(({ subject, text, attachments = [] }) => {
     const file = String(attachments[0]?.content ?? '').replaceAll(/\r\n[ \t]/gu, '');
     const told = /^(METHOD|SEQUENCE|UID|STATUS|DTSTART):.*$/gmu;

@@ -1,7 +1,6 @@
 import './audit-list.css';
 import { Link } from 'react-router';
 import { auditCopy as copy } from '#content/audit.ts';
-import { jobCopy } from '#content/jobs.ts';
 import { readableName } from '#content/readable-name.ts';
 import {
   auditAddress,
@@ -162,7 +161,6 @@ function Subject({ entry: { person, subject }, hrefOf, names }: SubjectProps) {
 
 function nameOf(subject: NonNullable<ShownEntry['subject']>, names: SubjectNames): string | null {
   if (subject.kind === 'setting') return settingLabel(subject.id);
-  if (subject.kind === 'job') return jobCopy[subject.id] ?? subject.id.slice(0, 8);
   return names[subjectKey(subject)] ?? null;
 }
 

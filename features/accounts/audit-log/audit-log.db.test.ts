@@ -9,6 +9,7 @@ import { auditLog } from '#features/accounts/audit.table.ts';
 import { changeUser } from '#features/accounts/users/change-user.server.ts';
 import { makeAdministrator } from '../../../tests/administrators.ts';
 import { openTestApp, type TestApp } from '../../../tests/test-app.ts';
+import { runNow } from '../../../tests/jobs.ts';
 
 let opened: TestApp;
 let ann: Administrator;
@@ -66,9 +67,9 @@ describe('the audit log', () => {
     const count = async () => (await app.db.select({ id: auditLog.id }).from(auditLog)).length;
     const before = await count();
     const later = { ...app, now: () => new Date(Date.now() + 399 * 86_400_000) };
-    await purgeAccountLeftovers(later);
+    await runNow(purgeAccountLeftovers, later);
     expect(await count()).toBe(before);
-    await purgeAccountLeftovers({ ...app, now: () => new Date(Date.now() + 401 * 86_400_000) });
+    await runNow(purgeAccountLeftovers, { ...app, now: () => new Date(Date.now() + 401 * 86_400_000) });
     expect(await count()).toBe(0);
   });
 });

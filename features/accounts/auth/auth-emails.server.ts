@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
+import * as z from 'zod/mini';
 import { emailLimit } from '#features/accounts/auth/limits.server.ts';
 import type { AdministrationEmail, CredentialChange } from '#features/accounts/accounts.email.tsx';
 import type { Database, Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { declareJob, type PayloadOf } from '#server/jobs/define-job.ts';
 
 /** What the mails of accounts are about. */
 export type AuthEmail =
@@ -19,12 +21,12 @@ export type AuthEmail =
   | { readonly kind: 'administered'; readonly what: AdministrationEmail; readonly at: string }
   | { readonly kind: 'new-sign-in'; readonly at: string; readonly device: string; readonly address: string };
 
-/** Job `send-account-letter`: whom it goes to, and what it says, encrypted, since it may hold a key to the account. */
-export interface AuthEmailJob {
-  readonly key: string;
-  readonly to: string;
-  readonly sealed: string;
-}
+/** An email of accounts. What it says is encrypted, since it may hold a key to the account. */
+export const accountEmail = declareJob(
+  'send-account-letter',
+  z.object({ key: z.string(), to: z.string(), sealed: z.string() }),
+  { label: 'Account email', isEmail: true },
+);
 
 /** Queues a letter; inside `tx` it goes out if and only if that commits. */
 export async function queueEmail(
@@ -34,8 +36,7 @@ export async function queueEmail(
   tx: Transaction | Database = app.db,
 ): Promise<void> {
   const sealed = await symmetricEncrypt({ key: app.secret, data: JSON.stringify(mail) });
-  const job: AuthEmailJob = { key: randomUUID(), to, sealed };
-  await app.jobs.send(tx, 'send-account-letter', job);
+  await app.jobs.send(tx, accountEmail, { key: randomUUID(), to, sealed });
 }
 
 /** Queues a letter that a stranger can ask for: only so many reach one mailbox, and nobody is told which did. */
@@ -44,6 +45,6 @@ export async function queueRequestedEmail(app: AppContext, to: string, mail: Aut
   if (answer.ok) await queueEmail(app, to, mail);
 }
 
-export async function openEmail(app: AppContext, job: AuthEmailJob): Promise<AuthEmail> {
+export async function openEmail(app: AppContext, job: PayloadOf<typeof accountEmail>): Promise<AuthEmail> {
   return JSON.parse(await symmetricDecrypt({ key: app.secret, data: job.sealed })) as AuthEmail;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BetterAuthOptions } from 'better-auth';
 import { eq } from 'drizzle-orm';
-import { companyLength, fullNameLength, nameLength, type AddressJob } from '#features/accounts/accounts.ts';
+import { companyLength, fullNameLength, nameLength } from '#features/accounts/accounts.ts';
 import { safeRedirect } from '#features/accounts/safe-redirect.ts';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { tellChange } from '#features/accounts/auth/after-request.server.ts';
@@ -11,6 +11,7 @@ import { openTransaction } from '#features/accounts/auth/transactions.server.ts'
 import { isTrustedDevice } from '#features/accounts/second-factor/trusted-devices.server.ts';
 import { cleanLine } from '#forms/text.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { addressChange } from '#features/accounts/billing-jobs.server.ts';
 
 /** What happens beside the library's own writes, in its transaction where one is open. */
 export function databaseHooks(app: AppContext): NonNullable<BetterAuthOptions['databaseHooks']> {
@@ -53,8 +54,7 @@ export function databaseHooks(app: AppContext): NonNullable<BetterAuthOptions['d
         // The library runs this when its write is done; the job looks up what the address is by then.
         async after(user, ctx) {
           if (!changesAddress.has(ctx?.path ?? '')) return;
-          const job: AddressJob = { userId: user.id, change: randomUUID() };
-          await app.jobs.send(db, 'follow-address', job);
+          await app.jobs.send(db, addressChange, { userId: user.id, change: randomUUID() });
         },
       },
     },

@@ -8,6 +8,7 @@ import { erasureDays } from '#features/accounts/settings/settings.ts';
 import { hasOtherAdministrator, lockAdministrators } from '#features/accounts/users/role.server.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { customerSync } from '#features/accounts/billing-jobs.server.ts';
 
 /**
  * Notes that an account is to be erased; or says why not: its owner has not shown a short while ago who they are, or is
@@ -29,7 +30,7 @@ export async function askErasure(
     const eraseAt = new Date(now + erasureDays * 86_400_000);
     await tx.update(userProfiles).set({ eraseAt }).where(eq(userProfiles.userId, user.id));
     // Closes a checkout that is open at the provider.
-    await app.jobs.send(tx, 'sync-payment-customer', { userId: user.id });
+    await app.jobs.send(tx, customerSync, { userId: user.id });
     return null;
   });
   if (refused === null) await tellChange(app, user, 'erasure-asked');

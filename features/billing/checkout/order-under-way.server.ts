@@ -7,6 +7,7 @@ import { holdLock, type CustomerLock } from '#features/billing/customers/custome
 import type { AppContext } from '#server/app-context.ts';
 import { paymentFault } from '#server/payments/payment-fault.ts';
 import { whileSomeoneWaits, type Stripe } from '#server/payments/payments.ts';
+import { customerSync } from '#features/accounts/billing-jobs.server.ts';
 
 export type CheckoutAnswer =
   | { readonly ok: true; readonly url: string; readonly sessionId: string }
@@ -58,7 +59,7 @@ export async function goOn(
       .set({ status: 'processing' })
       .where(and(eq(orders.id, order.id), eq(orders.status, 'open')));
     // Paid, and no event has told of it yet.
-    await app.jobs.send(tx, 'sync-payment-customer', { userId });
+    await app.jobs.send(tx, customerSync, { userId });
   });
   return { ok: false, reason: 'payment-under-way' };
 }

@@ -27,6 +27,7 @@ import type { Client } from '#server/http/client.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { paymentFault } from '#server/payments/payment-fault.ts';
 import { whileSomeoneWaits, type Stripe } from '#server/payments/payments.ts';
+import { customerSync } from '#features/accounts/billing-jobs.server.ts';
 
 /** What somebody wants to buy. What is said of prices and mode only has to agree with the catalogue. */
 export interface WantedCheckout {
@@ -113,7 +114,7 @@ async function underLock(
   const begun = await goOn(app, userId, offer, returns);
   if (begun !== null) return begun;
   if (await runsAtProvider(app, lock, offer)) {
-    await app.jobs.send(app.db, 'sync-payment-customer', { userId });
+    await app.jobs.send(app.db, customerSync, { userId });
     return { ok: false, reason: 'already-subscribed' };
   }
   const items = await lineItems(app, offer);

@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { users } from '#features/accounts/accounts.table.ts';
-import type { AddressJob } from '#features/accounts/accounts.ts';
 import { paymentCustomers } from '#features/billing/billing.table.ts';
 import { withLock } from '#features/billing/customers/customer-lock.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { paymentFault } from '#server/payments/payment-fault.ts';
+import { implementJob } from '#server/jobs/define-job.ts';
+import { addressChange } from '#features/accounts/billing-jobs.server.ts';
 
 /**
  * Job `follow-address`: the provider writes its receipts to the address that somebody has now.
  * @throws when the provider cannot be asked; it is then tried again.
  */
-export async function followAddress(app: AppContext, { userId, change }: AddressJob): Promise<void> {
+export const followAddress = implementJob(addressChange, async (app, { userId, change }) => {
   if (!app.payments.available || !(await hasBegun(app, userId))) return;
   await withLock(app, userId, async ({ customerId }) => {
     // Read under the lease, so that of two changes the later one is told last.
@@ -28,7 +29,7 @@ export async function followAddress(app: AppContext, { userId, change }: Address
       if (paymentFault(error) !== 'missing') throw error;
     }
   });
-}
+});
 
 /** Whether they have ever begun to buy; who has not needs no lease. */
 async function hasBegun({ db }: AppContext, userId: string): Promise<boolean> {

@@ -1,7 +1,8 @@
 import { createElement } from 'react';
 import { eq } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import { userProfiles, users } from '#features/accounts/accounts.table.ts';
-import { methodName } from '#features/billing/billing.ts';
+import { methodName, paymentNotices } from '#features/billing/billing.ts';
 import { orders, payments } from '#features/billing/billing.table.ts';
 import {
   DisputeEmailBody,
@@ -17,66 +18,79 @@ import {
   type PaymentEmail,
 } from '#features/billing/emails/billing.email.tsx';
 import { catalogueOfSite } from '#features/billing/prices.server.ts';
-import type { PaymentEmailJob } from '#features/billing/sync/write-payments.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { renderEmail } from '#server/email/render.ts';
+import { defineJob } from '#server/jobs/define-job.ts';
 
-/** What the job of a purchase is told. */
-export interface OrderNoticeJob {
-  readonly orderId: string;
-}
+const paymentNotice = z.object({
+  paymentId: z.string(),
+  notice: z.enum(paymentNotices),
+  /** Of a refund, in cents: this one, and all of them so far. */
+  refund: z.optional(z.object({ amount: z.number(), total: z.number() })),
+});
+type PaymentNoticeJob = z.infer<typeof paymentNotice>;
 
 const payerColumns = { email: users.email, name: userProfiles.fullName, company: userProfiles.companyName };
 
 /** Job `send-payment-letter`: a receipt, a payment that failed, a refund to the client; a dispute to the team. */
-export async function sendPaymentEmail(app: AppContext, { paymentId, notice, refund }: PaymentEmailJob): Promise<void> {
-  const [row] = await app.db
-    .select({ payment: payments, payer: payerColumns })
-    .from(payments)
-    .innerJoin(users, eq(users.id, payments.userId))
-    .innerJoin(userProfiles, eq(userProfiles.userId, payments.userId))
-    .where(eq(payments.id, paymentId));
-  if (!row) return;
-  const { payment, payer } = row;
-  // A card that has been charged since needs no word of the try before.
-  if (notice === 'failed' && payment.status !== 'open') return;
-  const mail = emailOf(app, payment, refund);
-  const toTeam = notice === 'disputed';
-  const { salesEmail } = app.settings.current();
-  const [subject, body] = partsOf(app, notice, mail, payer);
-  await app.mail.send({
-    key: `payment ${paymentId} ${notice}${refund === undefined ? '' : ` ${refund.total}`}`,
-    to: toTeam ? salesEmail : payer.email,
-    replyTo: toTeam ? payer.email : salesEmail,
-    subject,
-    ...(await renderEmail(body)),
-  });
-}
+export const sendPaymentEmail = defineJob(
+  'send-payment-letter',
+  paymentNotice,
+  async (app, { paymentId, notice, refund }) => {
+    const [row] = await app.db
+      .select({ payment: payments, payer: payerColumns })
+      .from(payments)
+      .innerJoin(users, eq(users.id, payments.userId))
+      .innerJoin(userProfiles, eq(userProfiles.userId, payments.userId))
+      .where(eq(payments.id, paymentId));
+    if (!row) return;
+    const { payment, payer } = row;
+    // A card that has been charged since needs no word of the try before.
+    if (notice === 'failed' && payment.status !== 'open') return;
+    const mail = emailOf(app, payment, refund);
+    const toTeam = notice === 'disputed';
+    const { salesEmail } = app.settings.current();
+    const [subject, body] = partsOf(app, notice, mail, payer);
+    await app.mail.send({
+      key: `payment ${paymentId} ${notice}${refund === undefined ? '' : ` ${refund.total}`}`,
+      to: toTeam ? salesEmail : payer.email,
+      replyTo: toTeam ? payer.email : salesEmail,
+      subject,
+      ...(await renderEmail(body)),
+    });
+  },
+  { label: 'Payment email', isEmail: true },
+);
 
 /** Job `send-order-notice`: the purchase to the team, whose answer goes to the client. */
-export async function sendOrderNotice(app: AppContext, { orderId }: OrderNoticeJob): Promise<void> {
-  const [row] = await app.db
-    .select({ order: orders, payer: payerColumns })
-    .from(orders)
-    .innerJoin(users, eq(users.id, orders.userId))
-    .innerJoin(userProfiles, eq(userProfiles.userId, orders.userId))
-    .where(eq(orders.id, orderId));
-  if (!row) return;
-  const { order, payer } = row;
-  const name = catalogueOfSite(app).offers.find(({ id }) => id === order.offer)?.name ?? order.offer;
-  const mail = { name, payer, paidAt: order.paidAt, amount: { cents: order.amount, currency: order.currency } };
-  await app.mail.send({
-    key: `order ${orderId}`,
-    to: app.settings.current().salesEmail,
-    replyTo: payer.email,
-    subject: orderSubject(mail),
-    ...(await renderEmail(createElement(OrderEmailBody, mail))),
-  });
-}
+export const sendOrderNotice = defineJob(
+  'send-order-notice',
+  z.object({ orderId: z.string() }),
+  async (app, { orderId }) => {
+    const [row] = await app.db
+      .select({ order: orders, payer: payerColumns })
+      .from(orders)
+      .innerJoin(users, eq(users.id, orders.userId))
+      .innerJoin(userProfiles, eq(userProfiles.userId, orders.userId))
+      .where(eq(orders.id, orderId));
+    if (!row) return;
+    const { order, payer } = row;
+    const name = catalogueOfSite(app).offers.find(({ id }) => id === order.offer)?.name ?? order.offer;
+    const mail = { name, payer, paidAt: order.paidAt, amount: { cents: order.amount, currency: order.currency } };
+    await app.mail.send({
+      key: `order ${orderId}`,
+      to: app.settings.current().salesEmail,
+      replyTo: payer.email,
+      subject: orderSubject(mail),
+      ...(await renderEmail(createElement(OrderEmailBody, mail))),
+    });
+  },
+  { label: 'Email to the team: sale', isEmail: true },
+);
 
 function partsOf(
   app: AppContext,
-  notice: PaymentEmailJob['notice'],
+  notice: PaymentNoticeJob['notice'],
   mail: PaymentEmail,
   payer: { email: string; name: string | null; company: string | null },
 ) {
@@ -97,7 +111,7 @@ function partsOf(
 function emailOf(
   { env }: AppContext,
   payment: typeof payments.$inferSelect,
-  refund: PaymentEmailJob['refund'] = { amount: payment.amountRefunded, total: payment.amountRefunded },
+  refund: PaymentNoticeJob['refund'] = { amount: payment.amountRefunded, total: payment.amountRefunded },
 ): PaymentEmail {
   const { currency, cardBrand: brand, cardLast4: last4 } = payment;
   return {

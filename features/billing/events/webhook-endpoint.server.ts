@@ -4,11 +4,8 @@ import { failure, otherMethod, success } from '#server/http/responses.ts';
 import type { Client } from '#server/http/client.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { readPaymentEvent } from '#server/payments/read-event.ts';
-
-/** What the job of an event is told. */
-export interface PaymentEventJob {
-  readonly eventId: string;
-}
+import { handlePaymentEvent } from '#features/billing/events/handle-event.server.ts';
+import { newJob } from '#server/jobs/jobs.ts';
 
 /**
  * `POST /functions/v1/stripe-webhook`: word of an event at the provider. It is taken when its signature over the body
@@ -44,11 +41,10 @@ export async function answerWebhook(app: AppContext, request: Request, { request
       handledAt: isKnown ? null : receivedAt,
     })
     .onConflictDoNothing({ target: paymentEvents.id });
-  const job: PaymentEventJob = { eventId: id };
   const isNew = await app.jobs.insertAndSend(
     app.db,
     insert,
-    isKnown ? [{ name: 'handle-payment-event', payload: job }] : [],
+    isKnown ? [newJob(handlePaymentEvent, { eventId: id })] : [],
   );
   if (isNew && !isKnown)
     app.log.info(

@@ -6,8 +6,8 @@ import { userProfiles } from '#features/accounts/accounts.table.ts';
 import { paymentCustomers, orders, paymentEvents } from '#features/billing/billing.table.ts';
 import { openSuccessPage } from '#features/billing/checkout/success-page.server.ts';
 import { startCheckout } from '#features/billing/checkout/start-checkout.server.ts';
-import { warnOfMissedEvent, type MissedEventJob } from '#features/billing/events/missed-event.server.ts';
-import { checkOrder, sweepOpenOrders, type OrderCheckJob } from '#features/billing/sync/check-order.server.ts';
+import { warnOfMissedEvent } from '#features/billing/events/missed-event.server.ts';
+import { checkOrder, sweepOpenOrders } from '#features/billing/sync/check-order.server.ts';
 import { syncCustomer } from '#features/billing/sync/sync-customer.server.ts';
 import { Browser } from '../../../tests/accounts.ts';
 import {
@@ -21,6 +21,7 @@ import {
   type BillingHost,
 } from '../../../tests/billing.ts';
 import { newClient } from '../../../tests/test-app.ts';
+import { runNow } from '../../../tests/jobs.ts';
 
 const growth = 'price_growth_setup';
 
@@ -33,8 +34,8 @@ hostWithClient((opened, client) => {
 });
 
 /** Takes the queued jobs of a name off the queue. */
-async function take<Payload>(name: string): Promise<Payload[]> {
-  const { rows } = await host.database.pool.query<{ data: Payload }>(
+async function take(name: string): Promise<unknown[]> {
+  const { rows } = await host.database.pool.query<{ data: unknown }>(
     `delete from pgboss.job where name = $1 returning data`,
     [name],
   );
@@ -42,8 +43,8 @@ async function take<Payload>(name: string): Promise<Payload[]> {
 }
 
 async function runChecks(): Promise<number> {
-  const jobs = await take<OrderCheckJob>('check-order');
-  for (const job of jobs) await checkOrder(host.app, job);
+  const jobs = await take('check-order');
+  for (const job of jobs) await runNow(checkOrder, host.app, job);
   return jobs.length;
 }
 
@@ -91,28 +92,28 @@ test('the page without a purchase’s id is one of its own', async () => {
 
 test('orders that are open for minutes are asked about, less and less often, until they are over', async () => {
   const sessionId = await begin(host.app, ann, growth);
-  await sweepOpenOrders(later(1));
+  await runNow(sweepOpenOrders, later(1));
   expect(await runChecks()).toBe(0);
   let asked = 0;
   for (let minute = 2; minute < 24 * 60; minute += minute < 20 ? 1 : 20) {
-    await sweepOpenOrders(later(minute + 0.1));
+    await runNow(sweepOpenOrders, later(minute + 0.1));
     asked += (await take('check-order')).length;
   }
   expect(asked).toBeGreaterThan(10);
   expect(asked).toBeLessThan(25);
   await host.app.db.update(orders).set({ checkedAt: null });
   await pay(host, sessionId);
-  await sweepOpenOrders(later(3));
+  await runNow(sweepOpenOrders, later(3));
   expect(await runChecks()).toBe(1);
   expect(await statuses()).toEqual(['paid']);
-  await sweepOpenOrders(later(60));
+  await runNow(sweepOpenOrders, later(60));
   expect(await runChecks()).toBe(0);
 });
 
 test('an order whose session the provider does not know has ended', async () => {
   await begin(host.app, ann, growth);
   await host.app.db.update(orders).set({ sessionId: `cs_test_${randomUUID().slice(0, 8)}` });
-  await sweepOpenOrders(later(3));
+  await runNow(sweepOpenOrders, later(3));
   await runChecks();
   expect(await statuses()).toEqual(['expired']);
 });
@@ -123,8 +124,8 @@ test('the team is warned, by mail and in the log, of a payment that no event tol
   const before = host.sandbox.events().length;
   await pay(host, await begin(app, ann, growth));
   await syncCustomer(app, ann.user.id);
-  const [job] = await take<MissedEventJob>('send-missed-event-warning');
-  await warnOfMissedEvent(app, job!);
+  const [job] = await take('send-missed-event-warning');
+  await runNow(warnOfMissedEvent, app, job);
   expect(host.emails).toMatchObject([
     {
       to: 'hello@meridian.example',
@@ -142,7 +143,7 @@ test('the team is warned, by mail and in the log, of a payment that no event tol
   host.emails.length = 0;
   for (const event of host.sandbox.events().slice(before)) await deliver(host, event);
   await runEventJobs(host);
-  await warnOfMissedEvent(app, job!);
+  await runNow(warnOfMissedEvent, app, job);
   expect(host.emails).toEqual([]);
 });
 
@@ -160,7 +161,7 @@ test('an account that will be erased is sold nothing, and what it left open cann
   const sessionId = await begin(app, ann, growth);
   const eraseAt = new Date(Date.now() + 86_400_000);
   await app.db.update(userProfiles).set({ eraseAt }).where(eq(userProfiles.userId, ann.user.id));
-  await sweepOpenOrders(later(3));
+  await runNow(sweepOpenOrders, later(3));
   await runChecks();
   expect((await payments.stripe.checkout.sessions.retrieve(sessionId)).status).toBe('expired');
   for (const priceId of [growth, 'price_starter_monthly', 'price_micro_saas_ui']) {

@@ -1,14 +1,11 @@
 import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import { userProfiles } from '#features/accounts/accounts.table.ts';
 import { orders } from '#features/billing/billing.table.ts';
 import { sessionAtProvider } from '#features/billing/checkout/order-under-way.server.ts';
 import { syncCustomer } from '#features/billing/sync/sync-customer.server.ts';
 import type { AppContext } from '#server/app-context.ts';
-
-/** Payload of the job `check-order`. */
-export interface OrderCheckJob {
-  readonly orderId: string;
-}
+import { defineJob, noPayload } from '#server/jobs/define-job.ts';
 
 /** A page that is looked at asks again no sooner than this. */
 const pageSeconds = 10;
@@ -26,7 +23,7 @@ export async function askForOrder(app: AppContext, orderId: string): Promise<voi
       .set({ checkedAt: now })
       .where(and(eq(orders.id, orderId), isWaiting, or(isNull(orders.checkedAt), lt(orders.checkedAt, earliest))))
       .returning({ orderId: orders.id });
-    for (const job of asked) await app.jobs.send(tx, 'check-order', job satisfies OrderCheckJob);
+    for (const job of asked) await app.jobs.send(tx, checkOrder, job);
   });
 }
 
@@ -34,26 +31,31 @@ export async function askForOrder(app: AppContext, orderId: string): Promise<voi
  * Job `check-order`: asks for the session of an order, and brings the customer up to date where the session is over.
  * One call where the buyer has not paid.
  */
-export async function checkOrder(app: AppContext, { orderId }: OrderCheckJob): Promise<void> {
-  const [order] = await app.db
-    .select({
-      ...{ userId: orders.userId, sessionId: orders.sessionId, releasedAt: orders.releasedAt },
-      eraseAt: userProfiles.eraseAt,
-    })
-    .from(orders)
-    .innerJoin(userProfiles, eq(userProfiles.userId, orders.userId))
-    .where(and(eq(orders.id, orderId), isWaiting));
-  if (order?.sessionId == null) return;
-  const session = await sessionAtProvider(app, order.sessionId);
-  if (session === null) {
-    await app.db
-      .update(orders)
-      .set({ status: 'expired' })
+export const checkOrder = defineJob(
+  'check-order',
+  z.object({ orderId: z.string() }),
+  async (app, { orderId }) => {
+    const [order] = await app.db
+      .select({
+        ...{ userId: orders.userId, sessionId: orders.sessionId, releasedAt: orders.releasedAt },
+        eraseAt: userProfiles.eraseAt,
+      })
+      .from(orders)
+      .innerJoin(userProfiles, eq(userProfiles.userId, orders.userId))
       .where(and(eq(orders.id, orderId), isWaiting));
-  } else if (session.status !== 'open' || order.releasedAt !== null || order.eraseAt !== null) {
-    await syncCustomer(app, order.userId);
-  }
-}
+    if (order?.sessionId == null) return;
+    const session = await sessionAtProvider(app, order.sessionId);
+    if (session === null) {
+      await app.db
+        .update(orders)
+        .set({ status: 'expired' })
+        .where(and(eq(orders.id, orderId), isWaiting));
+    } else if (session.status !== 'open' || order.releasedAt !== null || order.eraseAt !== null) {
+      await syncCustomer(app, order.userId);
+    }
+  },
+  { label: 'Check an order with the payment provider' },
+);
 
 /** An order that no event has told of for this long is asked about. */
 const sweptAfterMinutes = 2;
@@ -62,33 +64,38 @@ const growth = 1.5;
 const atOnce = 100;
 
 /** Job `sweep-open-orders`, each minute: makes up for events that never came, while buyers still wait. */
-export async function sweepOpenOrders(app: AppContext): Promise<void> {
-  if (!app.payments.available) return;
-  const now = app.now();
-  const age = sql`(${now.toISOString()}::timestamptz - ${orders.createdAt})`;
-  const due = app.db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(
-      and(
-        isWaiting,
-        sql`${orders.sessionId} is not null`,
-        sql`${age} > make_interval(mins => ${sweptAfterMinutes})`,
-        or(
-          isNull(orders.checkedAt),
-          sql`${orders.checkedAt} < ${orders.createdAt} + make_interval(mins => ${sweptAfterMinutes})`,
-          sql`${age} >= ${growth} * (${orders.checkedAt} - ${orders.createdAt})`,
+export const sweepOpenOrders = defineJob(
+  'sweep-open-orders',
+  noPayload,
+  async (app) => {
+    if (!app.payments.available) return;
+    const now = app.now();
+    const age = sql`(${now.toISOString()}::timestamptz - ${orders.createdAt})`;
+    const due = app.db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(
+        and(
+          isWaiting,
+          sql`${orders.sessionId} is not null`,
+          sql`${age} > make_interval(mins => ${sweptAfterMinutes})`,
+          or(
+            isNull(orders.checkedAt),
+            sql`${orders.checkedAt} < ${orders.createdAt} + make_interval(mins => ${sweptAfterMinutes})`,
+            sql`${age} >= ${growth} * (${orders.checkedAt} - ${orders.createdAt})`,
+          ),
         ),
-      ),
-    )
-    .orderBy(orders.createdAt)
-    .limit(atOnce);
-  await app.db.transaction(async (tx) => {
-    const asked = await tx
-      .update(orders)
-      .set({ checkedAt: now })
-      .where(inArray(orders.id, due))
-      .returning({ orderId: orders.id });
-    for (const job of asked) await app.jobs.send(tx, 'check-order', job satisfies OrderCheckJob);
-  });
-}
+      )
+      .orderBy(orders.createdAt)
+      .limit(atOnce);
+    await app.db.transaction(async (tx) => {
+      const asked = await tx
+        .update(orders)
+        .set({ checkedAt: now })
+        .where(inArray(orders.id, due))
+        .returning({ orderId: orders.id });
+      for (const job of asked) await app.jobs.send(tx, checkOrder, job);
+    });
+  },
+  { label: 'Check for payments without an event', schedule: '* * * * *' },
+);

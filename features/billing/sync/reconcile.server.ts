@@ -2,14 +2,11 @@ import { and, asc, eq, gt, isNotNull, lt } from 'drizzle-orm';
 import { paymentCustomers, paymentEvents } from '#features/billing/billing.table.ts';
 import { syncCustomer } from '#features/billing/sync/sync-customer.server.ts';
 import type { AppContext } from '#server/app-context.ts';
-
-/** What the job of a customer is told. */
-export interface CustomerJob {
-  readonly userId: string;
-}
+import { defineJob, noPayload, implementJob } from '#server/jobs/define-job.ts';
+import { customerSync } from '#features/accounts/billing-jobs.server.ts';
 
 /** Job `sync-payment-customer`. */
-export async function syncPaymentCustomer(app: AppContext, { userId }: CustomerJob): Promise<void> {
+export const syncPaymentCustomer = implementJob(customerSync, async (app, { userId }) => {
   if (!app.payments.available) return;
   const [row] = await app.db
     .select({ customer: paymentCustomers.customerId })
@@ -17,7 +14,7 @@ export async function syncPaymentCustomer(app: AppContext, { userId }: CustomerJ
     .where(eq(paymentCustomers.userId, userId));
   // The account may have been erased since.
   if (row?.customer != null) await syncCustomer(app, userId);
-}
+});
 
 /** Between one customer and the next, so that the provider's limit of calls is kept for those who buy. */
 const pause = 250;
@@ -26,19 +23,23 @@ const pause = 250;
  * Job `reconcile-payments`, each night: every customer is asked about again, each by a job of its own, so that an
  * event that never came is made up for; and events of long ago are forgotten.
  */
-export async function reconcilePayments(app: AppContext): Promise<void> {
-  if (!app.payments.available) return;
-  const now = app.now().getTime();
-  await app.db
-    .delete(paymentEvents)
-    .where(lt(paymentEvents.receivedAt, new Date(now - app.settings.current().keepPaymentEventsDays * 86_400_000)));
-  let at = now;
-  for await (const userId of customersOf(app)) {
-    at += pause;
-    const job: CustomerJob = { userId };
-    await app.jobs.send(app.db, 'sync-payment-customer', job, { startAfter: new Date(at) });
-  }
-}
+export const reconcilePayments = defineJob(
+  'reconcile-payments',
+  noPayload,
+  async (app) => {
+    if (!app.payments.available) return;
+    const now = app.now().getTime();
+    await app.db
+      .delete(paymentEvents)
+      .where(lt(paymentEvents.receivedAt, new Date(now - app.settings.current().keepPaymentEventsDays * 86_400_000)));
+    let at = now;
+    for await (const userId of customersOf(app)) {
+      at += pause;
+      await app.jobs.send(app.db, customerSync, { userId }, { startAfter: new Date(at) });
+    }
+  },
+  { label: 'Reconcile payments with the provider', schedule: '11 2 * * *' },
+);
 
 /** Everybody who is a customer at the provider. */
 export async function* customersOf({ db }: AppContext): AsyncGenerator<string> {

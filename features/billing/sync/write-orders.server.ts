@@ -5,6 +5,7 @@ import { idOf, type CustomerState } from '#features/billing/sync/customer-state.
 import { orderStatus } from '#features/billing/sync/order-state.server.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { sendOrderNotice } from '#features/billing/emails/billing-emails.server.ts';
 
 /**
  * Brings somebody's purchases up to what the provider says of their sessions. The first time that one is seen to be
@@ -51,7 +52,7 @@ export async function writeOrders(
         amount: session.amount_total ?? order.amount,
       })
       .where(eq(orders.id, order.id));
-    if (begins) await app.jobs.send(tx, 'send-order-notice', { orderId: order.id });
+    if (begins) await app.jobs.send(tx, sendOrderNotice, { orderId: order.id });
     changed += 1;
   }
   // Of what was written just now the subscription may have ended long ago.

@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm';
-import type { PaymentNotice } from '#features/billing/billing.ts';
 import { orders, payments } from '#features/billing/billing.table.ts';
 import { expectEvent } from '#features/billing/events/missed-event.server.ts';
 import { idOf, type CustomerState } from '#features/billing/sync/customer-state.server.ts';
@@ -8,14 +7,7 @@ import type { KnownOffers } from '#features/billing/sync/subscription-row.server
 import { differs } from '#features/billing/sync/has-changes.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
-
-/** What the job of a mail about a payment is told. */
-export interface PaymentEmailJob {
-  readonly paymentId: string;
-  readonly notice: PaymentNotice;
-  /** Of a refund, in cents: this one, and all of them so far. */
-  readonly refund?: { readonly amount: number; readonly total: number };
-}
+import { sendPaymentEmail } from '#features/billing/emails/billing-emails.server.ts';
 
 /**
  * Writes what somebody was charged, and queues the mails about it, each once: `notices` of the row is written in the same
@@ -46,8 +38,7 @@ export async function writePayments(
     for (const notice of send) {
       const total = payment.amountRefunded;
       const refund = notice === 'refunded' ? { refund: { amount: total - (known?.amountRefunded ?? 0), total } } : {};
-      const job: PaymentEmailJob = { paymentId: id, notice, ...refund };
-      await app.jobs.send(tx, 'send-payment-letter', job);
+      await app.jobs.send(tx, sendPaymentEmail, { paymentId: id, notice, ...refund });
     }
     if (send.includes('receipt')) await expectEvent(app, tx, userId, id);
     changed += 1;

@@ -7,6 +7,7 @@ import { answerWordsLength, type CallAnswer } from '#features/booking/admin/call
 import { cleanLine, cleanText } from '#forms/text.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { sendBookingAnswer } from '#features/booking/admin/call-reply-job.server.ts';
 
 /** What a page asks for that has shown the request after `acts` answers. */
 export interface GivenAnswer {
@@ -16,12 +17,6 @@ export interface GivenAnswer {
   readonly timeZone: string;
   /** What the sender is told with it; a declined call needs a reason. */
   readonly message: string;
-}
-
-/** What the mail job is told: which request, after how many answers. */
-export interface BookingAnswerJob {
-  readonly bookingId: string;
-  readonly answerCount: number;
 }
 
 export type BookingAnswered = CallAnswer & { readonly callAt?: Date | null };
@@ -60,8 +55,7 @@ export async function answerBooking(
     .update(bookingRequests)
     .set({ callAt, answer: act, answerMessage: message || null, answerCount, updatedAt: now })
     .where(eq(bookingRequests.id, id));
-  const job: BookingAnswerJob = { bookingId: id, answerCount };
-  await app.jobs.send(tx, 'send-booking-answer', job);
+  await app.jobs.send(tx, sendBookingAnswer, { bookingId: id, answerCount });
   return { ok: true, act, callAt: time };
 }
 

@@ -1,40 +1,45 @@
 import { createElement } from 'react';
+import * as z from 'zod/mini';
 import { declinedCalendar, fixedCalendar } from '#features/booking/booking-calendar.server.ts';
 import { readBooking, type Booking } from '#features/booking/booking-reads.server.ts';
-import type { BookingAnswerJob } from '#features/booking/admin/answer-booking.server.ts';
 import { CallAnswerEmailBody, callAnswerSubject } from '#features/booking/admin/call-reply.email.tsx';
-import type { AppContext } from '#server/app-context.ts';
 import type { Email } from '#server/email/email.ts';
 import { renderEmail } from '#server/email/render.ts';
+import { defineJob } from '#server/jobs/define-job.ts';
 
 /**
  * Job `send-booking-answer`: what the team has answered, with the calendar file that puts it into the sender's calendar
  * or takes it out. One letter an answer; one that a later answer has overtaken is not sent any more.
  */
-export async function sendBookingAnswer(app: AppContext, job: BookingAnswerJob): Promise<Email | null> {
-  const booking = await readBooking(app, job.bookingId);
-  if (!booking || booking.answerCount !== job.answerCount || booking.answer === null) return null;
-  const mail = { ...booking, answer: booking.answer };
-  const calendar = calendarOf(booking);
-  const email: Email = {
-    key: `booking-answer ${booking.id} ${booking.answerCount}`,
-    to: booking.email,
-    replyTo: app.settings.current().bookingsEmail,
-    subject: callAnswerSubject(mail),
-    ...(await renderEmail(createElement(CallAnswerEmailBody, mail))),
-    ...(calendar && {
-      attachments: [
-        {
-          filename: 'strategy-call.ics',
-          contentType: `text/calendar; charset=utf-8; method=${calendar.method}`,
-          content: calendar.content,
-        },
-      ],
-    }),
-  };
-  await app.mail.send(email);
-  return email;
-}
+export const sendBookingAnswer = defineJob(
+  'send-booking-answer',
+  z.object({ bookingId: z.string(), answerCount: z.number() }),
+  async (app, job) => {
+    const booking = await readBooking(app, job.bookingId);
+    if (!booking || booking.answerCount !== job.answerCount || booking.answer === null) return null;
+    const mail = { ...booking, answer: booking.answer };
+    const calendar = calendarOf(booking);
+    const email: Email = {
+      key: `booking-answer ${booking.id} ${booking.answerCount}`,
+      to: booking.email,
+      replyTo: app.settings.current().bookingsEmail,
+      subject: callAnswerSubject(mail),
+      ...(await renderEmail(createElement(CallAnswerEmailBody, mail))),
+      ...(calendar && {
+        attachments: [
+          {
+            filename: 'strategy-call.ics',
+            contentType: `text/calendar; charset=utf-8; method=${calendar.method}`,
+            content: calendar.content,
+          },
+        ],
+      }),
+    };
+    await app.mail.send(email);
+    return email;
+  },
+  { label: 'Reply to a strategy call request', isEmail: true },
+);
 
 function calendarOf(booking: Booking): { method: 'REQUEST' | 'CANCEL'; content: string } | null {
   const { answer, callAt, preferredDate } = booking;

@@ -23,6 +23,7 @@ import { makeAdministrator } from '../../../tests/administrators.ts';
 import { articleOf } from '../../../tests/articles.ts';
 import { draftBegun, draftOpened, draftPublished, wholeDraft as whole } from '../../../tests/drafts.ts';
 import { openTestApp, type TestApp } from '../../../tests/test-app.ts';
+import { runNow } from '../../../tests/jobs.ts';
 
 let testApp: TestApp;
 let app: AppContext;
@@ -153,11 +154,11 @@ test('a picture whose process ends before it is stored is swept with its bytes',
   await vi.waitFor(() => expect(storeId).not.toBe(''));
   const [row] = await app.db.select().from(articlePictures).where(eq(articlePictures.storeId, storeId));
   expect(await readPicture(app, `${row?.id ?? ''}.png`)).toBeNull();
-  await sweepPictures(app);
+  await runNow(sweepPictures, app);
   const still = await app.storage.read(storeId);
   expect(still).not.toBeNull();
   still?.destroy();
-  await sweepPictures({ ...app, now: () => new Date(now.getTime() + 2 * 3_600_000) });
+  await runNow(sweepPictures, { ...app, now: () => new Date(now.getTime() + 2 * 3_600_000) });
   expect(await app.storage.read(storeId)).toBeNull();
   expect(await app.db.select().from(articlePictures).where(eq(articlePictures.storeId, storeId))).toEqual([]);
 });

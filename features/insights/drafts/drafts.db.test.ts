@@ -22,6 +22,7 @@ import { articleOf } from '../../../tests/articles.ts';
 import { draftBegun, draftOpened, draftPublished, wholeDraft as whole } from '../../../tests/drafts.ts';
 import { silent } from '../../../tests/open-test-database.ts';
 import { openTestApp, type TestApp } from '../../../tests/test-app.ts';
+import { runNow } from '../../../tests/jobs.ts';
 
 let testApp: TestApp;
 let app: AppContext;
@@ -214,16 +215,16 @@ describe('publishing', () => {
     expect(rows.map(({ start }) => start.getTime())).toEqual([at.getTime()]);
     const { version } = await opened(draft.id);
     await saveDraft(app, ben, { id: draft.id, version, draft: { ...whole, title: 'Later words' } });
-    await publishDueArticles(app);
+    await runNow(publishDueArticles, app);
     expect(await articleBySlug(app, whole.slug)).toBeUndefined();
     await unscheduleArticle(app, ann, await opened(draft.id));
     now = at;
-    await publishDueArticles(app);
+    await runNow(publishDueArticles, app);
     expect(await articleBySlug(app, whole.slug)).toBeUndefined();
     now = new Date(at.getTime() - 1);
     await scheduleArticle(app, ann, { ...(await opened(draft.id)), at });
     now = at;
-    await Promise.all([publishDueArticles(app), publishDueArticles(app)]);
+    await Promise.all([runNow(publishDueArticles, app), runNow(publishDueArticles, app)]);
     expect((await articleBySlug(app, whole.slug))?.article).toMatchObject({
       title: 'Later words',
       publishedAt: at,
@@ -238,7 +239,7 @@ describe('publishing', () => {
     await scheduleArticle(app, ann, { ...draft, at });
     await app.db.insert(articles).values(articleOf(whole.slug));
     now = at;
-    await publishDueArticles(app);
+    await runNow(publishDueArticles, app);
     expect(await opened(draft.id)).toMatchObject({
       isPublished: false,
       publishAt: null,

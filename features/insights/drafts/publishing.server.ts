@@ -13,6 +13,7 @@ import { articlesTopic } from '#features/insights/insights.ts';
 import { articles } from '#features/insights/insights.table.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { defineJob, noPayload } from '#server/jobs/define-job.ts';
 
 interface Told {
   readonly id: string;
@@ -49,7 +50,7 @@ export async function scheduleArticle(
     const whole = { articleId: id, ...columnsOf(opened.draft), ...plan, savedBy: by.user.id, savedAt: app.now() };
     await tx.insert(articleDrafts).values(whole).onConflictDoUpdate({ target: articleDrafts.articleId, set: plan });
     await nextVersion(app, tx, id);
-    await app.jobs.send(tx, 'publish-due-articles', {}, { startAfter: at });
+    await app.jobs.send(tx, publishDueArticles, {}, { startAfter: at });
     const details = { at: at.toISOString() };
     await recordAction(app, by, { act: 'article-scheduled', subject: { kind: 'article', id }, details }, tx);
     return { ok: true } as const;
@@ -94,36 +95,44 @@ export async function unpublishArticle(
  * Job `publish-due-articles`: publishes what its time has come for. It is queued for that time, and runs each minute, so
  * that neither a killed process nor a lost job leaves an article behind.
  */
-export async function publishDueArticles(app: AppContext): Promise<void> {
-  const isDue = sql`${articleDrafts.publishAt} <= ${app.now().toISOString()}::timestamptz`;
-  const due = await app.db.select({ id: articleDrafts.articleId }).from(articleDrafts).where(isDue);
-  for (const { id } of due) {
-    await app.db.transaction(async (tx) => {
-      const opened = await holdDraft(tx, id);
-      const [plan] = await tx
-        .select({ by: articleDrafts.publishBy })
-        .from(articleDrafts)
-        .where(sql`${articleDrafts.articleId} = ${id} and ${isDue}`);
-      // Someone has thought better of it, or another worker was faster.
-      if (opened === undefined || plan === undefined) return;
-      const faults = await allFaults(tx, opened);
-      const subject = { kind: 'article', id } as const;
-      const entry = { actorId: plan.by, userId: null, subject };
-      if (faults === null) {
-        await publishHeld(app, tx, opened, plan.by);
-        await writeAudit(app, { ...entry, act: 'article-published', details: { scheduled: true } }, tx);
-      } else {
-        app.log.error(
-          { event: 'article.publish.failed', article: id, faults: Object.keys(faults) },
-          'Could not publish a scheduled article',
-        );
-        await tx.update(articleDrafts).set({ publishAt: null, publishBy: null }).where(eq(articleDrafts.articleId, id));
-        await nextVersion(app, tx, id);
-        await writeAudit(app, { ...entry, act: 'article-not-published', details: faultNames(faults) }, tx);
-      }
-    });
-  }
-}
+export const publishDueArticles = defineJob(
+  'publish-due-articles',
+  noPayload,
+  async (app) => {
+    const isDue = sql`${articleDrafts.publishAt} <= ${app.now().toISOString()}::timestamptz`;
+    const due = await app.db.select({ id: articleDrafts.articleId }).from(articleDrafts).where(isDue);
+    for (const { id } of due) {
+      await app.db.transaction(async (tx) => {
+        const opened = await holdDraft(tx, id);
+        const [plan] = await tx
+          .select({ by: articleDrafts.publishBy })
+          .from(articleDrafts)
+          .where(sql`${articleDrafts.articleId} = ${id} and ${isDue}`);
+        // Someone has thought better of it, or another worker was faster.
+        if (opened === undefined || plan === undefined) return;
+        const faults = await allFaults(tx, opened);
+        const subject = { kind: 'article', id } as const;
+        const entry = { actorId: plan.by, userId: null, subject };
+        if (faults === null) {
+          await publishHeld(app, tx, opened, plan.by);
+          await writeAudit(app, { ...entry, act: 'article-published', details: { scheduled: true } }, tx);
+        } else {
+          app.log.error(
+            { event: 'article.publish.failed', article: id, faults: Object.keys(faults) },
+            'Could not publish a scheduled article',
+          );
+          await tx
+            .update(articleDrafts)
+            .set({ publishAt: null, publishBy: null })
+            .where(eq(articleDrafts.articleId, id));
+          await nextVersion(app, tx, id);
+          await writeAudit(app, { ...entry, act: 'article-not-published', details: faultNames(faults) }, tx);
+        }
+      });
+    }
+  },
+  { label: 'Publish scheduled articles', schedule: '* * * * *' },
+);
 
 function faultNames(faults: DraftFaults) {
   return { faults: Object.keys(faults).join(', ') };

@@ -19,6 +19,7 @@ import { FileTooLarge } from '#server/http/multipart.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { withoutMetadata } from '#server/pictures/without-metadata.ts';
 import type { FileToStore } from '#server/storage/storage.ts';
+import { defineJob, noPayload } from '#server/jobs/define-job.ts';
 
 export type PictureAnswer =
   { readonly ok: true; readonly picture: Picture } | { readonly ok: false; readonly reason: PictureRefusal };
@@ -70,13 +71,18 @@ export async function addPicture(app: AppContext, by: Administrator, picture: Ne
 }
 
 /** Deletes pictures whose bytes never arrived: the process that took them ended. */
-export async function sweepPictures(app: AppContext): Promise<void> {
-  const left = await app.db
-    .select({ id: articlePictures.id, storeId: articlePictures.storeId })
-    .from(articlePictures)
-    .where(lte(articlePictures.pendingUntil, app.now()));
-  for (const picture of left) await erasePicture(app, picture);
-}
+export const sweepPictures = defineJob(
+  'purge-article-pictures',
+  noPayload,
+  async (app) => {
+    const left = await app.db
+      .select({ id: articlePictures.id, storeId: articlePictures.storeId })
+      .from(articlePictures)
+      .where(lte(articlePictures.pendingUntil, app.now()));
+    for (const picture of left) await erasePicture(app, picture);
+  },
+  { label: 'Delete unfinished article picture uploads', schedule: '47 * * * *' },
+);
 
 const pendingMs = 60 * 60_000;
 

@@ -15,6 +15,7 @@ import { newClient, openTestApp, type TestApp } from '../../../tests/test-app.ts
 import { submissionOf } from '../../../tests/intakes.ts';
 import { files } from '../../../tests/e2e/files.ts';
 import { eicar, openClamdPeer } from '../../../tests/fakes/clamd.ts';
+import { runNow } from '../../../tests/jobs.ts';
 
 const noLongerThere = 'This file was no longer there when the form was sent.';
 
@@ -137,13 +138,13 @@ describe('files', () => {
     await submitted(submission);
     const left = await upload(app, submission.formId, 'left.pdf', files.pdf.buffer);
     const at = (hours: number): AppContext => ({ ...app, now: () => new Date(Date.now() + hours * 3_600_000) });
-    await purgeIntakeLeftovers(at(23));
+    await runNow(purgeIntakeLeftovers, at(23));
     expect(await isThere(left.id)).toBe(true);
     const silentStore = { ...app.storage, remove: () => Promise.reject(new Error('store down')) };
-    await purgeIntakeLeftovers({ ...at(25), storage: silentStore });
+    await runNow(purgeIntakeLeftovers, { ...at(25), storage: silentStore });
     expect(await isThere(left.id)).toBe(false);
     expect(await isStored(left.id)).toBe(true);
-    await purgeIntakeLeftovers(at(25));
+    await runNow(purgeIntakeLeftovers, at(25));
     expect(await isStored(left.id)).toBe(false);
     expect(await app.db.select({ id: uploadedFiles.storeId }).from(uploadedFiles)).toEqual([{ id: kept.id }]);
     expect(await isStored(kept.id)).toBe(true);
@@ -182,7 +183,7 @@ describe('files', () => {
     }
     void keep(ends['after the store has it']!(), null, 'cut.pdf', files.pdf.buffer);
     await vi.waitFor(async () => expect(await app.db.select().from(uploadedFiles)).toHaveLength(1));
-    await purgeIntakeLeftovers({ ...app, now: () => new Date(Date.now() + 2 * 3_600_000) });
+    await runNow(purgeIntakeLeftovers, { ...app, now: () => new Date(Date.now() + 2 * 3_600_000) });
     expect(await app.db.select().from(uploadedFiles)).toEqual([]);
   });
 

@@ -1,5 +1,6 @@
 import { createElement } from 'react';
 import { eq } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Administrator } from '#features/accounts/accounts.ts';
 import { lockLead, writeLead } from '#features/leads/actions/lock-lead.server.ts';
 import { AnswerEmailBody } from '#features/leads/leads.email.tsx';
@@ -8,14 +9,10 @@ import { leadLengths } from '#features/leads/leads.ts';
 import { cleanLine, cleanText } from '#forms/text.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { renderEmail } from '#server/email/render.ts';
+import { defineJob } from '#server/jobs/define-job.ts';
 
 export type AnswerLeadAnswer =
   { ok: true } | { ok: false; reason: 'gone' | 'no-subject' | 'no-message' | 'subject-long' | 'message-long' };
-
-/** What the job is told. */
-export interface AnswerJob {
-  readonly answerId: string;
-}
 
 /**
  * Answers a lead by mail: the letter, its place in the history and the job that sends it are one transaction. The same
@@ -42,8 +39,7 @@ export async function answerLead(
       .onConflictDoNothing({ target: leadAnswers.formId })
       .returning({ id: leadAnswers.id });
     if (!answer) return { ok: true };
-    const job: AnswerJob = { answerId: answer.id };
-    await app.jobs.send(tx, 'send-lead-answer', job);
+    await app.jobs.send(tx, sendLeadAnswer, { answerId: answer.id });
     const changes = lead.values.stage === 'new' ? { stage: 'reviewing' } : {};
     await writeLead(app, by, tx, lead, changes, { kind: 'answer', details: { answerId: answer.id } });
     return { ok: true };
@@ -51,29 +47,34 @@ export async function answerLead(
 }
 
 /** Job `send-lead-answer`: an answer to its lead, whose own answer goes to the team. One letter, however often it runs. */
-export async function sendLeadAnswer(app: AppContext, { answerId }: AnswerJob): Promise<void> {
-  const [answer] = await app.db
-    .select({
-      ...{ id: leadAnswers.id, email: leadAnswers.email, subject: leadAnswers.subject, message: leadAnswers.message },
-      ...{ sentAt: leadAnswers.sentAt, reference: leads.reference },
-    })
-    .from(leadAnswers)
-    .innerJoin(leads, eq(leads.id, leadAnswers.leadId))
-    .where(eq(leadAnswers.id, answerId));
-  if (!answer || answer.sentAt !== null) return;
-  const itself = eq(leadAnswers.id, answer.id);
-  try {
-    await app.mail.send({
-      key: `lead-answer ${answer.id}`,
-      to: answer.email,
-      replyTo: app.settings.current().leadsEmail,
-      subject: answer.subject,
-      byHand: true,
-      ...(await renderEmail(createElement(AnswerEmailBody, answer))),
-    });
-  } catch (error) {
-    await app.db.update(leadAnswers).set({ failedAt: app.now() }).where(itself);
-    throw error;
-  }
-  await app.db.update(leadAnswers).set({ sentAt: app.now(), failedAt: null }).where(itself);
-}
+export const sendLeadAnswer = defineJob(
+  'send-lead-answer',
+  z.object({ answerId: z.string() }),
+  async (app, { answerId }) => {
+    const [answer] = await app.db
+      .select({
+        ...{ id: leadAnswers.id, email: leadAnswers.email, subject: leadAnswers.subject, message: leadAnswers.message },
+        ...{ sentAt: leadAnswers.sentAt, reference: leads.reference },
+      })
+      .from(leadAnswers)
+      .innerJoin(leads, eq(leads.id, leadAnswers.leadId))
+      .where(eq(leadAnswers.id, answerId));
+    if (!answer || answer.sentAt !== null) return;
+    const itself = eq(leadAnswers.id, answer.id);
+    try {
+      await app.mail.send({
+        key: `lead-answer ${answer.id}`,
+        to: answer.email,
+        replyTo: app.settings.current().leadsEmail,
+        subject: answer.subject,
+        byHand: true,
+        ...(await renderEmail(createElement(AnswerEmailBody, answer))),
+      });
+    } catch (error) {
+      await app.db.update(leadAnswers).set({ failedAt: app.now() }).where(itself);
+      throw error;
+    }
+    await app.db.update(leadAnswers).set({ sentAt: app.now(), failedAt: null }).where(itself);
+  },
+  { label: 'Reply to a lead', isEmail: true },
+);

@@ -69,12 +69,12 @@ describe('a mail that comes back', () => {
     const id = await watch.written(by);
     await sendCampaign(app, by, id, 2);
     const [job] = await watch.takeJobs();
-    const sending = sendCampaignEmail(app, job!, { id: randomUUID(), attempt: 1 });
+    const sending = sendCampaignEmail.run(app, job!, { id: randomUUID(), attempt: 1 });
     await expect(sending).rejects.toThrow('refuses one letter after the other');
     expect(await watch.count('newsletter_subscriptions', `status = 'bounced'`)).toBe(0);
     deliver = take;
     now = new Date(now.getTime() + 11 * 60_000);
-    await sendCampaignEmail(app, job!, { id: randomUUID(), attempt: 2 });
+    await sendCampaignEmail.run(app, job!, { id: randomUUID(), attempt: 2 });
     expect(test.emails).toHaveLength(9);
   });
 

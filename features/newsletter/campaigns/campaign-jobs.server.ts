@@ -1,6 +1,7 @@
 import { createElement } from 'react';
 import { and, eq, sql } from 'drizzle-orm';
-import { audienceOf, type CampaignJob } from '#features/newsletter/campaigns/campaign-sending.server.ts';
+import * as z from 'zod/mini';
+import { audienceOf } from '#features/newsletter/campaigns/audience.server.ts';
 import type { CampaignDraft } from '#features/newsletter/campaigns/campaigns.ts';
 import { CampaignBody } from '#features/newsletter/campaigns/campaign.email.tsx';
 import { emailLinks } from '#features/newsletter/newsletter-links.server.ts';
@@ -8,30 +9,39 @@ import { campaigns as emails } from '#features/newsletter/newsletter.table.ts';
 import { tokenPlace, withToken } from '#features/newsletter/sending/reader-token.ts';
 import { keepResults } from '#features/newsletter/sending/results.server.ts';
 import { releaseReaders, sendBatch } from '#features/newsletter/sending/send-batch.server.ts';
-import type { JobRun } from '#server/jobs/jobs.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { renderEmail } from '#server/email/render.ts';
+import { defineJob, type PayloadOf } from '#server/jobs/define-job.ts';
+
+/** A run that is over does nothing. */
+const campaignRun = z.object({ campaignId: z.string(), run: z.number() });
+type CampaignRun = PayloadOf<typeof sendCampaignEmail>;
 
 /**
  * Job `send-newsletter-letter`: sends a letter of ours to the next of its readers, and queues itself for those after
  * them. Once the letter is stopped it lets go of its readers within a second; a job of an earlier run does nothing.
  */
-export async function sendCampaignEmail(app: AppContext, job: CampaignJob, run: JobRun): Promise<void> {
-  const { campaignId } = job;
-  const campaign = await goingOut(app, job);
-  if (campaign) {
-    const mailing = {
-      ...{ campaignId, name: 'newsletter-letter', wants: audienceOf(campaign.audience) },
-      mayGoOn: async () => (await goingOut(app, job)) !== undefined,
-      compose: async () => {
-        const rendered = await renderCampaign(app, campaign, emailLinks(app, tokenPlace, campaignId));
-        return (token: string) => ({ subject: campaign.subject, ...withToken(rendered, token) });
-      },
-    };
-    await sendBatch(app, mailing, run.id);
-  }
-  await goOn(app, job, run.id);
-}
+export const sendCampaignEmail = defineJob(
+  'send-newsletter-letter',
+  campaignRun,
+  async (app, job, run) => {
+    const { campaignId } = job;
+    const campaign = await goingOut(app, job);
+    if (campaign) {
+      const mailing = {
+        ...{ campaignId, name: 'newsletter-letter', wants: audienceOf(campaign.audience) },
+        mayGoOn: async () => (await goingOut(app, job)) !== undefined,
+        compose: async () => {
+          const rendered = await renderCampaign(app, campaign, emailLinks(app, tokenPlace, campaignId));
+          return (token: string) => ({ subject: campaign.subject, ...withToken(rendered, token) });
+        },
+      };
+      await sendBatch(app, mailing, run.id);
+    }
+    await goOn(app, job, run.id);
+  },
+  { label: 'Campaign batch', isEmail: true },
+);
 
 /** The two parts of a letter as its readers get it. */
 export function renderCampaign(
@@ -44,14 +54,14 @@ export function renderCampaign(
 }
 
 /** The letter, while this run of it is going out. */
-async function goingOut({ db }: AppContext, { campaignId, run }: CampaignJob) {
+async function goingOut({ db }: AppContext, { campaignId, run }: CampaignRun) {
   const { subject, preheader, body, audience } = emails;
   const [campaign] = await db.select({ subject, preheader, body, audience }).from(emails).where(isRun(campaignId, run));
   return campaign;
 }
 
 /** Queues the next batch, or notes that everyone has been served; of a run that is over it only lets go. */
-async function goOn(app: AppContext, { campaignId, run }: CampaignJob, runId: string): Promise<void> {
+async function goOn(app: AppContext, { campaignId, run }: CampaignRun, runId: string): Promise<void> {
   const now = app.now();
   await app.db.transaction(async (tx) => {
     const [campaign] = await tx.select({ id: emails.id }).from(emails).where(isRun(campaignId, run)).for('update');
@@ -62,8 +72,7 @@ async function goOn(app: AppContext, { campaignId, run }: CampaignJob, runId: st
       await keepResults(tx, campaignId, now);
       return;
     }
-    const job: CampaignJob = { campaignId, run };
-    await app.jobs.send(tx, 'send-newsletter-letter', job, next > now ? { startAfter: next } : {});
+    await app.jobs.send(tx, sendCampaignEmail, { campaignId, run }, next > now ? { startAfter: next } : {});
   });
 }
 

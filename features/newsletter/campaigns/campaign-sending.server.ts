@@ -1,8 +1,10 @@
-import { and, eq, gt, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Administrator } from '#features/accounts/accounts.ts';
 import { recordAction } from '#features/accounts/audit.server.ts';
 import { missingIn, type CampaignAudience, type SendAnswer } from '#features/newsletter/campaigns/campaigns.ts';
-import { wantsDigest, wantsOtherEmails } from '#features/newsletter/newsletter.server.ts';
+import { audienceOf } from '#features/newsletter/campaigns/audience.server.ts';
+import { sendCampaignEmail } from '#features/newsletter/campaigns/campaign-jobs.server.ts';
 import {
   newsletterDeliveries as deliveries,
   campaigns as emails,
@@ -11,23 +13,7 @@ import {
 import { keepResults } from '#features/newsletter/sending/results.server.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
-
-/** What the jobs of a letter are told; a run that is over does nothing. */
-export interface CampaignJob {
-  readonly campaignId: string;
-  readonly run: number;
-}
-
-/** What the job is told that begins a letter at its time. */
-export interface ScheduledCampaignJob {
-  readonly campaignId: string;
-  readonly at: string;
-}
-
-/** Who has a letter of that audience. */
-export function audienceOf(audience: CampaignAudience): SQL<boolean> {
-  return audience === 'weekly' ? wantsDigest : wantsOtherEmails;
-}
+import { defineJob } from '#server/jobs/define-job.ts';
 
 /** How many would have a letter if it went out now. */
 export async function countAudience({ db }: Pick<AppContext, 'db'>, audience: CampaignAudience): Promise<number> {
@@ -68,8 +54,7 @@ export async function scheduleCampaign(
     const fault = await readyFault(tx, id, version);
     if (fault !== null) return fault;
     await tx.update(emails).set({ state: 'scheduled', scheduledAt: at }).where(eq(emails.id, id));
-    const job: ScheduledCampaignJob = { campaignId: id, at: at.toISOString() };
-    await app.jobs.send(tx, 'begin-newsletter-letter', job, { startAfter: at });
+    await app.jobs.send(tx, beginScheduledCampaign, { campaignId: id, at: at.toISOString() }, { startAfter: at });
     const details = { at: at.toISOString() };
     await recordAction(app, by, { act: 'campaign-scheduled', subject: { kind: 'campaign', id }, details }, tx);
     return { ok: true, readers: 0 } as const;
@@ -110,8 +95,7 @@ export async function resumeCampaign(app: AppContext, by: Administrator, id: str
     if (taken) return { ok: false, reason: 'under-way' } as const;
     const run = campaign.run + 1;
     await tx.update(emails).set({ state: 'sending', stoppedAt: null, run }).where(eq(emails.id, id));
-    const job: CampaignJob = { campaignId: id, run };
-    await app.jobs.send(tx, 'send-newsletter-letter', job);
+    await app.jobs.send(tx, sendCampaignEmail, { campaignId: id, run });
     await recordAction(app, by, { act: 'campaign-resumed', subject: { kind: 'campaign', id } }, tx);
     const [left] = await tx
       .select({ count: sql<number>`count(*)::int` })
@@ -122,17 +106,22 @@ export async function resumeCampaign(app: AppContext, by: Administrator, id: str
 }
 
 /** Job `begin-newsletter-letter`: a scheduled letter whose time has come, unless it was taken back or put off since. */
-export async function beginScheduledCampaign(app: AppContext, { campaignId, at }: ScheduledCampaignJob): Promise<void> {
-  await app.db.transaction(async (tx) => {
-    const [campaign] = await tx.select().from(emails).where(eq(emails.id, campaignId)).for('update');
-    if (campaign?.state !== 'scheduled' || campaign.scheduledAt?.toISOString() !== at) return;
-    const readers = await begin(app, tx, campaignId);
-    if (readers > 0) return;
-    const now = app.now();
-    await tx.update(emails).set({ state: 'sent', finishedAt: now }).where(eq(emails.id, campaignId));
-    await keepResults(tx, campaignId, now);
-  });
-}
+export const beginScheduledCampaign = defineJob(
+  'begin-newsletter-letter',
+  z.object({ campaignId: z.string(), at: z.string() }),
+  async (app, { campaignId, at }) => {
+    await app.db.transaction(async (tx) => {
+      const [campaign] = await tx.select().from(emails).where(eq(emails.id, campaignId)).for('update');
+      if (campaign?.state !== 'scheduled' || campaign.scheduledAt?.toISOString() !== at) return;
+      const readers = await begin(app, tx, campaignId);
+      if (readers > 0) return;
+      const now = app.now();
+      await tx.update(emails).set({ state: 'sent', finishedAt: now }).where(eq(emails.id, campaignId));
+      await keepResults(tx, campaignId, now);
+    });
+  },
+  { label: 'Start a scheduled campaign' },
+);
 
 /** Locks a draft that is to go out; answers what keeps it from that, or null. */
 async function readyFault(tx: Transaction, id: string, version: number): Promise<SendAnswer | null> {
@@ -165,8 +154,7 @@ async function begin(app: AppContext, tx: Transaction, id: string): Promise<numb
   const readers = rowCount ?? 0;
   await tx.update(emails).set({ readers }).where(eq(emails.id, id));
   if (readers > 0) {
-    const job: CampaignJob = { campaignId: id, run: campaign.run };
-    await app.jobs.send(tx, 'send-newsletter-letter', job);
+    await app.jobs.send(tx, sendCampaignEmail, { campaignId: id, run: campaign.run });
   }
   return readers;
 }

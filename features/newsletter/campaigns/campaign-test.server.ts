@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import type { Administrator } from '#features/accounts/accounts.ts';
 import { recordAction } from '#features/accounts/audit.server.ts';
 import { renderCampaign } from '#features/newsletter/campaigns/campaign-jobs.server.ts';
@@ -11,14 +12,7 @@ import { readCampaign } from '#features/newsletter/campaigns/campaigns.server.ts
 import { emailLinks } from '#features/newsletter/newsletter-links.server.ts';
 import { emailPattern, maxEmail } from '#forms/email.ts';
 import type { AppContext } from '#server/app-context.ts';
-
-/** Job `send-newsletter-test`: whom one test of a letter goes to. */
-export interface TestCampaignJob {
-  readonly campaignId: string;
-  readonly to: string;
-  /** When it was asked for: another test is another mail. */
-  readonly at: string;
-}
+import { defineJob } from '#server/jobs/define-job.ts';
 
 export const testLimit = { name: 'newsletter-test', points: 60, seconds: 3600 };
 
@@ -45,8 +39,7 @@ export async function testCampaign(
   await app.db.transaction(async (tx) => {
     const at = app.now().toISOString();
     for (const address of to) {
-      const job: TestCampaignJob = { campaignId: id, to: address, at };
-      await app.jobs.send(tx, 'send-newsletter-test', job);
+      await app.jobs.send(tx, sendTestCampaign, { campaignId: id, to: address, at });
     }
     const details = { addresses: to.length };
     await recordAction(app, by, { act: 'campaign-tested', subject: { kind: 'campaign', id }, details }, tx);
@@ -54,15 +47,27 @@ export async function testCampaign(
   return { ok: true, to };
 }
 
+const campaignTest = z.object({
+  campaignId: z.string(),
+  to: z.string(),
+  /** When it was asked for: another test is another email. */
+  at: z.string(),
+});
+
 /** Job `send-newsletter-test`. */
-export async function sendTestCampaign(app: AppContext, { campaignId, to, at }: TestCampaignJob): Promise<void> {
-  const campaign = await readCampaign(app, campaignId);
-  if (!campaign) return;
-  await app.mail.send({
-    ...{ key: `newsletter-test ${campaignId} ${at} ${to}`, to, subject: `[Test] ${campaign.subject}` },
-    ...(await renderCampaign(app, campaign, emailLinks(app, nobody))),
-  });
-}
+export const sendTestCampaign = defineJob(
+  'send-newsletter-test',
+  campaignTest,
+  async (app, { campaignId, to, at }) => {
+    const campaign = await readCampaign(app, campaignId);
+    if (!campaign) return;
+    await app.mail.send({
+      ...{ key: `newsletter-test ${campaignId} ${at} ${to}`, to, subject: `[Test] ${campaign.subject}` },
+      ...(await renderCampaign(app, campaign, emailLinks(app, nobody))),
+    });
+  },
+  { label: 'Campaign test email', isEmail: true },
+);
 
 /** A letter as it is saved, for its preview; null where there is none. */
 export async function previewCampaign(app: AppContext, id: string): Promise<{ html: string; text: string } | null> {

@@ -7,11 +7,7 @@ import {
   newsletterSubscriptions as subscriptions,
 } from '#features/newsletter/newsletter.table.ts';
 import type { AppContext } from '#server/app-context.ts';
-
-/** What the job that sends a letter is told. */
-export interface DigestJob {
-  readonly campaignId: string;
-}
+import { sendDigest } from '#features/newsletter/digest/send-digest.server.ts';
 
 export interface PublishedArticle extends DigestArticle {
   readonly publishedAt: Date;
@@ -49,8 +45,7 @@ export async function beginEmail(app: AppContext, slot: Date, articles: readonly
     await tx.execute(sql`
       insert into ${newsletterDeliveries} (campaign_id, subscription_id, not_before)
       select ${mail.id}, ${subscriptions.id}, ${now.toISOString()} from ${subscriptions} where ${wantsDigest}`);
-    const job: DigestJob = { campaignId: mail.id };
-    await app.jobs.send(tx, 'send-newsletter-digest', job);
+    await app.jobs.send(tx, sendDigest, { campaignId: mail.id });
   });
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { beginDigest, type DigestJob, type PublishedArticle } from '#features/newsletter/digest/begin-digest.server.ts';
+import { beginDigest, type PublishedArticle } from '#features/newsletter/digest/begin-digest.server.ts';
 import { sendDigest } from '#features/newsletter/digest/send-digest.server.ts';
 import { purgeNewsletterLeftovers } from '#features/newsletter/newsletter-jobs.server.ts';
 import { subscribe } from '#features/newsletter/newsletter.server.ts';
@@ -9,6 +9,7 @@ import type { AppContext } from '#server/app-context.ts';
 import type { Email } from '#server/email/email.ts';
 import { tokenIn } from '../../../tests/subscribers.ts';
 import { newClient, openTestApp, type TestApp } from '../../../tests/test-app.ts';
+import { runNow } from '../../../tests/jobs.ts';
 
 let test: TestApp;
 let now: Date;
@@ -113,7 +114,7 @@ describe('a letter is sent', () => {
     expect(one?.html).not.toContain('the-place-of');
     expect(await count('newsletter_emails', 'finished_at is not null')).toBe(2);
     // A job that comes again finds nothing to do.
-    await sendDigest(app, (await digestJobs())[0]!, { id: randomUUID(), attempt: 2 });
+    await sendDigest.run(app, (await digestJobs())[0]!, { id: randomUUID(), attempt: 2 });
     expect(test.emails).toHaveLength(30);
   });
 
@@ -126,9 +127,9 @@ describe('a letter is sent', () => {
       const until = test.emails.length + after;
       // The process is gone after the mail server has taken the letter, and before that is noted.
       const broken = cutOff(() => test.emails.length >= until);
-      await expect(sendDigest(broken, job!, run)).rejects.toThrow();
+      await expect(sendDigest.run(broken, job!, run)).rejects.toThrow();
     }
-    await sendDigest(app, job!, run);
+    await sendDigest.run(app, job!, run);
     await sendAll();
     const keys = test.emails.map(({ key }) => key);
     expect(new Set(keys).size).toBe(60);
@@ -141,7 +142,7 @@ describe('a letter is sent', () => {
     await subscribers(40);
     await aEmail();
     const [job] = await digestJobs();
-    await Promise.all([1, 2, 3].map(() => sendDigest(app, job!, { id: randomUUID(), attempt: 1 })));
+    await Promise.all([1, 2, 3].map(() => sendDigest.run(app, job!, { id: randomUUID(), attempt: 1 })));
     await sendAll();
     expect(test.emails).toHaveLength(40);
   });
@@ -194,10 +195,10 @@ describe('a letter is sent', () => {
     };
     const [job] = await digestJobs();
     const run = { id: randomUUID(), attempt: 1 };
-    await expect(sendDigest(app, job!, run)).rejects.toThrow('refuses one letter after the other');
+    await expect(sendDigest.run(app, job!, run)).rejects.toThrow('refuses one letter after the other');
     expect(tries).toBeLessThanOrEqual(7);
     deliver = take;
-    await sendDigest(app, job!, run);
+    await sendDigest.run(app, job!, run);
     now = new Date(now.getTime() + 11 * 60_000);
     await sendAll();
     expect(new Set(test.emails.map(({ to }) => to)).size).toBe(20);
@@ -209,7 +210,7 @@ describe('a letter is sent', () => {
     await aEmail();
     const slow: AppContext = { ...app, env: { ...app.env, NEWSLETTER_RATE: 10 } };
     const startedAt = performance.now();
-    await sendDigest(slow, (await digestJobs())[0]!, { id: randomUUID(), attempt: 1 });
+    await sendDigest.run(slow, (await digestJobs())[0]!, { id: randomUUID(), attempt: 1 });
     // Six letters have five pauses of a tenth of a second between them.
     expect(performance.now() - startedAt).toBeGreaterThanOrEqual(480);
     expect(test.emails).toHaveLength(6);
@@ -221,9 +222,9 @@ it('who had which letter is forgotten after 90 days, and the letter is not sent 
   await aEmail();
   await sendAll();
   now = new Date(now.getTime() + 91 * 86_400_000);
-  await purgeNewsletterLeftovers(app);
+  await runNow(purgeNewsletterLeftovers, app);
   expect(await count('newsletter_deliveries')).toBe(0);
-  await sendDigest(app, (await digestJobs())[0]!, { id: randomUUID(), attempt: 1 });
+  await sendDigest.run(app, (await digestJobs())[0]!, { id: randomUUID(), attempt: 1 });
   expect(test.emails).toHaveLength(2);
 });
 
@@ -257,12 +258,12 @@ async function subscribers(count: number): Promise<void> {
 /** Works on all jobs of the letter that are due, also those that they queue. */
 async function sendAll(): Promise<void> {
   for (let jobs = await takeJobs(); jobs.length > 0; jobs = await takeJobs()) {
-    for (const job of jobs) await sendDigest(app, job, { id: randomUUID(), attempt: 1 });
+    for (const job of jobs) await sendDigest.run(app, job, { id: randomUUID(), attempt: 1 });
   }
 }
 
-async function takeJobs(): Promise<DigestJob[]> {
-  const { rows } = await test.database.pool.query<{ data: DigestJob }>(
+async function takeJobs(): Promise<{ campaignId: string }[]> {
+  const { rows } = await test.database.pool.query<{ data: { campaignId: string } }>(
     `update pgboss.job set state = 'completed' where name = 'send-newsletter-digest' and state = 'created'
        and start_after <= greatest(now(), $1) returning data`,
     [now],
@@ -270,8 +271,8 @@ async function takeJobs(): Promise<DigestJob[]> {
   return rows.map(({ data }) => data);
 }
 
-async function digestJobs(): Promise<DigestJob[]> {
-  const { rows } = await test.database.pool.query<{ data: DigestJob }>(
+async function digestJobs(): Promise<{ campaignId: string }[]> {
+  const { rows } = await test.database.pool.query<{ data: { campaignId: string } }>(
     `select data from pgboss.job where name = 'send-newsletter-digest' order by created_on`,
   );
   return rows.map(({ data }) => data);

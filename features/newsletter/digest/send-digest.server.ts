@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { and, eq, isNull } from 'drizzle-orm';
-import type { DigestJob } from '#features/newsletter/digest/begin-digest.server.ts';
+import * as z from 'zod/mini';
 import type { DigestArticle } from '#features/newsletter/digest/digest.ts';
 import { DigestEmailBody, digestSubject } from '#features/newsletter/digest/digest.email.tsx';
 import { emailLinks } from '#features/newsletter/newsletter-links.server.ts';
@@ -9,24 +9,29 @@ import { newsletterEmails } from '#features/newsletter/newsletter.table.ts';
 import { tokenPlace, withToken } from '#features/newsletter/sending/reader-token.ts';
 import { keepResults } from '#features/newsletter/sending/results.server.ts';
 import { releaseReaders, sendBatch } from '#features/newsletter/sending/send-batch.server.ts';
-import type { JobRun } from '#server/jobs/jobs.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { renderEmail } from '#server/email/render.ts';
+import { defineJob } from '#server/jobs/define-job.ts';
 
 /**
  * Job `send-newsletter-digest`: sends a weekly letter to the next of its readers, and queues itself for those after
  * them.
  */
-export async function sendDigest(app: AppContext, { campaignId }: DigestJob, run: JobRun): Promise<void> {
-  const [mail] = await app.db
-    .select({ articles: newsletterEmails.articles })
-    .from(newsletterEmails)
-    .where(and(eq(newsletterEmails.id, campaignId), isNull(newsletterEmails.finishedAt)));
-  if (!mail) return;
-  const compose = () => composeDigest(app, campaignId, mail.articles);
-  await sendBatch(app, { campaignId, name: 'newsletter-digest', wants: wantsDigest, compose }, run.id);
-  await goOn(app, campaignId, run.id);
-}
+export const sendDigest = defineJob(
+  'send-newsletter-digest',
+  z.object({ campaignId: z.string() }),
+  async (app, { campaignId }, run) => {
+    const [mail] = await app.db
+      .select({ articles: newsletterEmails.articles })
+      .from(newsletterEmails)
+      .where(and(eq(newsletterEmails.id, campaignId), isNull(newsletterEmails.finishedAt)));
+    if (!mail) return;
+    const compose = () => composeDigest(app, campaignId, mail.articles);
+    await sendBatch(app, { campaignId, name: 'newsletter-digest', wants: wantsDigest, compose }, run.id);
+    await goOn(app, campaignId, run.id);
+  },
+  { label: 'Weekly newsletter batch', isEmail: true },
+);
 
 /** Renders the letter once: what differs from reader to reader is their token in its links. */
 async function composeDigest(app: AppContext, campaignId: string, articles: readonly DigestArticle[]) {
@@ -47,7 +52,6 @@ async function goOn(app: AppContext, campaignId: string, runId: string): Promise
       await keepResults(tx, campaignId, now);
       return;
     }
-    const job: DigestJob = { campaignId };
-    await app.jobs.send(tx, 'send-newsletter-digest', job, next > now ? { startAfter: next } : {});
+    await app.jobs.send(tx, sendDigest, { campaignId }, next > now ? { startAfter: next } : {});
   });
 }

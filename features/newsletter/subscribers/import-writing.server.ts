@@ -21,11 +21,7 @@ import { statusAmong } from '#features/newsletter/subscribers/subscriber-actions
 import { byImport, consentShape } from '#features/newsletter/subscribers/subscribers.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { AppContext } from '#server/app-context.ts';
-
-/** What the job is told that writes an import. */
-export interface ImportJob {
-  readonly importId: string;
-}
+import { defineJob } from '#server/jobs/define-job.ts';
 
 const chunk = 1000;
 
@@ -53,8 +49,7 @@ export async function beginImport(
       .where(and(eq(imports.id, id), eq(imports.state, 'open'), sql`(${imports.counts} ->> 'added')::int > 0`))
       .returning({ counts: imports.counts });
     if (!row) return { ok: false, reason: (await readImport(app, id, tx)) ? 'nothing' : 'unknown' } as const;
-    const job: ImportJob = { importId: id };
-    await app.jobs.send(tx, 'import-newsletter-subscribers', job);
+    await app.jobs.send(tx, writeImport, { importId: id });
     const details = { consent: consentSource, addresses: row.counts?.added ?? 0 };
     await recordAction(app, by, { act: 'subscribers-imported', subject: { kind: 'subscriber', id }, details }, tx);
     return { ok: true } as const;
@@ -65,9 +60,14 @@ export async function beginImport(
  * Job `import-newsletter-subscribers`: writes the new addresses of a list, some hundred in a transaction together with
  * how far it is, so that a run that was killed goes on where it was. Who has come or left meanwhile is left alone.
  */
-export async function writeImport(app: AppContext, { importId }: ImportJob): Promise<void> {
-  while (await writeSome(app, importId));
-}
+export const writeImport = defineJob(
+  'import-newsletter-subscribers',
+  z.object({ importId: z.string() }),
+  async (app, { importId }) => {
+    while (await writeSome(app, importId));
+  },
+  { label: 'Import subscribers' },
+);
 
 async function writeSome(app: AppContext, id: string): Promise<boolean> {
   return app.db.transaction(async (tx) => {

@@ -4,7 +4,7 @@ import type { Administrator } from '#features/accounts/accounts.ts';
 import { recordAction } from '#features/accounts/audit.server.ts';
 import { unsubscribe } from '#features/newsletter/bounces/bounces.server.ts';
 import { newPreferences } from '#features/newsletter/newsletter.ts';
-import type { NewsletterMailJob } from '#features/newsletter/newsletter.server.ts';
+import { emailFor } from '#features/newsletter/newsletter.server.ts';
 import { newsletterSubscriptions as subscriptions } from '#features/newsletter/newsletter.table.ts';
 import { noteErased } from '#features/newsletter/subscribers/erased.server.ts';
 import { byHand, newSubscriberSchema, type AddAnswer } from '#features/newsletter/subscribers/subscribers.ts';
@@ -42,9 +42,7 @@ export async function addSubscriber(app: AppContext, by: Administrator, given: u
       })
       .onConflictDoNothing({ target: subscriptions.email });
     if (rowCount !== 1) return { ok: false, reason: 'present' } as const;
-    const job: NewsletterMailJob = { subscriptionId: id, round: 1, at: now.toISOString() };
-    const mail = status === 'active' ? 'send-newsletter-welcome' : 'send-newsletter-confirmation';
-    await app.jobs.send(tx, mail, job);
+    await app.jobs.send(tx, emailFor(status), { subscriptionId: id, round: 1, at: now.toISOString() });
     const details = { consent: consentSource };
     await recordAction(app, by, { act: 'subscriber-added', subject: { kind: 'subscriber', id }, details }, tx);
     return { ok: true, email, status } as const;

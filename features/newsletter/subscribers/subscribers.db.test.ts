@@ -23,6 +23,7 @@ import { readFilter } from '#features/newsletter/subscribers/subscribers.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { makeAdministrator } from '../../../tests/administrators.ts';
 import { newClient, openTestApp, type TestApp } from '../../../tests/test-app.ts';
+import { runNow } from '../../../tests/jobs.ts';
 
 let test: TestApp;
 let app: AppContext;
@@ -84,8 +85,8 @@ describe('an import', () => {
     expect(await beginImport(app, by, id, consent)).toEqual({ ok: false, reason: 'nothing' });
     // Somebody comes by themselves, and leaves, before it is written.
     await rows(`('later@harbour.example', 'unsubscribed', now())`);
-    await writeImport(app, { importId: id });
-    await writeImport(app, { importId: id });
+    await runNow(writeImport, app, { importId: id });
+    await runNow(writeImport, app, { importId: id });
     expect((await verdicts()).at(-1)).toBe('left');
     expect(await readImport(app, id)).toMatchObject({ state: 'done', counts: { added: 1, left: 3 } });
     expect(await count(`source = 'import'`)).toBe(1);
@@ -194,7 +195,7 @@ describe('one subscriber', () => {
     });
     const [job] = await test.queued();
     const mail = { send: () => Promise.reject(refused) };
-    await sendNewsletterWelcome({ ...app, mail }, job!.data as never);
+    await runNow(sendNewsletterWelcome, { ...app, mail }, job!.data);
     expect(await count(`status = 'bounced' and bounce_reason = 'SMTP 550 5.1.1'`)).toBe(1);
     expect(await addSubscriber(app, by, { email: 'gone@harbour.example', ...consent })).toMatchObject({
       reason: 'bounced',

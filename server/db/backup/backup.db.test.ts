@@ -8,6 +8,7 @@ import { writeBackup } from '#server/db/backup/write-backup.ts';
 import { copiedTables } from '#server/db/copied-tables.ts';
 import type { OpenDatabase } from '#server/db/database.ts';
 import { startJobs } from '#server/jobs/worker.ts';
+import { testJob } from '../../../tests/jobs.ts';
 import { sqlFiles } from '../../../tests/schema.ts';
 import { openEmptyDatabase, openTestDatabase, silent } from '../../../tests/open-test-database.ts';
 
@@ -29,11 +30,11 @@ async function opened<T extends OpenDatabase>(database: Promise<T>): Promise<T> 
 }
 
 const now = new Date('2026-03-04T05:06:07Z');
-const table = { wait: { run: async () => {} } };
+const wait = testJob('wait');
 
 async function writeSite(database: OpenDatabase): Promise<void> {
-  const jobs = await startJobs(database, silent, table, { work: false });
-  await jobs.send(database.db, 'wait', { number: 1 });
+  const jobs = await startJobs(database, silent, [wait], { work: false });
+  await jobs.send(database.db, wait, { number: 1 });
   await jobs.stop();
   await database.pool.query(`
     insert into users (id, name, email) select 'u' || n, 'Zoë "Z" ' || n, n || '@example.com' from generate_series(1, 1200) n`);
@@ -85,7 +86,7 @@ test('a site is put back as it was: rows, waiting jobs, files and the key', asyn
   const { rows } = await fresh.pool.query('select max(id)::int as last, count(*)::int as all from audit_log');
   expect(rows).toEqual([{ last: 2, all: 2 }]);
   await expect(fresh.pool.query('delete from audit_log')).rejects.toThrow(/takes no changes/);
-  await (await startJobs(fresh, silent, table, { work: false })).stop();
+  await (await startJobs(fresh, silent, [wait], { work: false })).stop();
 
   expect(await restoreBackup(target(fresh), file)).toMatchObject({ ok: false, reason: 'not-empty' });
   await expect(writeBackup(source(site), file)).rejects.toThrow(/EEXIST/);

@@ -47,7 +47,7 @@ export async function restoreBackup(target: RestoreTarget, path: string): Promis
       return { ok: false, reason: 'not-new' };
     await migrate(pool, sqlFiles, { only: wanted });
     if ((await appliedMigrations(target.database)).length < wanted.size) return { ok: false, reason: 'newer' };
-    await (await startJobs(target.database, target.log, {}, { work: false })).stop();
+    await (await startJobs(target.database, target.log, [], { work: false })).stop();
     const counts = await load(target, lines, head.queue);
     if (counts === null) return { ok: false, reason: 'cut-off' };
     await migrate(pool, sqlFiles);

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+import { declareJob } from '#server/jobs/define-job.ts';
+
+// Accounts queue these jobs and billing runs them, so that accounts need not know billing.
+
+/** An address may have changed. `change` is unique to this change. */
+export const addressChange = declareJob('follow-address', z.object({ userId: z.string(), change: z.string() }), {
+  label: 'Update email address at the payment provider',
+});
+
+/** Asks the payment provider for everything about a client. */
+export const customerSync = declareJob('sync-payment-customer', z.object({ userId: z.string() }), {
+  label: 'Sync a client’s payments',
+});
