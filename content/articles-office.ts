@@ -1,13 +1,13 @@
 /** What the back office says of articles. */
 export const articlesCopy = {
   title: 'Articles',
-  lead: 'What is published, what is being written, and what comes when.',
+  lead: 'Published articles, drafts and what is scheduled.',
   begin: 'New article',
   untitled: 'Untitled article',
   edit: 'Article',
   revisions: 'Revisions',
   all: 'All articles',
   preview: 'Preview',
-  previewNote: 'Only administrators see this page. It shows what was last saved.',
+  previewNote: 'Only administrators can see this preview of the last saved version.',
   back: 'Back to the article',
 } as const;

@@ -70,7 +70,7 @@ export const adminSite = {
   again: 'Try again',
   toOverview: 'Go to the overview',
   connection: {
-    retried: 'Not saved: no connection, trying again. What you typed is still here.',
+    retried: 'Not saved: no connection, retrying. What you typed is still here.',
     left: 'That did not work: the site did not answer. What you typed is still here. Please try again.',
     now: 'Try now',
   },

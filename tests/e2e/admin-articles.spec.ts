@@ -30,7 +30,7 @@ async function publish(page: Page, button = 'Publish'): Promise<void> {
   await page.getByRole('button', { name: button, exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog
-    .getByRole('button', { name: button === 'Publish' ? 'Publish now' : 'Publish the changes', exact: true })
+    .getByRole('button', { name: button === 'Publish' ? 'Publish now' : 'Publish changes', exact: true })
     .click();
   await expect(dialog).toBeHidden();
 }
@@ -129,7 +129,7 @@ test('an article is written, published, moved, scheduled, taken back, and no wor
 
   // Under another address the old one leads to the new one.
   await page.getByLabel('Address').fill('notes-into-articles');
-  await expect(page.getByText(/will lead here then/)).toBeVisible();
+  await expect(page.getByText(/will redirect here/)).toBeVisible();
   await saved(page);
   expect((await second.request.get('/insights/notes-into-articles')).status()).toBe(404);
   await publish(page, 'Publish changes');
@@ -158,13 +158,13 @@ test('an article is written, published, moved, scheduled, taken back, and no wor
 
   // At a time; thought better of; and taken from the site.
   await page.getByRole('button', { name: 'Publish changes' }).click();
-  await page.getByRole('dialog').getByText('At a time').click();
-  await page.getByRole('dialog').getByLabel('Day and time').fill('2031-05-06T07:08');
+  await page.getByRole('dialog').getByText('Schedule for later').click();
+  await page.getByRole('dialog').getByLabel('Date and time').fill('2031-05-06T07:08');
   await expectAccessibleInBothThemes(page, 'the dialog to publish', 'dialog[open]');
-  await page.getByRole('dialog').getByRole('button', { name: 'Publish at this time' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Schedule' }).click();
   await expect(page.getByText('Scheduled', { exact: true })).toBeVisible();
   await expect(page.getByText('6 May 2031, 07:08')).toBeVisible();
-  await page.getByRole('button', { name: 'Do not publish by itself' }).click();
+  await page.getByRole('button', { name: 'Cancel schedule' }).click();
   await expect(page.getByText('Published, changed')).toBeVisible();
   await page.getByRole('button', { name: 'Unpublish' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click();
@@ -218,7 +218,7 @@ test('what was written without a connection is kept, and what is pasted keeps it
   await page.getByRole('textbox', { name: 'Text' }).waitFor();
   await context.setOffline(true);
   await page.getByLabel('Author').fill('Somebody on a train');
-  await expect(page.getByText('Not saved: no connection, trying again')).toBeVisible();
+  await expect(page.getByText('Not saved: no connection, retrying')).toBeVisible();
   await context.setOffline(false);
   await saved(page);
   // The session ends half-way: signed in again in place, it is saved as it was.
@@ -243,7 +243,7 @@ test('what was written without a connection is kept, and what is pasted keeps it
   await saved(page);
   await pasteFromPrograms(page);
   await page.getByRole('button', { name: 'Discard changes' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Discard the changes' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click();
   await expect(page.getByLabel('Author')).toHaveValue('The Meridian team');
   await page.setViewportSize({ width: 360, height: 740 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);

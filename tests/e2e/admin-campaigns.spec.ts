@@ -15,7 +15,7 @@ const list = [
   'Nobody;no address',
 ].join('\r\n');
 
-test('two administrators bring in readers, write one letter, and send it', async ({
+test('two administrators import subscribers, write a campaign and send it', async ({
   page,
   context,
   site,
@@ -27,38 +27,38 @@ test('two administrators bring in readers, write one letter, and send it', async
   await importList(page);
   await exported(page);
 
-  await page.getByRole('link', { name: 'Letters', exact: true }).click();
-  await page.getByRole('button', { name: 'Write a letter' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'A new letter' })).toBeVisible();
+  await page.getByRole('link', { name: 'Campaigns', exact: true }).click();
+  await page.getByRole('button', { name: 'New campaign' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Untitled campaign' })).toBeVisible();
   await page.getByLabel('Subject').fill('We have moved');
-  await page.getByLabel('Letter', { exact: true }).fill('# Our new office\n\nCome **by** any day.');
+  await page.getByLabel('Body', { exact: true }).fill('# Our new office\n\nCome **by** any day.');
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
 
   // Without a line nothing that is typed is lost, and it is saved once there is one again.
   await context.setOffline(true);
-  await page.getByLabel('Letter', { exact: true }).fill('# Our new office\n\nCome **by** any day, we are there.');
-  await expect(page.getByText('Not saved yet: the site is out of reach.')).toBeVisible();
+  await page.getByLabel('Body', { exact: true }).fill('# Our new office\n\nCome **by** any day, we are there.');
+  await expect(page.getByText('Not saved yet: connection lost.')).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
 
   // The second one comes to it, the first one writes on, and the second one's save is told of it.
   await second.goto(page.url());
   await expect(second.getByLabel('Subject')).toHaveValue('We have moved');
-  await page.getByLabel('Preview line (optional)').fill('Coffee is ready');
+  await page.getByLabel('Preview text (optional)').fill('Coffee is ready');
   await expect(page.getByText('Saving')).toBeVisible();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await second.getByLabel('Subject').fill('We have moved, come by');
-  await expect(second.getByText('has saved this letter meanwhile.')).toBeVisible();
+  await expect(second.getByText('saved this campaign while you were editing.')).toBeVisible();
   await expect(second.getByText('Coffee is ready')).toBeVisible();
-  await expectAccessibleInBothThemes(second, 'two versions of a letter', 'main');
+  await expectAccessibleInBothThemes(second, 'two versions of a campaign', 'main');
   await second.getByRole('button', { name: 'Keep mine' }).click();
   await expect(second.getByText('Saved', { exact: true })).toBeVisible();
   await expect(second.getByLabel('Subject')).toHaveValue('We have moved, come by');
-  await expectAccessibleInBothThemes(second, 'a letter being written', 'main');
+  await expectAccessibleInBothThemes(second, 'a campaign being written', 'main');
 
-  await expect(second.getByLabel('Send a test to')).toHaveValue(email);
-  await second.getByRole('button', { name: 'Send a test' }).click();
-  await expect(second.getByText(`A test is on its way to ${email}.`)).toBeVisible();
+  await expect(second.getByLabel('Test recipients')).toHaveValue(email);
+  await second.getByRole('button', { name: 'Send test' }).click();
+  await expect(second.getByText(`Test queued for ${email}.`)).toBeVisible();
   const [mail] = await mailsTo(site, email, '[Test] We have moved, come by');
   expect(mail?.html).toContain('Our new office');
   expect(mail?.text).toContain('Come by any day, we are there.');
@@ -66,10 +66,10 @@ test('two administrators bring in readers, write one letter, and send it', async
   // By the keyboard alone.
   await second.getByRole('button', { name: 'Send now' }).focus();
   await second.keyboard.press('Enter');
-  const dialog = second.getByRole('dialog', { name: 'Send this letter?' });
+  const dialog = second.getByRole('dialog', { name: 'Send this campaign?' });
   await expectAccessibleInBothThemes(second, 'asked before sending', 'dialog[open]');
   await dialog.getByRole('button', { name: /^Send to \d+$/ }).press('Enter');
-  await expect(second.getByText(/(\d+) of \1 served/)).toBeVisible({ timeout: 30_000 });
+  await expect(second.getByText(/(\d+) of \1 processed/)).toBeVisible({ timeout: 30_000 });
   await expect(second.getByRole('heading', { name: /^Sent/ })).toBeVisible();
 
   // One reader leaves by it, and its results say so.
@@ -79,19 +79,19 @@ test('two administrators bring in readers, write one letter, and send it', async
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(page.getByRole('heading', { name: 'You have left the newsletter' })).toBeVisible();
   await second.reload();
-  await expect(second.getByRole('listitem').filter({ hasText: 'Left by it' })).toContainText('1');
-  await expectAccessibleInBothThemes(second, 'a letter that was sent', 'main');
+  await expect(second.getByRole('listitem').filter({ hasText: 'Unsubscribed' })).toContainText('1');
+  await expectAccessibleInBothThemes(second, 'a campaign that was sent', 'main');
   await page.goto('/admin/newsletter/campaigns');
   const row = page.getByRole('row').filter({ hasText: 'We have moved, come by' });
   await expect(row.getByRole('cell').nth(0)).toHaveText('Sent');
   await expect(row.getByRole('cell').nth(5)).toHaveText('1');
-  await expectAccessibleInBothThemes(page, 'the letters', 'main');
+  await expectAccessibleInBothThemes(page, 'the campaigns', 'main');
 
   // Who has left stays so, whatever list they stand on.
   await page.goto('/admin/newsletter/import');
-  await page.getByLabel('Or paste the list').fill('reader.two@letters.example');
-  await page.getByRole('button', { name: 'Look at the list' }).click();
-  await expect(page.getByRole('row').filter({ hasText: 'reader.two' })).toContainText('Left before');
+  await page.getByLabel('Or paste a list').fill('reader.two@letters.example');
+  await page.getByRole('button', { name: 'Review list' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'reader.two' })).toContainText('Unsubscribed');
   await second.context().close();
 });
 
@@ -140,23 +140,23 @@ test('a failed job is listed with its reason, and retried or discarded', async (
 async function importList(page: Page): Promise<void> {
   await page.goto('/admin/newsletter');
   await expectAccessibleInBothThemes(page, 'the subscribers', 'main');
-  await page.getByRole('link', { name: 'Import a list' }).click();
+  await page.getByRole('link', { name: 'Import' }).click();
   await expectAccessibleInBothThemes(page, 'a list is asked for', 'main');
-  await page.getByLabel('A file').setInputFiles({ name: 'fair.csv', mimeType: 'text/csv', buffer: Buffer.from(list) });
-  await page.getByRole('button', { name: 'Look at the list' }).click();
+  await page.getByLabel('File').setInputFiles({ name: 'fair.csv', mimeType: 'text/csv', buffer: Buffer.from(list) });
+  await page.getByRole('button', { name: 'Review list' }).click();
   await expect(page.getByText('fair.csv')).toBeVisible();
-  await expect(page.getByLabel('Column of the addresses')).toHaveValue('1');
-  await expect(page.getByRole('row').filter({ hasText: 'no address' })).toContainText('No address');
-  await expect(page.getByRole('row').filter({ hasText: 'Repeated' })).toContainText('reader.one@letters.example');
+  await expect(page.getByLabel('Email column')).toHaveValue('1');
+  await expect(page.getByRole('row').filter({ hasText: 'no address' })).toContainText('Invalid');
+  await expect(page.getByRole('row').filter({ hasText: 'Duplicate' })).toContainText('reader.one@letters.example');
   await page.getByRole('button', { name: 'Subscribe 3 addresses' }).click();
-  await expect(page.getByText('Say how they have consented')).toBeVisible();
-  await expect(page.getByLabel('How they have consented')).toBeFocused();
+  await expect(page.getByText('Enter how consent was given')).toBeVisible();
+  await expect(page.getByLabel('How consent was given')).toBeFocused();
   await expectAccessibleInBothThemes(page, 'a list is looked at', 'main');
-  await page.getByLabel('How they have consented').fill('Cards at the fair');
-  await page.getByLabel('When').fill('2026-01-15');
+  await page.getByLabel('How consent was given').fill('Cards at the fair');
+  await page.getByLabel('Consent date').fill('2026-01-15');
   await page.getByRole('button', { name: 'Subscribe 3 addresses' }).click();
   await expect(page.getByText('3 subscribed')).toBeVisible({ timeout: 20_000 });
-  await page.getByRole('link', { name: 'See those who came by import' }).click();
+  await page.getByRole('link', { name: 'View imported subscribers' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'reader.two' })).toContainText('Cards at the fair');
 }
 

@@ -9,7 +9,7 @@ import { CampaignPage } from '#features/newsletter/campaigns/campaign-page.tsx';
 import { readCampaignPage } from '#features/newsletter/campaigns/campaign-reads.server.ts';
 import type { Route } from './+types/newsletter.campaigns.$campaignId.ts';
 
-export const meta = hiddenPage('Letter');
+export const meta = hiddenPage('Campaign');
 
 export async function loader(args: Route.LoaderArgs) {
   const { user } = await administratorOf(args);
@@ -31,7 +31,7 @@ export default function AdminCampaignRoute({ loaderData: page }: Route.Component
   const { id, subject } = page.campaign;
   return (
     <>
-      <AdminHead title={subject === '' ? 'A new letter' : subject} />
+      <AdminHead title={subject === '' ? 'Untitled campaign' : subject} />
       <NewsletterTabs />
       <CampaignPage key={id} {...page} />
     </>

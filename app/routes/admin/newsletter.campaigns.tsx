@@ -10,7 +10,7 @@ import { useRetryingFetcher } from '#forms/sending/use-lasting-fetcher.tsx';
 import { Button } from '#ui/button.tsx';
 import type { Route } from './+types/newsletter.campaigns.ts';
 
-export const meta = hiddenPage('Letters');
+export const meta = hiddenPage('Campaigns');
 
 export async function loader(args: Route.LoaderArgs) {
   await administratorOf(args);
@@ -27,13 +27,13 @@ export default function AdminCampaignsRoute({ loaderData }: Route.ComponentProps
   const actions = (
     <Form method="post">
       <Button type="submit" variant="primary" busy={state !== 'idle'}>
-        Write a letter
+        New campaign
       </Button>
     </Form>
   );
   return (
     <>
-      <AdminHead title="Letters" lead="The weekly ones, and those of your own." actions={actions} />
+      <AdminHead title="Campaigns" lead="Weekly newsletters and your own campaigns." actions={actions} />
       <NewsletterTabs />
       <CampaignsPage {...loaderData} />
     </>

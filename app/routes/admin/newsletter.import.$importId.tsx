@@ -26,7 +26,7 @@ export function action(args: Route.ActionArgs) {
 export default function AdminNewsletterImportReviewRoute({ loaderData: review }: Route.ComponentProps) {
   return (
     <>
-      <AdminHead title="Import a list" lead={review.list.fileName} />
+      <AdminHead title="Import subscribers" lead={review.list.fileName} />
       <ImportReview {...review} />
     </>
   );

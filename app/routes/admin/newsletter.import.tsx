@@ -20,7 +20,7 @@ export function action(args: Route.ActionArgs) {
 export default function AdminNewsletterImportRoute() {
   return (
     <>
-      <AdminHead title="Import a list" lead="Subscribes people who have consented elsewhere, and notes how." />
+      <AdminHead title="Import subscribers" lead="Add people who gave their consent elsewhere." />
       <ImportPage />
     </>
   );

@@ -43,7 +43,7 @@ export default function AdminNewsletterRoute({ loaderData: page }: Route.Compone
       <ButtonLink href={`${exportAddress}?${filterParams(page.filter)}`} download>
         Export
       </ButtonLink>
-      <ButtonLink href={importAddress}>Import a list</ButtonLink>
+      <ButtonLink href={importAddress}>Import</ButtonLink>
       <ScriptButton variant="primary" onClick={() => setAdding(true)}>
         Add subscriber
       </ScriptButton>
@@ -51,7 +51,11 @@ export default function AdminNewsletterRoute({ loaderData: page }: Route.Compone
   );
   return (
     <>
-      <AdminHead title="Newsletter" lead="Who gets it, who has left, and how each of them came." actions={actions} />
+      <AdminHead
+        title="Newsletter"
+        lead="Everyone on the list, their status and where they signed up."
+        actions={actions}
+      />
       <NewsletterTabs />
       <SubscribersPage {...page} adding={adding} onAdding={setAdding} />
     </>

@@ -97,14 +97,14 @@ function Narrowing({ query, sectors }: Pick<ArticleTableProps, 'query' | 'sector
 function NoArticles({ isNarrowed }: { readonly isNarrowed: boolean }) {
   if (!isNarrowed) {
     return (
-      <Empty title="No article has been written yet">
-        An article begins as a draft that nobody else sees. It is saved as you write, and shown when you publish it.
+      <Empty title="No articles yet">
+        New articles start as drafts, saved as you write and visible once you publish them.
       </Empty>
     );
   }
   return (
-    <Empty title="No article is like that" actions={<Link to={articlesPage}>Show all articles</Link>}>
-      Look for fewer words, or in any state and sector.
+    <Empty title="No articles match these filters" actions={<Link to={articlesPage}>Show all articles</Link>}>
+      Remove a filter or try another search.
     </Empty>
   );
 }

@@ -57,10 +57,10 @@ export function draftFaults(draft: ArticleDraft): DraftFaults {
   return {
     ...(draft.title === '' && { title: 'Enter a title' }),
     ...slugFault(draft.slug),
-    ...(draft.excerpt === '' && { excerpt: 'Enter an excerpt: lists and search engines show it' }),
-    ...(!hasWords(draft.html) && { html: 'Write the text first' }),
-    ...(draft.sectors.length === 0 && { sectors: 'Name at least one sector' }),
-    ...(draft.author === '' && { author: 'Enter who wrote it' }),
+    ...(draft.excerpt === '' && { excerpt: 'Enter an excerpt' }),
+    ...(!hasWords(draft.html) && { html: 'Enter the text' }),
+    ...(draft.sectors.length === 0 && { sectors: 'Enter at least one sector' }),
+    ...(draft.author === '' && { author: 'Enter an author' }),
   };
 }
 
@@ -69,8 +69,8 @@ const takenByPages = new Set(['new', 'covers', 'pictures']);
 
 function slugFault(slug: string): { slug?: string } {
   if (slug === '') return { slug: 'Enter an address' };
-  if (!isSlug(slug)) return { slug: 'Use small letters, figures and single hyphens, as in a-new-way' };
-  return takenByPages.has(slug) ? { slug: 'This address belongs to another page of the site' } : {};
+  if (!isSlug(slug)) return { slug: 'Use lowercase letters, digits and single hyphens, as in a-new-way' };
+  return takenByPages.has(slug) ? { slug: 'This address is used by another page' } : {};
 }
 
 function hasWords(html: string): boolean {

@@ -142,7 +142,7 @@ async function allFaults(tx: Transaction, { id, draft }: OpenedDraft): Promise<D
   const faults = draftFaults(draft);
   const all =
     faults.slug === undefined && (await isTaken(tx, draft.slug, id))
-      ? { ...faults, slug: 'Another article has this address. Choose another one' }
+      ? { ...faults, slug: 'Another article uses this address. Choose another one' }
       : faults;
   return Object.keys(all).length > 0 ? all : null;
 }

@@ -34,7 +34,7 @@ export function ArticleBar({ state, acting, onPublish, onPreview }: ArticleBarPr
       <div className="article-bar-ways">
         {isPublished && publishedSlug !== null && (
           <a href={articlePath(publishedSlug)} target="_blank" rel="noopener">
-            On the site
+            View on site
           </a>
         )}
         <a href={`${editorPath(id)}/revisions`}>Revisions</a>
@@ -62,7 +62,7 @@ export function ArticleBar({ state, acting, onPublish, onPreview }: ArticleBarPr
             busy={acting.busy === 'unschedule'}
             onClick={() => acting.begin({ act: 'unschedule' })}
           >
-            Do not publish by itself
+            Cancel schedule
           </ScriptButton>
         )}
       </div>
@@ -109,20 +109,20 @@ function Confirm({ about, isNew, onClose, onSure }: ConfirmProps) {
 function wordsOf(about: Confirming, isNew: boolean) {
   if (about === 'unpublish') {
     return {
-      title: 'Take the article from the site',
-      lead: 'Its address answers that there is no such page, at once and for everybody. Its text stays here.',
+      title: 'Unpublish this article?',
+      lead: 'Its page disappears from the site immediately. The text stays here.',
       sure: 'Unpublish',
     };
   }
   return isNew
     ? {
-        title: 'Delete this article',
-        lead: 'It was never published. It goes with its revisions, and cannot be brought back.',
-        sure: 'Delete the article',
+        title: 'Delete this article?',
+        lead: 'The article and its revisions will be deleted. You cannot undo this.',
+        sure: 'Delete article',
       }
     : {
-        title: 'Discard the changes',
-        lead: 'The article is again as it is on the site. What you discard stays among the revisions.',
-        sure: 'Discard the changes',
+        title: 'Discard these changes?',
+        lead: 'The draft goes back to the published version. Discarded changes stay in the revisions.',
+        sure: 'Discard changes',
       };
 }

@@ -140,20 +140,18 @@ function Notices({ state: { phase, recovered }, fault, onCompare }: NoticesProps
         </Alert>
       )}
       {phase === 'stale' && (
-        <Alert tone="warning" title="This article has two versions">
-          <p>
-            Somebody else has saved it while you wrote. Yours is kept in this browser until you say which one stays.
-          </p>
+        <Alert tone="warning" title="Someone else saved this article">
+          <p>Your version is kept in this browser until you choose which one to keep.</p>
           <p>
             <Button size="small" onClick={onCompare}>
-              Compare them
+              Compare versions
             </Button>
           </p>
         </Alert>
       )}
       {recovered && phase !== 'stale' && (
         <Alert tone="info">
-          <p>What had not been saved when this article was last closed here has been put back.</p>
+          <p>Unsaved changes from your last visit were restored.</p>
         </Alert>
       )}
     </div>

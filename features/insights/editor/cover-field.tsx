@@ -43,7 +43,7 @@ export function CoverField({ slug, cover, palettes, take, onChange }: CoverField
     const isSmall = width < sharp.width || height < sharp.height;
     setNote(
       isSmall
-        ? `It is ${width} by ${height} pixels; from ${sharp.width} by ${sharp.height} on it looks sharp.`
+        ? `This picture is ${width} by ${height} pixels. Use at least ${sharp.width} by ${sharp.height} for a sharp cover.`
         : undefined,
     );
     onChange(taken.picture.src);
@@ -52,14 +52,14 @@ export function CoverField({ slug, cover, palettes, take, onChange }: CoverField
   return (
     <section className="cover-field" aria-labelledby="cover-title">
       <h2 id="cover-title">Cover</h2>
-      <img src={cover ?? drawnCover(slug, palettes)} alt="The cover" width="1200" height="630" />
+      <img src={cover ?? drawnCover(slug, palettes)} alt="Cover" width="1200" height="630" />
       {cover === null ? (
-        <p>Drawn from the address. Each address has a drawing of its own.</p>
+        <p>Generated from the address.</p>
       ) : (
         <p>
-          {note ?? 'A picture of its own, cut to 1200 by 630.'}{' '}
+          {note ?? 'Uploaded picture, cropped to 1200 by 630.'}{' '}
           <Button size="small" variant="quiet" onClick={() => onChange(null)}>
-            Use the drawing
+            Use the generated cover
           </Button>
         </p>
       )}
@@ -67,8 +67,8 @@ export function CoverField({ slug, cover, palettes, take, onChange }: CoverField
         id="cover-file"
         name="cover"
         type="file"
-        label={cover === null ? 'Use a picture instead' : 'Use another picture'}
-        hint={`PNG, JPEG, WebP, AVIF or GIF, at most ${maxPictureBytes / 1024 / 1024} MB${busy ? '. Sending it now' : ''}`}
+        label={cover === null ? 'Upload a picture' : 'Replace the picture'}
+        hint={`PNG, JPEG, WebP, AVIF or GIF, at most ${maxPictureBytes / 1024 / 1024} MB${busy ? '. Uploading...' : ''}`}
         accept={Object.values(pictureTypes).join(',')}
         disabled={busy}
         error={fault}

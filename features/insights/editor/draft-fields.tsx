@@ -75,7 +75,7 @@ export function DraftFields({ state, faults, origin, take, onChange, onBlur }: D
         id="article-excerpt"
         name="excerpt"
         label="Excerpt"
-        hint="Two sentences for lists, searches and shared links"
+        hint="Two sentences for lists, search results and shared links"
         rows={3}
         value={draft.excerpt}
         maxLength={draftLimits.excerpt}
@@ -89,7 +89,7 @@ export function DraftFields({ state, faults, origin, take, onChange, onBlur }: D
         </div>
         {lost.length > 0 && (
           <Alert tone="warning" title="Not all of this text can be edited here">
-            <p>These parts are lost once it is changed here: {lost.join(', ')}. To keep them, edit its file.</p>
+            <p>These parts are lost if you edit it here: {lost.join(', ')}. To keep them, edit its file.</p>
           </Alert>
         )}
         {isBrowser ? (
@@ -129,7 +129,7 @@ export function PlaceFields({
       <NamesField
         id="article-sectors"
         label="Sectors"
-        hint="The first one is its label"
+        hint="The first one is shown as the label"
         names={draft.sectors}
         most={draftLimits.sectors}
         longest={draftLimits.name}
@@ -140,7 +140,7 @@ export function PlaceFields({
       <NamesField
         id="article-tags"
         label="Tags"
-        hint="Enter or a comma adds one"
+        hint="Press Enter or comma to add one"
         optional
         names={draft.tags}
         most={draftLimits.tags}
@@ -168,13 +168,13 @@ export function focusFirst(faults: DraftFaults): void {
 }
 
 function slugFault(slug: string, isTaken: boolean): string | undefined {
-  if (isTaken) return 'Another article has this address. Choose another one';
-  return slug === '' || isSlug(slug) ? undefined : 'Use small letters, figures and single hyphens, as in a-new-way';
+  if (isTaken) return 'Another article uses this address. Choose another one';
+  return slug === '' || isSlug(slug) ? undefined : 'Use lowercase letters, digits and single hyphens, as in a-new-way';
 }
 
 function TextOnItsWay() {
   return (
-    <div className="rich-text-waiting" role="status" aria-label="The editor is loading">
+    <div className="rich-text-waiting" role="status" aria-label="Loading the editor">
       <Skeleton shape="title" width="half" />
       <Skeleton width="full" />
       <Skeleton width="long" />

@@ -16,7 +16,7 @@ export function FoundAs({ draft, origin, siteName, cover }: FoundAsProps) {
   const { host } = new URL(origin);
   return (
     <section className="found-as" aria-labelledby="found-title">
-      <h2 id="found-title">Where it is found</h2>
+      <h2 id="found-title">Search preview</h2>
       <div className="found-result">
         <p className="found-place">
           {host} ›{' '}
@@ -25,7 +25,7 @@ export function FoundAs({ draft, origin, siteName, cover }: FoundAsProps) {
             .replace('/', ' › ')}
         </p>
         <p className="found-title">{cut(whole, foundLengths.title)}</p>
-        <p>{cut(excerpt || 'The excerpt stands here.', foundLengths.excerpt)}</p>
+        <p>{cut(excerpt || 'The excerpt appears here.', foundLengths.excerpt)}</p>
       </div>
       <div className="found-card">
         <img src={cover} alt="" width="1200" height="630" />

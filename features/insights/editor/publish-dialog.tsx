@@ -26,7 +26,7 @@ export function PublishDialog({ open, onClose, ...rest }: PublishDialogProps) {
       open={open}
       onOpenChange={(to) => !to && onClose()}
       size="small"
-      title={rest.isPublished ? 'Publish the changes' : 'Publish the article'}
+      title={rest.isPublished ? 'Publish changes' : 'Publish article'}
     >
       <PublishForm {...rest} />
     </Dialog>
@@ -55,7 +55,7 @@ function PublishForm({
     }
     const at = new Date(time.current?.value ?? '');
     if (Number.isNaN(at.getTime()) || at.getTime() <= Date.now()) {
-      setMissing('Choose a time that is still to come');
+      setMissing('Choose a time in the future');
       time.current?.focus();
     } else onAt(at);
   }
@@ -70,16 +70,16 @@ function PublishForm({
       {from !== null && from !== to && (
         <Alert tone="info">
           <p>
-            Its address changes from <code>{from}</code> to <code>{to}</code>. The old one will lead to the new one.
+            The address changes from <code>{from}</code> to <code>{to}</code>. The old one will redirect to the new one.
           </p>
         </Alert>
       )}
       <FieldGroup id="publish-when" label="When" role="radiogroup">
         <Choice type="radio" name="when" checked={!later} onChange={() => setLater(false)}>
-          Now: everybody sees it at once
+          Now
         </Choice>
         <Choice type="radio" name="when" checked={later} onChange={() => setLater(true)}>
-          At a time
+          Schedule for later
         </Choice>
       </FieldGroup>
       {later && (
@@ -87,8 +87,8 @@ function PublishForm({
           id="publish-at"
           name="at"
           type="datetime-local"
-          label="Day and time"
-          hint={`On your clock (${zone}). What is written until then goes with it.`}
+          label="Date and time"
+          hint={`Your time zone: ${zone}. Edits until then are included.`}
           error={missing}
           ref={time}
           onChange={() => setMissing(undefined)}
@@ -96,7 +96,7 @@ function PublishForm({
       )}
       <DialogFooter>
         <Button type="submit" variant="primary" busy={busy}>
-          {later ? 'Publish at this time' : isPublished ? 'Publish the changes' : 'Publish now'}
+          {later ? 'Schedule' : isPublished ? 'Publish changes' : 'Publish now'}
         </Button>
       </DialogFooter>
     </form>

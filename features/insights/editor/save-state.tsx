@@ -6,9 +6,9 @@ const copy: Readonly<Record<WritingState['phase'], { readonly tone: StateProps['
   saved: { tone: 'good', text: 'Saved' },
   waiting: { tone: 'waiting', text: 'Not saved yet' },
   saving: { tone: 'busy', text: 'Saving' },
-  unreachable: { tone: 'bad', text: 'Not saved: no connection, trying again' },
-  stale: { tone: 'bad', text: 'Not saved: there are two versions' },
-  stopped: { tone: 'bad', text: 'Not saved: this article is gone' },
+  unreachable: { tone: 'bad', text: 'Not saved: no connection, retrying' },
+  stale: { tone: 'bad', text: 'Not saved: someone else saved this article' },
+  stopped: { tone: 'bad', text: 'Not saved: this article was deleted' },
 };
 
 /** Whether what is on the page has been saved, told as it changes. */

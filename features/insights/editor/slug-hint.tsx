@@ -17,7 +17,7 @@ export function SlugHint({ origin, draft: { slug }, published }: SlugHintProps) 
       {published !== null && published !== slug && (
         <span className="slug-warning">
           {' '}
-          This changes with the next publication; {articlePath(published)} will lead here then.
+          Takes effect when you publish. {articlePath(published)} will redirect here.
         </span>
       )}
     </>

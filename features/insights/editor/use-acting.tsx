@@ -28,11 +28,11 @@ interface Outcome {
 }
 
 const refusals: Readonly<Record<string, string>> = {
-  unsaved: 'What you wrote could not be saved yet, so this was not done. Try again in a moment.',
-  past: 'This time is over. Choose one that is still to come.',
-  gone: 'This article is gone: somebody has deleted it.',
-  invalid: 'The site did not understand this. Load the page again.',
-  unreachable: 'The site could not be reached. Check your connection and try again.',
+  unsaved: 'Your changes are not saved yet. Try again in a moment.',
+  past: 'Choose a time in the future.',
+  gone: 'This article was deleted.',
+  invalid: 'Something went wrong. Reload the page and try again.',
+  unreachable: 'Could not reach the site. Check your connection and try again.',
 };
 
 /** Does something to an article once everything that was written of it is saved. */

@@ -20,12 +20,12 @@ export const picturesAddress = '/admin/articles/pictures';
 export type PictureRefusal = 'type' | 'empty' | 'size' | 'side' | 'store' | 'failed';
 
 export const pictureRefusals: Readonly<Record<PictureRefusal, string>> = {
-  type: 'This is no PNG, JPEG, WebP, AVIF or GIF. Choose a picture of one of these kinds.',
+  type: 'Choose a PNG, JPEG, WebP, AVIF or GIF file.',
   empty: 'This file is empty. Choose another one.',
-  size: 'This picture has more than 5 MB. Save it smaller and try again.',
-  side: `This picture is more than ${maxPictureSide.toLocaleString('en')} pixels wide or high. Save it smaller and try again.`,
-  store: 'The picture could not be stored just now. Try it again in a moment.',
-  failed: 'The picture did not arrive. Check your connection and try again.',
+  size: 'This picture is larger than 5 MB. Choose a smaller one.',
+  side: `This picture is more than ${maxPictureSide.toLocaleString('en')} pixels wide or high. Choose a smaller one.`,
+  store: 'Could not store the picture. Try again in a moment.',
+  failed: 'Could not upload the picture. Check your connection and try again.',
 };
 
 /** A picture as an article shows it. */

@@ -18,7 +18,7 @@ export function Differences({ earlier, later, names }: DifferencesProps) {
     <div className="differences">
       <p className="differences-key">
         <del>{names.gone}</del> <ins>{names.come}</ins>
-        <span>{come === 0 && gone === 0 ? 'The text is the same.' : `${come} words put in, ${gone} taken out.`}</span>
+        <span>{come === 0 && gone === 0 ? 'No changes in the text.' : `${come} words added, ${gone} removed.`}</span>
       </p>
       {facts.length > 0 && (
         <dl>
@@ -35,7 +35,7 @@ export function Differences({ earlier, later, names }: DifferencesProps) {
         </dl>
       )}
       {/* Long texts scroll by themselves, by keyboard too. */}
-      <div className="differences-text" tabIndex={0} role="group" aria-label="The text compared">
+      <div className="differences-text" tabIndex={0} role="group" aria-label="Text comparison">
         {shownOf(lines).map((line, at) =>
           line === 'gap' ? (
             <p key={at} className="differences-gap">
@@ -74,7 +74,7 @@ const fields = [
 function factsOf(earlier: ArticleDraft, later: ArticleDraft) {
   const textOf = (draft: ArticleDraft, field: (typeof fields)[number][0]) => {
     const value = draft[field];
-    if (field === 'cover') return value === null ? 'Drawn' : `A picture of its own (${String(value).slice(19, 27)})`;
+    if (field === 'cover') return value === null ? 'Generated' : `Uploaded picture (${String(value).slice(19, 27)})`;
     return Array.isArray(value) ? value.join(', ') : String(value);
   };
   return fields

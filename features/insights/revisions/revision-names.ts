@@ -7,5 +7,5 @@ export const present = 'now';
 export function revisionName(revision: RevisionLine | null): string {
   if (revision === null) return 'what is there now';
   const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
-  return `what was ${revision.kind} on ${day.format(revision.at)} UTC`;
+  return `the version ${revision.kind} on ${day.format(revision.at)} UTC`;
 }

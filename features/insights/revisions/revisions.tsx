@@ -33,8 +33,9 @@ export function Revisions({ opened, revisions, from, to, sides }: RevisionsProps
   const restoring = useRestoring(opened);
   if (revisions.length === 0) {
     return (
-      <Empty title="There are no revisions yet">
-        One is kept whenever the article is published, before somebody else writes on, and every ten minutes of writing.
+      <Empty title="No revisions yet">
+        A revision is saved when the article is published, before someone else edits it, and every ten minutes of
+        editing.
       </Empty>
     );
   }
@@ -48,7 +49,7 @@ export function Revisions({ opened, revisions, from, to, sides }: RevisionsProps
         )}
         {restoring.isStale && (
           <Alert tone="warning">
-            <p>Somebody has written on this article since this page was loaded. Load it again, and then restore.</p>
+            <p>Someone edited this article after you opened this page. Reload it, then restore.</p>
           </Alert>
         )}
       </div>
@@ -57,7 +58,7 @@ export function Revisions({ opened, revisions, from, to, sides }: RevisionsProps
           <legend>Choose two to compare</legend>
           <ol>
             <Line value={present} from={from} to={to}>
-              <b>{opened.hasDraft ? 'What is written now' : 'As published'}</b>
+              <b>{opened.hasDraft ? 'Current draft' : 'Published version'}</b>
               <span>
                 <LocalTime at={opened.savedAt.toISOString()} /> {opened.savedBy}
               </span>
@@ -73,7 +74,7 @@ export function Revisions({ opened, revisions, from, to, sides }: RevisionsProps
                   size="small"
                   variant="quiet"
                   busy={restoring.busy !== null}
-                  aria-label={`Restore what was ${revision.kind} as “${revision.title || 'Untitled'}”`}
+                  aria-label={`Restore the ${revision.kind} version “${revision.title || 'Untitled'}”`}
                   onClick={() => restoring.begin({ act: 'restore', revision: revision.id })}
                 >
                   Restore
@@ -111,7 +112,7 @@ interface LineProps {
 }
 
 function Line({ value, from, to, children }: LineProps) {
-  const name = value === present ? 'what is there now' : `revision ${value}`;
+  const name = value === present ? 'current version' : `revision ${value}`;
   return (
     <li>
       <input type="radio" name="from" value={value} defaultChecked={from === value} aria-label={`First: ${name}`} />

@@ -20,7 +20,7 @@ export function StaleDialog({
   onTheirs,
 }: StaleDialogProps) {
   if (theirs === null) return null;
-  const who = theirs.savedBy ?? 'Somebody else';
+  const who = theirs.savedBy ?? 'Someone else';
   const at = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' }).format(theirs.savedAt);
   return (
     <Dialog
@@ -30,19 +30,17 @@ export function StaleDialog({
       title={`${who} saved this article at ${at}`}
       description={
         recovered
-          ? 'What you wrote before this page was closed had not been saved. Nothing is lost yet: say which of the two goes on.'
-          : 'You wrote at the same time, so yours is not saved. Nothing is lost yet: say which of the two goes on.'
+          ? 'Your changes from your last visit were not saved. Choose which version to keep.'
+          : 'You edited it at the same time, so your version is not saved. Choose which version to keep.'
       }
     >
       <Differences earlier={theirs.draft} later={draft} names={{ gone: 'Only in theirs', come: 'Only in yours' }} />
-      <p className="stale-note">
-        If you keep yours, theirs stays among the revisions: there you can read it and take from it what you need.
-      </p>
+      <p className="stale-note">If you keep yours, their version stays in the revisions.</p>
       <DialogFooter>
         <Button variant="quiet" onClick={onClose}>
           Decide later
         </Button>
-        <Button onClick={onTheirs}>Take theirs, drop mine</Button>
+        <Button onClick={onTheirs}>Keep theirs</Button>
         <Button variant="primary" onClick={onMine}>
           Keep mine
         </Button>

@@ -9,7 +9,7 @@ export function NewsletterTabs() {
       <NavLink to={subscribersAddress} end>
         Subscribers
       </NavLink>
-      <NavLink to={campaignsAddress}>Letters</NavLink>
+      <NavLink to={campaignsAddress}>Campaigns</NavLink>
     </nav>
   );
 }

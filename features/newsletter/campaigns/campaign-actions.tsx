@@ -14,7 +14,7 @@ import { useBrowserValue } from '#ui/use-browser-value.ts';
 interface CampaignActionsProps {
   readonly campaign: Campaign;
   readonly autosave: Autosave;
-  /** How many would get it now. */
+  /** How many will receive it. */
   readonly readers: number;
   readonly email: string;
 }
@@ -31,7 +31,7 @@ export function CampaignActions({ campaign, autosave, readers, email }: Campaign
   const wait = { 'aria-disabled': !isReady || undefined };
   const busy = fetcher.state !== 'idle';
   return (
-    <aside className="campaign-actions" aria-label="What to do with it">
+    <aside className="campaign-actions" aria-label="Actions">
       <p className="newsletter-admin-soft" role="status">
         {state === 'draft' && savedCopy[autosave.status]}
       </p>
@@ -44,7 +44,7 @@ export function CampaignActions({ campaign, autosave, readers, email }: Campaign
           <section aria-labelledby="send-title">
             <h2 id="send-title">Send</h2>
             <p>
-              {metric(readers)} {readers === 1 ? 'reader' : 'readers'} would get it now.
+              {metric(readers)} {readers === 1 ? 'reader' : 'readers'} will receive it.
             </p>
             <ScriptButton variant="primary" {...wait} onClick={() => isReady && setAsked('send')}>
               Send now
@@ -54,13 +54,13 @@ export function CampaignActions({ campaign, autosave, readers, email }: Campaign
         </>
       )}
       <section className="letter-other" aria-label="Other">
-        {state === 'scheduled' && <ActionButton act="stop" copy="Take back and change" fetcher={fetcher} />}
+        {state === 'scheduled' && <ActionButton act="stop" copy="Unschedule and edit" fetcher={fetcher} />}
         {state === 'sending' && <ScriptButton onClick={() => setAsked('stop')}>Stop sending</ScriptButton>}
-        {state === 'stopped' && <ActionButton act="resume" copy="Go on sending" fetcher={fetcher} isPrimary />}
-        <ActionButton act="copy" copy="Copy as a new draft" fetcher={fetcher} />
+        {state === 'stopped' && <ActionButton act="resume" copy="Resume sending" fetcher={fetcher} isPrimary />}
+        <ActionButton act="copy" copy="Duplicate" fetcher={fetcher} />
         {state === 'draft' && (
           <ScriptButton variant="quiet" onClick={() => setAsked('delete')}>
-            Throw away
+            Delete
           </ScriptButton>
         )}
       </section>
@@ -79,24 +79,24 @@ const savedCopy = {
   saved: 'Saved',
   saving: 'Saving',
   held: 'Not saved yet',
-  unreachable: 'Not saved yet: the site is out of reach. It is tried again by itself.',
+  unreachable: 'Not saved yet: connection lost. Retrying.',
 } as const;
 
 const questions: Record<Asked, (readers: number) => { title: string; confirm: string; children: React.ReactNode }> = {
   send: (readers) => ({
-    title: 'Send this letter?',
+    title: 'Send this campaign?',
     confirm: `Send to ${metric(readers)}`,
-    children: <p>It begins at once. What has gone out cannot be called back.</p>,
+    children: <p>Sending starts immediately. Emails that have gone out cannot be recalled.</p>,
   }),
   stop: () => ({
     title: 'Stop sending?',
     confirm: 'Stop sending',
-    children: <p>Nobody else gets it until you go on. Those who have it keep it.</p>,
+    children: <p>No more emails go out until you resume.</p>,
   }),
   delete: () => ({
-    title: 'Throw this draft away?',
-    confirm: 'Throw away',
-    children: <p>It cannot be brought back.</p>,
+    title: 'Delete this draft?',
+    confirm: 'Delete',
+    children: <p>You cannot undo this.</p>,
   }),
 };
 
@@ -128,7 +128,7 @@ function TestForm({ email, isReady, fetcher }: SendFormProps & { readonly email:
   const answer = fetcher.state === 'idle' && fetcher.data?.act === 'test' ? fetcher.data.answer : null;
   return (
     <section aria-labelledby="test-title">
-      <h2 id="test-title">Try it out</h2>
+      <h2 id="test-title">Test</h2>
       <fetcher.Form
         method="post"
         className="newsletter-admin-form"
@@ -138,15 +138,15 @@ function TestForm({ email, isReady, fetcher }: SendFormProps & { readonly email:
       >
         <input type="hidden" name="act" value="test" />
         <TextField
-          label="Send a test to"
+          label="Test recipients"
           name="to"
-          hint="Up to five addresses, with commas between."
+          hint="Up to five email addresses, separated by commas."
           defaultValue={email}
           error={answer && !answer.ok ? testFault(answer) : undefined}
           autoComplete="off"
         />
         <Button type="submit" aria-disabled={!isReady || undefined}>
-          Send a test
+          Send test
         </Button>
       </fetcher.Form>
     </section>
@@ -158,7 +158,7 @@ function ScheduleForm({ version, isReady, fetcher }: SendFormProps & { readonly 
   const answer = fetcher.state === 'idle' && fetcher.data?.act === 'schedule' ? fetcher.data.answer : null;
   return (
     <section aria-labelledby="schedule-title">
-      <h2 id="schedule-title">Or later</h2>
+      <h2 id="schedule-title">Schedule</h2>
       <form
         className="newsletter-admin-form"
         onSubmit={(event) => {
@@ -174,7 +174,7 @@ function ScheduleForm({ version, isReady, fetcher }: SendFormProps & { readonly 
           label="Time"
           name="local"
           type="datetime-local"
-          hint={`On your clock: ${zone}`}
+          hint={`Your time zone: ${zone}`}
           error={answer && !answer.ok && answer.reason === 'bad-time' ? sendFaults['bad-time'] : undefined}
         />
         <Button type="submit" aria-disabled={!isReady || undefined}>
@@ -188,16 +188,14 @@ function ScheduleForm({ version, isReady, fetcher }: SendFormProps & { readonly 
 function Said({ answer }: { readonly answer: CampaignAnswer }) {
   switch (answer.act) {
     case 'test':
-      return answer.answer.ok ? (
-        <Alert tone="success">A test is on its way to {answer.answer.to.join(', ')}.</Alert>
-      ) : null;
+      return answer.answer.ok ? <Alert tone="success">Test queued for {answer.answer.to.join(', ')}.</Alert> : null;
     case 'send':
     case 'resume':
     case 'schedule':
       if (answer.answer.ok || answer.answer.reason === 'bad-time') return null;
       return <Alert tone="warning">{sendFaults[answer.answer.reason]}</Alert>;
     case 'stop':
-      return answer.answer.ok ? null : <Alert tone="info">It was stopped or finished already.</Alert>;
+      return answer.answer.ok ? null : <Alert tone="info">Already stopped or finished.</Alert>;
     case 'save':
       return null;
   }

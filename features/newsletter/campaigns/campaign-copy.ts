@@ -15,20 +15,20 @@ export const stateCopy = {
 } as const satisfies Record<CampaignState, { label: string; tone: string }>;
 
 export const audienceCopy: Readonly<Record<CampaignAudience, string>> = {
-  all: 'Everybody who takes other letters',
-  weekly: 'Everybody who takes the weekly letter',
+  all: 'Subscribers of other emails',
+  weekly: 'Subscribers of the weekly newsletter',
 };
 
 type SendFault = Exclude<SendAnswer, { ok: true }>['reason'] | 'bad-time';
 
 /** Why a letter did not go out, and what to do. */
 export const sendFaults: Readonly<Record<SendFault, string>> = {
-  unknown: 'This letter is gone, or is not waiting any more.',
-  stale: 'Somebody has changed the letter or begun to send it meanwhile. Look at it again before you send it.',
-  unfinished: 'Give the letter a subject and some words first.',
-  nobody: 'Nobody would get this campaign: there is no active subscriber who takes such letters.',
-  'under-way': 'The last letters before the stop are still on their way. Try again in a moment.',
-  'bad-time': 'Choose a time that is still to come, within a year.',
+  unknown: 'This campaign was deleted or is no longer waiting.',
+  stale: 'Someone else changed or sent this campaign. Review it before you send.',
+  unfinished: 'Enter a subject and a body first.',
+  nobody: 'No active subscribers match this audience.',
+  'under-way': 'Emails sent before the stop are still on their way. Try again in a moment.',
+  'bad-time': 'Choose a time in the future, within a year.',
 };
 
 /** Why a test did not go out. */
@@ -37,14 +37,14 @@ export function testFault(answer: Exclude<TestAnswer, { ok: true }>): string {
     case 'bad-address':
       return `${answer.address} is no email address.`;
     case 'no-address':
-      return 'Enter at least one address.';
+      return 'Enter at least one email address.';
     case 'too-many-addresses':
-      return 'At most five addresses at a time.';
+      return 'Use at most five email addresses.';
     case 'unfinished':
-      return 'Give the letter a subject and some words first.';
+      return 'Enter a subject and a body first.';
     case 'too-often':
-      return `That were many tests. Try again in ${Math.ceil(answer.retryAfterSeconds / 60)} minutes.`;
+      return `Too many tests. Try again in ${Math.ceil(answer.retryAfterSeconds / 60)} minutes.`;
     case 'unknown':
-      return 'This letter is gone.';
+      return 'This campaign was deleted.';
   }
 }

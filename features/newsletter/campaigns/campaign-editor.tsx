@@ -30,9 +30,9 @@ export function CampaignEditor({ autosave }: { readonly autosave: Autosave }) {
         autoComplete="off"
       />
       <TextField
-        label="Preview line"
+        label="Preview text"
         name="preheader"
-        hint="What mail programs show beside the subject."
+        hint="Shown next to the subject in inboxes."
         optional
         maxLength={maxPreheader}
         value={draft.preheader}
@@ -41,14 +41,14 @@ export function CampaignEditor({ autosave }: { readonly autosave: Autosave }) {
         autoComplete="off"
       />
       <SelectField
-        label="For whom"
+        label="Audience"
         name="audience"
         value={draft.audience}
         options={Object.entries(audienceCopy).map(([value, copy]) => ({ value, copy }))}
         onChange={({ target }) => change({ audience: target.value as CampaignAudience })}
       />
       <TextArea
-        label="Letter"
+        label="Body"
         name="body"
         hint="Markdown: # heading, **bold**, *italic*, [link](https://...), lists with a dash, > quote, ![picture](https://...)."
         rows={18}
@@ -64,22 +64,22 @@ export function CampaignEditor({ autosave }: { readonly autosave: Autosave }) {
 /** Somebody has saved since: both are shown, and nothing is lost before it is said whose is to stay. */
 function Conflict({ autosave, theirs }: { readonly autosave: Autosave; readonly theirs: Campaign }) {
   const isBegun = theirs.state !== 'draft';
-  const who = theirs.updatedBy ?? 'Somebody';
+  const who = theirs.updatedBy ?? 'Someone';
   return (
     <section className="campaign-conflict" aria-labelledby="conflict-title">
       <Alert tone="warning" role="alert">
         <p id="conflict-title">
           <strong>
-            {isBegun ? 'This letter has been scheduled or sent meanwhile.' : `${who} has saved this letter meanwhile.`}
+            {isBegun ? 'This campaign was scheduled or sent.' : `${who} saved this campaign while you were editing.`}
           </strong>{' '}
-          {isBegun ? 'What you have written since is not in it.' : 'Yours is not saved yet. Choose which one stays.'}
+          {isBegun ? 'Your latest changes are not included.' : 'Your version is not saved. Choose which one to keep.'}
         </p>
       </Alert>
       <div className="campaign-sides">
-        <Side title={`Theirs: ${who}`} campaign={theirs}>
+        <Side title={`${who}’s version`} campaign={theirs}>
           <LocalTime at={theirs.updatedAt.toISOString()} />
         </Side>
-        <Side title="Yours" campaign={autosave.draft}>
+        <Side title="Your version" campaign={autosave.draft}>
           not saved yet
         </Side>
       </div>
@@ -89,7 +89,7 @@ function Conflict({ autosave, theirs }: { readonly autosave: Autosave; readonly 
             Keep mine
           </Button>
         )}
-        <Button onClick={autosave.takeTheirs}>Take theirs</Button>
+        <Button onClick={autosave.takeTheirs}>Keep theirs</Button>
       </div>
     </section>
   );

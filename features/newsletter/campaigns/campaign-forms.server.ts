@@ -61,7 +61,7 @@ export async function answerCampaign(
  */
 export async function answerPreview(app: AppContext, id: string | undefined, request: Request): Promise<Response> {
   const campaign = isUuid(id) ? await previewCampaign(app, id) : null;
-  if (campaign === null) return new Response('There is no such letter.', { status: 404 });
+  if (campaign === null) return new Response('Campaign not found.', { status: 404 });
   const isText = new URL(request.url).searchParams.get('as') === 'text';
   return new Response(isText ? plainPage(campaign.text) : campaign.html, {
     headers: {
@@ -81,5 +81,5 @@ const framed =
 function plainPage(text: string): string {
   const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   const style = 'margin:1.5rem;white-space:pre-wrap;overflow-wrap:anywhere;font:0.9rem/1.6 ui-monospace,monospace';
-  return `<!doctype html><html lang="en"><head><title>The letter as text</title><meta name="color-scheme" content="light dark"></head><body><pre style="${style}">${escaped}</pre></body></html>`;
+  return `<!doctype html><html lang="en"><head><title>Plain text</title><meta name="color-scheme" content="light dark"></head><body><pre style="${style}">${escaped}</pre></body></html>`;
 }

@@ -14,7 +14,7 @@ export function CampaignPreview({ id, version }: CampaignPreviewProps) {
     <section className="campaign-preview" aria-labelledby="preview-title">
       <header>
         <h2 id="preview-title">Preview</h2>
-        <div role="group" aria-label="Part of the mail">
+        <div role="group" aria-label="Format">
           {(['html', 'text'] as const).map((one) => (
             <button key={one} type="button" aria-pressed={part === one} onClick={() => setPart(one)}>
               {one === 'html' ? 'HTML' : 'Text'}
@@ -23,7 +23,7 @@ export function CampaignPreview({ id, version }: CampaignPreviewProps) {
         </div>
       </header>
       <iframe
-        title={part === 'html' ? 'The letter as HTML' : 'The letter as text'}
+        title={part === 'html' ? 'HTML email' : 'Plain text email'}
         src={`${campaignPage(id)}/preview?as=${part}&version=${version}`}
         sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
       />

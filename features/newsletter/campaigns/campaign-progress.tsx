@@ -28,20 +28,20 @@ export function CampaignProgress({ campaign, results }: CampaignProgressProps) {
       {state !== 'scheduled' && readers !== null && (
         <div className="newsletter-admin-progress">
           <p role="status">
-            {metric(served)} of {metric(readers)} served
+            {metric(served)} of {metric(readers)} processed
           </p>
-          <Progress value={served} max={Math.max(1, readers)} label="Readers served" />
+          <Progress value={served} max={Math.max(1, readers)} label="Emails processed" />
         </div>
       )}
       {state === 'scheduled' ? (
-        <p className="newsletter-admin-soft">It goes out by itself, to everybody who takes such letters then.</p>
+        <p className="newsletter-admin-soft">Goes out automatically to everyone in the audience at that time.</p>
       ) : (
         <ul className="counted-states" aria-label="Results">
           <Metric label="Sent" tone="good" count={results.sent} />
           <Metric label="Failed" tone="bad" count={results.failed} />
           <Metric label="Bounced" tone="bad" count={results.bounced} />
-          <Metric label="Left before" tone="off" count={results.skipped} />
-          <Metric label="Left by it" tone="waiting" count={results.unsubscribed} />
+          <Metric label="Skipped" tone="off" count={results.skipped} />
+          <Metric label="Unsubscribed" tone="waiting" count={results.unsubscribed} />
         </ul>
       )}
     </section>

@@ -16,13 +16,13 @@ interface CampaignsPageProps {
 
 const number = 'number' as const;
 const columns = [
-  { label: 'Letter' },
+  { label: 'Campaign' },
   { label: 'State' },
   { label: 'When' },
   { label: 'Sent', holds: number },
   { label: 'Failed', holds: number },
   { label: 'Bounced', holds: number },
-  { label: 'Left by it', holds: number },
+  { label: 'Unsubscribed', holds: number },
 ];
 
 /** The letters of our own and the weekly ones, newest first, each with what came of it. */
@@ -30,12 +30,11 @@ export function CampaignsPage({ page: { emails, next }, after }: CampaignsPagePr
   return (
     <>
       {emails.length === 0 ? (
-        <Empty title="No letter yet">
-          The weekly letter goes out by itself when there are new articles. Write one of your own for what does not fit
-          into it.
+        <Empty title="No campaigns yet">
+          The weekly newsletter goes out automatically when there are new articles. Create a campaign for anything else.
         </Empty>
       ) : (
-        <DataTable columns={columns} label="Letters">
+        <DataTable columns={columns} label="Campaigns">
           {emails.map((campaign) => (
             <CampaignRow key={campaign.id} campaign={campaign} />
           ))}
@@ -45,9 +44,7 @@ export function CampaignsPage({ page: { emails, next }, after }: CampaignsPagePr
         first={after === null ? null : campaignsAddress}
         next={next === null ? null : `${campaignsAddress}?after=${next}`}
       />
-      <p className="newsletter-admin-soft">
-        Whether somebody opened a letter or followed its links is not tracked: readers are told so where they subscribe.
-      </p>
+      <p className="newsletter-admin-soft">Opens and clicks are not tracked, as the sign-up page promises.</p>
     </>
   );
 }
@@ -59,7 +56,7 @@ function CampaignRow({ campaign }: { readonly campaign: ListedCampaign }) {
   const shown = (count: number) => (isBegun ? metric(count) : '');
   return (
     <Row>
-      <RowHead column="Letter" under={kind === 'weekly' ? 'Weekly letter' : undefined}>
+      <RowHead column="Campaign" under={kind === 'weekly' ? 'Weekly newsletter' : undefined}>
         {kind === 'own' ? <Link to={campaignPage(id)}>{subject === '' ? 'No subject yet' : subject}</Link> : subject}
       </RowHead>
       <Cell column="State">
@@ -81,7 +78,7 @@ function CampaignRow({ campaign }: { readonly campaign: ListedCampaign }) {
       <Cell column="Bounced" holds="number">
         {shown(results.bounced)}
       </Cell>
-      <Cell column="Left by it" holds="number">
+      <Cell column="Unsubscribed" holds="number">
         {shown(results.unsubscribed)}
       </Cell>
     </Row>

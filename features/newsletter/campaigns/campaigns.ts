@@ -109,8 +109,8 @@ export function missingIn({
   body,
 }: Pick<CampaignDraft, 'subject' | 'body'>): Partial<Record<'subject' | 'body', string>> {
   return {
-    ...(subject.trim() === '' && { subject: 'Give the letter a subject' }),
-    ...(body.trim() === '' && { body: 'Write the letter first' }),
+    ...(subject.trim() === '' && { subject: 'Enter a subject' }),
+    ...(body.trim() === '' && { body: 'Enter a body' }),
   };
 }
 

@@ -22,9 +22,9 @@ export function AddSubscriber({ open, onClose }: AddSubscriberProps) {
 }
 
 const refusals = {
-  present: 'This address is in the list already.',
-  left: 'This address has left the newsletter. Its owner can come back by the form on the site, or by the link in any letter.',
-  bounced: 'Letters to this address came back. Its owner can subscribe again once mail arrives there.',
+  present: 'This email address is already on the list.',
+  left: 'This person unsubscribed. Only they can subscribe again, on the site or from a link in any email.',
+  bounced: 'Emails to this address bounced. Its owner can subscribe again once it works.',
 } as const;
 
 function AddForm({ onClose }: Pick<AddSubscriberProps, 'onClose'>) {
@@ -53,14 +53,14 @@ function AddForm({ onClose }: Pick<AddSubscriberProps, 'onClose'>) {
         autoComplete="off"
       />
       <TextField
-        label="How they have consented"
+        label="How consent was given"
         name="consentSource"
         id="add-consent"
-        hint="Such as: card at the trade fair in Lisbon"
+        hint="Example: card at the trade fair in Lisbon"
         maxLength={maxConsent}
         error={faults['consentSource']}
       />
-      <TextField label="When" name="consentAt" id="add-when" type="date" error={faults['consentAt']} />
+      <TextField label="Consent date" name="consentAt" id="add-when" type="date" error={faults['consentAt']} />
       <DialogFooter>
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" variant="primary" busy={fetcher.state !== 'idle'}>

@@ -14,7 +14,7 @@ interface LineTableProps {
   readonly after: number;
 }
 
-const columns = [{ label: 'Address' }, { label: 'What becomes of it' }, { label: 'Line', holds: 'number' as const }];
+const columns = [{ label: 'Email' }, { label: 'Result' }, { label: 'Line', holds: 'number' as const }];
 
 /** The lines of a list, each with what becomes of it. */
 export function LineTable({ list, verdict, lines, next, after }: LineTableProps) {
@@ -29,13 +29,13 @@ export function LineTable({ list, verdict, lines, next, after }: LineTableProps)
     <section aria-labelledby="lines-title">
       <h2 id="lines-title">{verdict === null ? 'All lines' : `Lines: ${verdictCopy[verdict].label.toLowerCase()}`}</h2>
       {lines.length === 0 ? (
-        <Empty title="No such line" />
+        <Empty title="No lines" />
       ) : (
         <DataTable columns={columns} titleId="lines-title">
           {lines.map((one) => (
             <Row key={one.line}>
-              <RowHead column="Address">{one.address === '' ? 'Empty' : one.address}</RowHead>
-              <Cell column="What becomes of it">
+              <RowHead column="Email">{one.address === '' ? 'Empty' : one.address}</RowHead>
+              <Cell column="Result">
                 <State tone={verdictCopy[one.verdict].tone}>{verdictCopy[one.verdict].label}</State>
               </Cell>
               <Cell column="Line" holds="number">

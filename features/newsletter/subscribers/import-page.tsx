@@ -11,11 +11,11 @@ import { TextArea } from '#ui/fields/text-area.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 
 const refusals: Readonly<Record<Exclude<GivenList, { ok: true }>['reason'], string>> = {
-  empty: 'There is nothing in this list. Choose a file, or paste some lines.',
-  'no-addresses': 'No line of this list holds an email address. Check that it is the right file.',
-  'too-many-lines': `At most ${maxImportLines.toLocaleString('en-US')} lines at a time. Split the list and import its parts.`,
-  'too-large': 'At most 10 MB at a time. Split the list and import its parts.',
-  unreadable: 'The list could not be read. Save it as CSV (comma separated) and try again.',
+  empty: 'The list is empty. Choose a file or paste a list.',
+  'no-addresses': 'No email addresses found. Check that this is the right file.',
+  'too-many-lines': `At most ${maxImportLines.toLocaleString('en-US')} lines at a time. Split the list.`,
+  'too-large': 'At most 10 MB at a time. Split the list.',
+  unreadable: 'Could not read the list. Save it as CSV and try again.',
 };
 
 /** Where a list is handed over: a file or pasted text. Nothing is subscribed by it. */
@@ -60,22 +60,22 @@ export function ImportPage() {
         )}
       </div>
       <TextField
-        label="A file"
+        label="File"
         name="file"
         type="file"
         accept=".csv,.tsv,.txt,text/csv,text/plain"
-        hint="CSV as spreadsheets and mail programs write it, or one address a line. Up to 10 MB."
+        hint="CSV, or one email address per line. Up to 10 MB."
       />
-      <TextArea label="Or paste the list" name="text" rows={6} optional />
+      <TextArea label="Or paste a list" name="text" rows={6} optional />
       <div className="import-actions">
         <Button type="submit" variant="primary" busy={fetcher.state !== 'idle'}>
-          Look at the list
+          Review list
         </Button>
         <ButtonLink href={subscribersAddress}>Cancel</ButtonLink>
       </div>
       <p className="newsletter-admin-soft">
-        You then see line by line what would become of it. Nobody is subscribed before you say so, and nobody who has
-        left, bounced or was erased is brought back.
+        You can review every line before anyone is subscribed. People who unsubscribed, bounced or were erased are
+        skipped.
       </p>
     </fetcher.Form>
   );

@@ -41,7 +41,7 @@ export function ImportReview({ list, verdict, lines, next, after }: ImportReview
   return (
     <div className="import-review">
       {list.state !== 'open' && <Written list={list} />}
-      <ul className="counted-states" aria-label="Lines by what becomes of them">
+      <ul className="counted-states" aria-label="Lines by result">
         {importVerdicts.map((one) => (
           <li key={one}>
             <Link
@@ -73,8 +73,8 @@ function Written({ list }: { readonly list: ShownImport }) {
     return (
       <Alert tone="success" role="status" title={`${metric(added)} subscribed`}>
         <p>
-          With the consent “{list.consentSource}”. What the list itself held is forgotten after a few days.{' '}
-          <Link to={`${subscribersAddress}?source=import`}>See those who came by import</Link>
+          Consent: {list.consentSource}. The uploaded list is deleted after a few days.{' '}
+          <Link to={`${subscribersAddress}?source=import`}>View imported subscribers</Link>
         </p>
       </Alert>
     );
@@ -82,8 +82,8 @@ function Written({ list }: { readonly list: ShownImport }) {
   return (
     <div className="newsletter-admin-progress" role="status">
       <p>
-        Subscribing {metric(added)} addresses. You can leave this page; it goes on by itself, at line{' '}
-        {metric(list.writtenTo)} of {metric(list.lastLine)}.
+        Subscribing {metric(added)} addresses. You can leave this page. At line {metric(list.writtenTo)} of{' '}
+        {metric(list.lastLine)}.
       </p>
       <Progress value={list.writtenTo} max={Math.max(1, list.lastLine)} label="Subscribing" />
     </div>
@@ -96,7 +96,7 @@ function ColumnForm({ list }: { readonly list: ShownImport }) {
   const samples = list.columns[list.column]?.samples.filter((one) => one !== '') ?? [];
   return (
     <section aria-labelledby="column-title">
-      <h2 id="column-title">1. The addresses</h2>
+      <h2 id="column-title">1. Email column</h2>
       <fetcher.Form
         method="post"
         onChange={(event) => void fetcher.submit(event.currentTarget)}
@@ -104,15 +104,15 @@ function ColumnForm({ list }: { readonly list: ShownImport }) {
       >
         <input type="hidden" name="act" value="column" />
         <SelectField
-          label="Column of the addresses"
+          label="Email column"
           name="column"
           defaultValue={String(list.column)}
           disabled={fetcher.state !== 'idle'}
           options={list.columns.map(({ name }, at) => ({ value: String(at), copy: name }))}
         />
         <p className="newsletter-admin-soft">
-          {list.hasHeader ? 'The first line names the columns.' : 'The list begins with its first line.'} In this column
-          stands, for example, {samples.length === 0 ? 'nothing' : samples.join(', ')}.
+          {list.hasHeader ? 'The first line is a header.' : 'The list has no header.'} Examples from this column:{' '}
+          {samples.length === 0 ? 'nothing' : samples.join(', ')}.
         </p>
       </fetcher.Form>
     </section>
@@ -133,18 +133,18 @@ function ConsentForm({ list }: { readonly list: ShownImport }) {
   const added = list.counts?.added ?? 0;
   return (
     <section aria-labelledby="consent-title">
-      <h2 id="consent-title">2. Their consent</h2>
+      <h2 id="consent-title">2. Consent</h2>
       <fetcher.Form {...attributes} method="post" noValidate className="newsletter-admin-form">
         <DraftNote {...draft} />
         <TextField
-          label="How they have consented"
+          label="How consent was given"
           name="consentSource"
-          hint="Kept with each address. Such as: cards at the trade fair in Lisbon"
+          hint="Stored with each subscriber. Example: cards at the trade fair in Lisbon"
           maxLength={maxConsent}
           error={faults['consentSource']}
         />
-        <TextField label="When" name="consentAt" type="date" error={faults['consentAt']} />
-        {added === 0 && <Alert tone="info">No line of this list is new, so there is nobody to subscribe.</Alert>}
+        <TextField label="Consent date" name="consentAt" type="date" error={faults['consentAt']} />
+        {added === 0 && <Alert tone="info">There are no new subscribers in this list.</Alert>}
         <div className="import-actions">
           <Button
             type="submit"
@@ -160,7 +160,7 @@ function ConsentForm({ list }: { readonly list: ShownImport }) {
             {added === 1 ? 'Subscribe 1 address' : `Subscribe ${metric(added)} addresses`}
           </Button>
           <Button type="submit" name="act" value="drop">
-            Throw the list away
+            Discard list
           </Button>
         </div>
       </fetcher.Form>

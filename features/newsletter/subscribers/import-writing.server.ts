@@ -40,7 +40,7 @@ export async function beginImport(
   const { consentSource, consentAt: day } = parsed.data;
   const consentAt = new Date(`${day}T00:00:00Z`);
   if (consentAt > app.now()) {
-    return { ok: false, reason: 'invalid', faults: { consentAt: 'That day is still to come' } };
+    return { ok: false, reason: 'invalid', faults: { consentAt: 'This date is in the future' } };
   }
   return app.db.transaction(async (tx) => {
     const [row] = await tx

@@ -20,7 +20,7 @@ export async function addSubscriber(app: AppContext, by: Administrator, given: u
   const now = app.now();
   const consentAt = new Date(`${day}T00:00:00Z`);
   if (consentAt > now) {
-    return { ok: false, reason: 'invalid', faults: { consentAt: 'That day is still to come' } };
+    return { ok: false, reason: 'invalid', faults: { consentAt: 'This date is in the future' } };
   }
   const status = app.env.NEWSLETTER_CONFIRM ? 'pending' : 'active';
   const id = randomUUID();

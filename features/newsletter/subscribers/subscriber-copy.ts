@@ -5,8 +5,8 @@ import type { ImportVerdict } from '#features/newsletter/subscribers/import.ts';
 /** How somebody stands, in a word, with the tone of its dot. */
 export const standingCopy = {
   active: { label: 'Active', tone: 'good' },
-  pending: { label: 'To confirm', tone: 'waiting' },
-  left: { label: 'Left', tone: 'off' },
+  pending: { label: 'Unconfirmed', tone: 'waiting' },
+  left: { label: 'Unsubscribed', tone: 'off' },
   bounced: { label: 'Bounced', tone: 'bad' },
   spam: { label: 'Suspected spam', tone: 'bad' },
 } as const satisfies Record<Standing, { label: string; tone: string }>;
@@ -17,16 +17,16 @@ export function sourceCopy(source: string): string {
 }
 
 const known: Readonly<Record<string, string>> = {
-  [byHand]: 'Entered by hand',
+  [byHand]: 'Added manually',
   [byImport]: 'Import',
 };
 
 /** What becomes of a line of a list. */
 export const verdictCopy = {
   added: { label: 'New', tone: 'good', copy: 'will be subscribed' },
-  present: { label: 'Already there', tone: 'off', copy: 'subscribed already, or asked to confirm' },
-  left: { label: 'Left before', tone: 'waiting', copy: 'left or were erased, and are not brought back' },
+  present: { label: 'Existing', tone: 'off', copy: 'already subscribed or awaiting confirmation' },
+  left: { label: 'Unsubscribed', tone: 'waiting', copy: 'unsubscribed or erased; skipped' },
   bounced: { label: 'Bounced', tone: 'bad', copy: 'refused by their mail server' },
-  invalid: { label: 'No address', tone: 'bad', copy: 'hold no address' },
-  repeated: { label: 'Repeated', tone: 'off', copy: 'stand further up in the list' },
+  invalid: { label: 'Invalid', tone: 'bad', copy: 'no email address' },
+  repeated: { label: 'Duplicate', tone: 'off', copy: 'already earlier in the list' },
 } as const satisfies Record<ImportVerdict, { label: string; tone: string; copy: string }>;

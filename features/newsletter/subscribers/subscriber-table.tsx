@@ -25,10 +25,10 @@ export function SubscriberTable({ filter, subscribers, onAction }: SubscriberTab
   const isBySince = sort !== 'address';
   const columns = [
     {
-      label: 'Address',
+      label: 'Email',
       sort: { to: listAddress({ ...filter, sort: 'address' }), now: isBySince ? null : ('ascending' as const) },
     },
-    { label: 'State' },
+    { label: 'Status' },
     { label: 'Source' },
     {
       label: 'Since',
@@ -57,8 +57,8 @@ function SubscriberRow({ one, onAction }: SubscriberRowProps) {
   const { id, email, standing, source, createdAt, consentSource, consentAt } = one;
   return (
     <Row>
-      <RowHead column="Address">{email}</RowHead>
-      <Cell column="State">
+      <RowHead column="Email">{email}</RowHead>
+      <Cell column="Status">
         <div>
           <State tone={standingCopy[standing].tone}>{standingCopy[standing].label}</State>
           <span className="data-table-under">

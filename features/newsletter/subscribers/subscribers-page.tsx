@@ -49,10 +49,10 @@ export function SubscribersPage({ filter, after, page, counts, sources, adding, 
         {answered && answer && <Said answer={answer} />}
       </div>
       {page.subscribers.length === 0 ? (
-        <Empty title={isFiltered ? 'Nobody matches' : 'Nobody is subscribed yet'}>
+        <Empty title={isFiltered ? 'No subscribers match these filters' : 'No subscribers yet'}>
           {isFiltered
-            ? 'Look for another part of the address, or take a filter away.'
-            : 'People subscribe on the site’s pages. You can also enter somebody, or import a list of people who have consented.'}
+            ? 'Remove a filter or try another search.'
+            : 'People subscribe on the site. You can also add or import people who gave their consent.'}
         </Empty>
       ) : (
         <SubscriberTable filter={filter} subscribers={page.subscribers} onAction={setAsked} />
@@ -75,8 +75,8 @@ export function SubscribersPage({ filter, after, page, counts, sources, adding, 
         <p>
           <strong>{asked?.email}</strong>{' '}
           {asked?.act === 'erase'
-            ? 'and all that is known of it is deleted. No import brings it back; its owner can subscribe again.'
-            : 'gets no further letter. The address and its days are kept, so that nobody writes to it again by mistake.'}
+            ? 'and all its data will be deleted. Imports skip it from then on; its owner can subscribe again.'
+            : 'will receive no more emails. The address is kept so that it is not subscribed again by mistake.'}
         </p>
       </ConfirmDialog>
     </>
@@ -85,10 +85,10 @@ export function SubscribersPage({ filter, after, page, counts, sources, adding, 
 
 function Said({ answer }: { readonly answer: SubscriberAnswer }) {
   if (answer.ok && 'done' in answer) {
-    return <Alert tone="success">{answer.done === 'erased' ? 'The subscriber is erased.' : 'Unsubscribed.'}</Alert>;
+    return <Alert tone="success">{answer.done === 'erased' ? 'Subscriber erased.' : 'Unsubscribed.'}</Alert>;
   }
   if (answer.ok || answer.reason !== 'gone') return null;
-  return <Alert tone="info">Somebody else has done that already, or the subscriber is gone.</Alert>;
+  return <Alert tone="info">Already done by someone else, or the subscriber no longer exists.</Alert>;
 }
 
 function Standings({ filter, counts }: Pick<SubscribersPageProps, 'filter' | 'counts'>) {
@@ -126,10 +126,10 @@ function Filters({
     >
       {filter.sort !== 'newest' && <input type="hidden" name="sort" value={filter.sort} />}
       <div className="filter-bar-wide">
-        <TextField label="Part of the address" name="q" type="search" maxLength={254} defaultValue={filter.q} />
+        <TextField label="Email" name="q" type="search" maxLength={254} defaultValue={filter.q} />
       </div>
       <SelectField
-        label="State"
+        label="Status"
         name="standing"
         placeholder="Any"
         options={standings.map((value) => ({ value, copy: standingCopy[value].label }))}

@@ -91,7 +91,7 @@ export const consentShape = {
     .string()
     .check(
       z.overwrite(cleanLine),
-      z.minLength(1, 'Say how they have consented, such as "Card at the trade fair"'),
+      z.minLength(1, 'Enter how consent was given, such as "Card at the trade fair"'),
       z.maxLength(maxConsent, `At most ${maxConsent} characters`),
     ),
   /** A day, as a date field has it. (The library's own rule for it would come with every form of the public site.) */
