@@ -4,7 +4,7 @@
  */
 
 const test = '\\.(test|spec)\\.tsx?$';
-const layers = '^(app|features|forms|ui|content|server|sandbox)/';
+const layers = '^(app|features|forms|ui|content|server|packages)/';
 
 /** A package, whether it is installed (its path) or not (its bare name), with an optional part of it. */
 function vendor(name, part = '(/|$)') {
@@ -66,7 +66,7 @@ export default {
       'features-down',
       'Features import ui, content and server; they do not know who asks.',
       { path: '^features/', pathNot: test },
-      { path: '^(app|sandbox|tests|bench|scripts)/' },
+      { path: '^(app|packages|tests|bench|scripts)/' },
     ),
     wall(
       'features-neighbours',
@@ -78,37 +78,37 @@ export default {
       'ui-alone',
       'ui does not know that the product exists.',
       { path: '^ui/', pathNot: test },
-      { path: '^(app|features|forms|content|server|sandbox|tests|bench|scripts)/' },
+      { path: '^(app|features|forms|content|server|packages|tests|bench|scripts)/' },
     ),
     wall(
       'content-alone',
       'content is words and figures.',
       { path: '^content/', pathNot: test },
-      { path: '^(app|features|forms|ui|server|sandbox|tests|bench|scripts)/' },
+      { path: '^(app|features|forms|ui|server|packages|tests|bench|scripts)/' },
     ),
     wall(
       'forms-alone',
       'forms is what every form of the public shares: pure rules, for features and their views.',
       { path: '^forms/', pathNot: test },
-      { path: '^(app|features|ui|content|server|sandbox|tests|bench|scripts)/' },
+      { path: '^(app|features|ui|content|server|packages|tests|bench|scripts)/' },
     ),
     wall(
       'server-alone',
       'server does not know that the product exists.',
       { path: '^server/', pathNot: test },
-      { path: '^(app|features|forms|ui|content|sandbox|tests|bench|scripts)/' },
+      { path: '^(app|features|forms|ui|content|packages|tests|bench|scripts)/' },
     ),
     wall(
-      'sandbox-below',
-      'The stand-ins play other companies: they know nothing of the product.',
-      { path: '^sandbox/', pathNot: test },
-      { path: '^(app|features|forms|ui|tests|bench|scripts)/' },
+      'packages-alone',
+      'Packages know nothing of the product: they import themselves, one another by name, and libraries.',
+      { path: '^packages/', pathNot: test },
+      { path: '^(app|features|forms|ui|content|server|tests|bench|scripts)/' },
     ),
     wall(
-      'sandbox-bootstrap-only',
-      'Nothing imports the sandbox but the boot.',
+      'packages-bootstrap-only',
+      'Only bootstrap imports the packages.',
       { path: '^(app|features|forms|ui|content|server)/', pathNot: ['^app/bootstrap/', test] },
-      { path: '^sandbox/' },
+      { path: '^packages/' },
     ),
     wall(
       'nothing-imports-tests',
@@ -220,8 +220,8 @@ export default {
     door('articles', ['sanitize-html'], ['^features/insights/']),
     door('markdown', ['marked'], ['^features/insights/', '^features/newsletter/campaigns/', '^ui/rich-text/']),
     door('rich-text', ['@tiptap'], ['^ui/rich-text/']),
-    door('inbox', ['smtp-server', 'postal-mime'], ['^sandbox/inbox/']),
-    door('tokens', ['jose'], ['^sandbox/sign-in/', '^features/accounts/']),
+    door('inbox', ['smtp-server', 'postal-mime'], ['^packages/mail-inbox/']),
+    door('tokens', ['jose'], ['^packages/oauth-sandbox/', '^features/accounts/']),
     door('emails', ['react-email', '@react-email'], ['^server/email/', '\\.email\\.tsx$', '^ui/email(-prose)?\\.tsx$']),
     door('log', ['pino'], ['^server/log\\.ts$']),
     door('headless', ['@base-ui'], ['^ui/']),

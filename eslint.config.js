@@ -83,7 +83,7 @@ export default defineConfig(
     rules: { 'no-restricted-syntax': ['error', noEnvironment, noStyleProp] },
   },
   {
-    files: ['server/**/*.ts', 'sandbox/**/*.ts'],
+    files: ['server/**/*.ts', 'packages/**/*.ts'],
     ignores: ['server/env.ts', '**/*.test.ts'],
     rules: { 'no-restricted-syntax': ['error', noEnvironment] },
   },

@@ -12,7 +12,7 @@ const stampFile = path.join(root, 'build', 'stamp');
 const quickStampFile = path.join(root, 'build', 'quick-stamp');
 
 /** Everything that decides what the build holds; of scripts/ only what builds. */
-const sources = ['app', 'content', 'features', 'forms', 'public', 'sandbox', 'server', 'ui', 'scripts/pictures'];
+const sources = ['app', 'content', 'features', 'forms', 'packages', 'public', 'server', 'ui', 'scripts/pictures'];
 const scripts = ['scripts/build.ts', 'scripts/font-metrics.ts', 'scripts/pictures.ts'];
 const sourceFiles = ['package-lock.json', 'package.json', 'react-router.config.ts', 'tsconfig.json', 'vite.config.ts'];
 

@@ -14,7 +14,7 @@ const root = path.join(import.meta.dirname, '..');
 /** With this exit code the program asks for a fresh process. */
 const restartCode = 75;
 /** Opened once at start, so a change here needs a fresh process. */
-const opened = ['server', 'app/bootstrap', 'sandbox', 'packages'].map((folder) => path.join(root, folder) + path.sep);
+const opened = ['server', 'app/bootstrap', 'packages'].map((folder) => path.join(root, folder) + path.sep);
 
 if (process.send === undefined) supervise();
 else process.exit(await develop());

@@ -6,7 +6,7 @@ import { answerWebhook } from '#features/billing/events/webhook-endpoint.server.
 import { startCheckout } from '#features/billing/checkout/start-checkout.server.ts';
 import { openPayments, type Payments } from '#server/payments/payments.ts';
 import type { AppContext } from '#server/app-context.ts';
-import { openPaymentsSandbox, type PaymentsSandbox } from '../sandbox/payments/payments.ts';
+import { openPaymentsSandbox, type PaymentsSandbox } from '@meridian/stripe-sandbox';
 import { makePerson } from './accounts.ts';
 import { silent } from './open-test-database.ts';
 import { newClient, openTestApp, type TestApp } from './test-app.ts';

@@ -23,7 +23,8 @@ test('the list of decisions is up to date (`npm run docs`)', async () => {
 });
 
 test('links between the documents lead to files that exist', async () => {
-  const folders = ['.', 'docs', 'docs/decisions', 'bench'];
+  const packages = (await readdir('packages')).map((name) => join('packages', name));
+  const folders = ['.', 'docs', 'docs/decisions', 'bench', ...packages];
   const names = await Promise.all(
     folders.map(async (folder) => (await readdir(folder)).map((name) => join(folder, name))),
   );

@@ -2,11 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import Stripe from 'stripe';
-import {
-  openPaymentsSandbox,
-  type PaymentsSandbox,
-  type PaymentsSandboxOptions,
-} from '../sandbox/payments/payments.ts';
+import { openPaymentsSandbox, type PaymentsSandbox, type PaymentsSandboxOptions } from '@meridian/stripe-sandbox';
 import { silent } from './open-test-database.ts';
 
 /** The payments sandbox with the official SDK before it, and a site that takes its events. */

@@ -50,7 +50,7 @@ const logCall = /\b(?:log|access)(?:\.(debug|info|warn|error|fatal)|\[\w+\])\(\s
 
 /** Every log call that ships: `app/root.tsx`, `request.failed`, `error`. */
 async function logCalls(): Promise<(readonly [path: string, event: string | undefined, level: string])[]> {
-  const modules = [...(await sources()), ...(await modulesIn(['sandbox']))];
+  const modules = [...(await sources()), ...(await modulesIn(['packages']))];
   return modules.flatMap(([path, text]) =>
     [...text.matchAll(logCall)].map(([, level = 'warn or error', event]) => [path, event, level] as const),
   );

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 
@@ -23,11 +23,13 @@ test('the bill of materials names every locked package with its version and inte
   const bill = JSON.parse(stdout) as Bill;
   const lock = JSON.parse(await readFile('package-lock.json', 'utf8')) as { packages: Record<string, Locked> };
   const locked = Object.entries(lock.packages)
-    .filter(([folder]) => folder !== '')
+    .filter(([folder]) => folder.includes('node_modules/') && !folder.includes('@meridian/'))
     .map(([folder, { name, version, integrity }]) => {
       return `${name ?? folder.slice(folder.lastIndexOf('node_modules/') + 13)}@${version} ${integrity}`;
     });
-  const named = bill.components.map(({ name, version, hashes = [] }) => {
+  const own = new Set(await readdir('packages'));
+  const foreign = bill.components.filter(({ name }) => !own.has(name.replace('@meridian/', '')));
+  const named = foreign.map(({ name, version, hashes = [] }) => {
     const [hash] = hashes;
     return `${name}@${version} ${hash?.alg.replace('SHA-', 'sha')}-${Buffer.from(hash?.content ?? '', 'hex').toString('base64')}`;
   });

@@ -24,10 +24,10 @@ import { openLiveSettings } from '#server/site-settings/live-settings.ts';
 import { openMailer } from '#server/email/mailer.ts';
 import { makePrivateFolder } from '#server/private-folder.ts';
 import { openFileStore } from '#server/storage/open.ts';
-import { openLock, type Lock } from '#sandbox/lock.ts';
-import { openInbox, refuseInbox, type Inbox, type InboxOptions } from '#sandbox/inbox/inbox.ts';
-import type { PaymentsSandbox } from '#sandbox/payments/payments.ts';
-import { openSignIn, refuseSignIn, type SignIn } from '#sandbox/sign-in/sign-in.ts';
+import { openLock, type Lock } from '@meridian/sandbox-kit/lock';
+import { openInbox, refuseInbox, type Inbox, type InboxOptions } from '@meridian/mail-inbox';
+import type { PaymentsSandbox } from '@meridian/stripe-sandbox';
+import { openSignIn, refuseSignIn, type SignIn } from '@meridian/oauth-sandbox';
 
 export interface OpenAppOptions {
   /** The jobs that this program knows. */

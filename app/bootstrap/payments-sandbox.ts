@@ -4,9 +4,9 @@ import type { Env } from '#server/env.ts';
 import type { Logger } from '#server/log.ts';
 import type { PaymentSettings } from '#server/payment-settings.ts';
 import { closedPayments, openPayments, type Payments } from '#server/payments/payments.ts';
-import type { Lock } from '#sandbox/lock.ts';
-import { openPaymentsSandbox, refusePaymentsSandbox, type PaymentsSandbox } from '#sandbox/payments/payments.ts';
-import type { SeededPrice } from '#sandbox/payments/seed.ts';
+import type { Lock } from '@meridian/sandbox-kit/lock';
+import { openPaymentsSandbox, refusePaymentsSandbox, type PaymentsSandbox } from '@meridian/stripe-sandbox';
+import type { SeededPrice } from '@meridian/stripe-sandbox/seed';
 
 /** Where the site takes word of the provider's events. */
 const webhookPath = '/functions/v1/stripe-webhook';

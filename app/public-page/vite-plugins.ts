@@ -45,7 +45,7 @@ export function publicPage(): Plugin {
   };
 }
 
-/** Refuses a module of `server/` or `sandbox/` in the browser's build, which the framework lets in without a word. */
+/** Refuses a module of `server/` or `packages/` in the browser's build, which the framework lets in without a word. */
 export function serverGuard(): Plugin {
   let root = '';
   return {
@@ -70,5 +70,5 @@ export function serverGuard(): Plugin {
 
 function isServerFile(root: string, id: string): boolean {
   const path = relative(root, id);
-  return !isAbsolute(path) && ['server', 'sandbox'].includes(path.split(sep)[0] ?? '');
+  return !isAbsolute(path) && ['server', 'packages'].includes(path.split(sep)[0] ?? '');
 }

@@ -1,3 +1,5 @@
+import path from 'node:path';
+
 /** A small tree: path -> source. */
 export type Tree = Readonly<Record<string, string>>;
 
@@ -5,7 +7,8 @@ const empty = 'export {};\n';
 
 /** One file that imports another, both of them there. */
 function brings(from: string, to: string): Tree {
-  return { [from]: `import '#${to}';\n`, [to]: empty };
+  const name = to.startsWith('packages/') ? path.relative(path.dirname(from), to) : `#${to}`;
+  return { [from]: `import '${name}';\n`, [to]: empty };
 }
 
 /** One file that imports a package. */
@@ -30,7 +33,7 @@ export const violations: Readonly<Record<string, readonly Tree[]>> = {
   ],
   'features-down': [
     brings('features/any/any.server.ts', 'app/jobs.ts'),
-    brings('features/any/any.server.ts', 'sandbox/inbox/inbox.ts'),
+    brings('features/any/any.server.ts', 'packages/mail-inbox/inbox.ts'),
     { 'features/any/any.ts': "import '../../tests/cast.ts';\n", 'tests/cast.ts': empty },
   ],
   'features-neighbours': [
@@ -55,15 +58,16 @@ export const violations: Readonly<Record<string, readonly Tree[]>> = {
     brings('server/email/email.ts', 'content/site.ts'),
     brings('server/jobs/jobs.ts', 'features/any/any.server.ts'),
     brings('server/http/request-pipeline.ts', 'app/bootstrap/main.ts'),
-    brings('server/email/email.ts', 'sandbox/inbox/inbox.ts'),
+    brings('server/email/email.ts', 'packages/mail-inbox/inbox.ts'),
   ],
-  'sandbox-below': [
-    brings('sandbox/inbox/inbox.ts', 'features/any/any.ts'),
-    brings('sandbox/inbox/i.ts', 'app/root.tsx'),
+  'packages-alone': [
+    brings('packages/mail-inbox/inbox.ts', 'server/log.ts'),
+    brings('packages/mail-inbox/inbox.ts', 'features/any/any.ts'),
+    brings('packages/mail-inbox/i.ts', 'app/root.tsx'),
   ],
-  'sandbox-bootstrap-only': [
-    brings('app/routes/public/home.tsx', 'sandbox/inbox/inbox.ts'),
-    brings('server/email/email.ts', 'sandbox/inbox/inbox.ts'),
+  'packages-bootstrap-only': [
+    brings('app/routes/public/home.tsx', 'packages/mail-inbox/inbox.ts'),
+    brings('server/email/email.ts', 'packages/mail-inbox/inbox.ts'),
   ],
   'nothing-imports-tests': [
     { 'ui/button.tsx': "import '../tests/open-test-database.ts';\n", 'tests/open-test-database.ts': empty },
@@ -110,7 +114,7 @@ export const violations: Readonly<Record<string, readonly Tree[]>> = {
   'door-payments': [
     needs('features/any/any.server.ts', 'stripe'),
     needs('server/jobs/jobs.ts', 'stripe'),
-    needs('sandbox/payments/payments.ts', 'stripe'),
+    needs('packages/stripe-sandbox/payments.ts', 'stripe'),
   ],
   'door-storage': [
     needs('features/any/any.server.ts', 'aws4fetch'),
@@ -166,7 +170,7 @@ export const violations: Readonly<Record<string, readonly Tree[]>> = {
 /** A tree with everything that is allowed. */
 export const clean: Tree = {
   'app/bootstrap/main.ts':
-    "import '#server/http/request-pipeline.ts';\nimport '#sandbox/inbox/inbox.ts';\nimport '#app/jobs.ts';\n",
+    "import '#server/http/request-pipeline.ts';\nimport '../../packages/mail-inbox/inbox.ts';\nimport '#app/jobs.ts';\n",
   'app/jobs.ts': "import '#features/any/any.server.ts';\nimport '#server/jobs/jobs.ts';\n",
   'app/load-context.ts': "import type { Machine } from '#server/app-context.ts';\nexport type M = Machine;\n",
   'app/routes/public/home.tsx':
@@ -185,7 +189,7 @@ export const clean: Tree = {
   'features/any/any.test.ts':
     "import '#features/other/other.ts';\nimport '../../tests/open-test-database.ts';\nimport 'pg';\n",
   'features/other/other.ts': empty,
-  'sandbox/inbox/inbox.ts': "import 'smtp-server';\nimport 'postal-mime';\nimport 'node:fs';\n",
+  'packages/mail-inbox/inbox.ts': "import 'smtp-server';\nimport 'postal-mime';\nimport 'node:fs';\n",
   'server/db/database.ts': "import 'pg';\nimport '@electric-sql/pglite';\nimport 'drizzle-orm/node-postgres';\n",
   'server/http/request-pipeline.ts': "import 'hono';\nimport '@hono/node-server';\nimport '@fastify/busboy';\n",
   'server/jobs/jobs.ts': "import 'pg-boss';\nimport type { M } from '#server/app-context.ts';\nexport type N = M;\n",

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seededPrices } from '#app/bootstrap/payments-sandbox.ts';
 import { openPayments } from '#server/payments/payments.ts';
-import { openPaymentsSandbox, type PaymentsSandbox } from '../../sandbox/payments/payments.ts';
+import { openPaymentsSandbox, type PaymentsSandbox } from '@meridian/stripe-sandbox';
 import { silent, testDatabaseSettings, testEngine } from '../open-test-database.ts';
 import { mailsOf } from '../emails.ts';
 import { freePort, startSite, type Site } from '../site.ts';

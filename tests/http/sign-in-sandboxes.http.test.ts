@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBuiltSite, type BuiltSite } from '../built-site.ts';
-import { openLock } from '../../sandbox/lock.ts';
+import { openLock } from '@meridian/sandbox-kit/lock';
 import { newAsking } from '../sign-in-asker.ts';
 
 let site: BuiltSite;

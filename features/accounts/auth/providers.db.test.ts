@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { userIdentities, userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { requestPasswordReset, signUp, updatePassword } from '#features/accounts/accounts.server.ts';
 import { sessionOf } from '#features/accounts/session.server.ts';
-import { openSignIn, type SignIn } from '#sandbox/sign-in/sign-in.ts';
+import { openSignIn, type SignIn } from '@meridian/oauth-sandbox';
 import { Browser, makePerson, sentEmails, signUpOf, tokenIn } from '../../../tests/accounts.ts';
 import { openIdentityServer, type IdentityServer } from '../../../tests/fakes/identity-server.ts';
 import { openTestApp, type TestApp } from '../../../tests/test-app.ts';

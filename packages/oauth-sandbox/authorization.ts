@@ -1,0 +1,98 @@
+import { plain } from '@meridian/sandbox-kit/answers';
+import { consentPage } from './consent.ts';
+import type { Grants } from './grants.ts';
+import { personByAddress, type TestPerson } from './people.ts';
+
+/** The site as a company has it in its books. */
+export interface Client {
+  readonly id: string;
+  readonly secret: string;
+  /** What the consent page calls it. */
+  readonly name: string;
+  readonly redirectUri: string;
+}
+
+/** Why an authorization cannot begin. */
+export type AuthorizationFault = 'unknown-client' | 'wrong-redirect' | 'wrong-type' | 'no-challenge';
+
+/** What a company does in its own way while somebody signs in. */
+export interface Company {
+  readonly name: string;
+  /** The settings whose values end the standing in. */
+  readonly keys: readonly string[];
+  readonly client: Client;
+  readonly people: readonly TestPerson[];
+  readonly grants: Grants;
+  refused(fault: AuthorizationFault, state: string): Response;
+  /** What goes back to the site with the refusal of a person. */
+  readonly denial: Readonly<Record<string, string>>;
+  /** What goes back beside code and state. */
+  readonly extra: Readonly<Record<string, string>>;
+}
+
+/** The authorization endpoint: the consent page, and what the person decided on it. A GET gives nothing away. */
+export async function authorize(company: Company, request: Request): Promise<Response> {
+  const { searchParams } = new URL(request.url);
+  const given = (name: string) => searchParams.get(name) ?? '';
+  const state = given('state');
+  const fault = faultOf(company, given);
+  if (fault !== null) return company.refused(fault, state);
+  if (request.method === 'GET' || request.method === 'HEAD') return consentPage(company);
+  if (request.method !== 'POST') return plain(405, 'This page takes GET and POST.', { Allow: 'GET, HEAD, POST' });
+
+  const form = new URLSearchParams(await request.text());
+  if (form.get('decision') === 'refuse') return back(company, { ...company.denial, state });
+  const person = personOf(company, form);
+  if (person === null) return consentPage(company, { typed: form.get('email') ?? '' });
+  const scopes = given('scope')
+    .split(/[\s,]+/)
+    .filter((scope) => scope !== '');
+  const code = company.grants.codeFor({
+    person,
+    redirectUri: company.client.redirectUri,
+    scopes,
+    challenge: given('code_challenge'),
+    nonce: searchParams.get('nonce'),
+  });
+  return back(company, { code, state, ...company.extra });
+}
+
+function faultOf({ client }: Company, given: (name: string) => string): AuthorizationFault | null {
+  if (given('client_id') !== client.id) return 'unknown-client';
+  if (given('redirect_uri') !== client.redirectUri) return 'wrong-redirect';
+  // GitHub knows no other type and does not ask; the library names it to both.
+  if (given('response_type') !== 'code') return 'wrong-type';
+  // The real ones do without a challenge. This one insists, so that a site that forgets it is found out.
+  const challenged = given('code_challenge_method') === 'S256' && /^[\w-]{43}$/.test(given('code_challenge'));
+  return challenged ? null : 'no-challenge';
+}
+
+function personOf({ people }: Company, form: URLSearchParams): TestPerson | null {
+  const chosen = people.find(({ key }) => key === form.get('person'));
+  if (chosen !== undefined) return chosen;
+  const email = form.get('email')?.trim().toLowerCase() ?? '';
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? personByAddress(email, form.get('verified') === 'on') : null;
+}
+
+/** Sends the browser back to the site. */
+export function back({ client }: Pick<Company, 'client'>, values: Readonly<Record<string, string>>): Response {
+  const url = new URL(client.redirectUri);
+  for (const [name, value] of Object.entries(values)) if (value !== '') url.searchParams.set(name, value);
+  const headers = { Location: url.href, 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };
+  return new Response(null, { status: 302, headers });
+}
+
+/** Who redeems a code says who they are, in the body or by basic authentication. */
+export function readClient(request: Request, form: URLSearchParams): { id: string; secret: string } {
+  const [scheme, encoded = ''] = (request.headers.get('Authorization') ?? '').split(' ');
+  if (scheme?.toLowerCase() === 'basic') {
+    const [id = '', secret = ''] = Buffer.from(encoded, 'base64').toString().split(':');
+    return { id: decodeURIComponent(id), secret: decodeURIComponent(secret) };
+  }
+  return { id: form.get('client_id') ?? '', secret: form.get('client_secret') ?? '' };
+}
+
+/** The token of a request to an API. */
+export function bearerOf(request: Request): string {
+  return /^(?:bearer|token) (\S+)$/i.exec(request.headers.get('Authorization') ?? '')?.[1] ?? '';
+}

@@ -1,0 +1,57 @@
+import { isLoopbackHost } from './loopback.ts';
+import { html, type Markup } from './markup.ts';
+
+/** Against pages elsewhere that point their own name at the loopback address: the name asked for must be ours. */
+export function isForThisMachine(request: Request): boolean {
+  const host = request.headers.get('Host');
+  const names = [request.url, ...(host === null ? [] : [`http://${host}`])];
+  return names.every((name) => URL.canParse(name) && isLoopbackHost(new URL(name).hostname));
+}
+
+export interface SandboxPage {
+  readonly title: string;
+  readonly body: Markup;
+  readonly status?: number;
+  /** The address of its one style sheet. */
+  readonly styleSheet: string;
+  /** Its Content-Security-Policy. */
+  readonly policy: string;
+}
+
+/** A page of a stand-in, in the house's look and without a script. */
+export function sandboxPage({ title, body, status = 200, styleSheet, policy }: SandboxPage): Response {
+  const document = html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title}</title>
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="stylesheet" href="${styleSheet}" />
+      </head>
+      <body>
+        ${body}
+      </body>
+    </html>`;
+  return answer(document.html, 'text/html; charset=utf-8', { 'Content-Security-Policy': policy }, status);
+}
+
+/** A sentence, where no page is worth it. */
+export function plain(status: number, words: string, headers: Record<string, string> = {}): Response {
+  return answer(`${words}\n`, 'text/plain; charset=utf-8', headers, status);
+}
+
+/** Any answer of a stand-in: nothing of it is kept, framed or loaded by another page. */
+export function answer(body: BodyInit, type: string, headers: Record<string, string> = {}, status = 200): Response {
+  return new Response(body, { status, headers: { ...guards, 'Content-Type': type, ...headers } });
+}
+
+/** The headers of every answer of a stand-in, unless it says otherwise. */
+export const guards = {
+  'Content-Security-Policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'Cache-Control': 'no-store',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+};

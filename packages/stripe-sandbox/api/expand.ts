@@ -1,0 +1,85 @@
+import type { Fields } from './fields.ts';
+import { invalid } from './refusal.ts';
+import { tableNames, type Tables } from '../ledger/ledger.ts';
+import { listOf } from '../objects/parts.ts';
+
+type Answer = Record<string, unknown>;
+
+/** The object that an id stands for. */
+export function findById(tables: Tables, id: string): object | undefined {
+  for (const name of addressed) {
+    const found = tables[name].get(id);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** What ids in answers stand for; the rest is the sandbox's own book-keeping, or has no place in an answer. */
+const addressed = tableNames.filter(
+  (name) => !['baskets', 'portals', 'events', 'deliveries', 'answers'].includes(name),
+);
+
+/** A copy of an answer with the objects that `expand` asks for in the place of their ids. */
+export function expanded(tables: Tables, answer: unknown, fields: Fields): unknown {
+  const copy: unknown = structuredClone(answer);
+  for (const path of fields.texts('expand')) {
+    const names = path.split('.');
+    if (names.length > 4) throw invalid('You cannot expand more than 4 levels of a property', { param: 'expand' });
+    grow(tables, copy, names, path);
+  }
+  return copy;
+}
+
+function grow(tables: Tables, at: unknown, [name, ...rest]: readonly string[], path: string): void {
+  if (name === undefined) return;
+  if (Array.isArray(at)) {
+    for (const entry of at) grow(tables, entry, [name, ...rest], path);
+    return;
+  }
+  if (typeof at !== 'object' || at === null) throw unexpandable(path);
+  const answer = at as Answer;
+  // Of what is deleted the id alone is told.
+  if (answer['deleted'] === true) return;
+  const onDemand = more[String(answer['object'])]?.[name];
+  if (onDemand !== undefined) answer[name] = structuredClone(onDemand(tables, String(answer['id'])));
+  const value = answer[name];
+  if (value === null) return;
+  if (typeof value === 'string') {
+    const found = findById(tables, value);
+    if (found === undefined) throw unexpandable(path);
+    answer[name] = structuredClone(found);
+  }
+  if (answer[name] === undefined) throw unexpandable(path);
+  grow(tables, answer[name], rest, path);
+}
+
+function unexpandable(path: string) {
+  const message = `This property cannot be expanded (${path}). You may want to try expanding a property below it.`;
+  return invalid(message, { param: 'expand' });
+}
+
+type OnDemand = (tables: Tables, id: string) => unknown;
+
+/** What an object has and tells only when asked for. */
+const more: Readonly<Record<string, Readonly<Record<string, OnDemand>>>> = {
+  'checkout.session': {
+    line_items: (tables, id) => listOf(tables.baskets.get(id)?.items ?? [], `/v1/checkout/sessions/${id}/line_items`),
+  },
+  customer: {
+    subscriptions: ({ subscriptions }, id) =>
+      listOf(
+        [...subscriptions.values()]
+          .filter(({ customer, status }) => customer === id && status !== 'canceled')
+          .reverse(),
+        `/v1/customers/${id}/subscriptions`,
+      ),
+  },
+  invoice: {
+    payments: ({ invoicePayments }, id) =>
+      listOf([...invoicePayments.values()].filter(({ invoice }) => invoice === id).reverse(), '/v1/invoice_payments'),
+  },
+  charge: {
+    refunds: ({ refunds }, id) =>
+      listOf([...refunds.values()].filter(({ charge }) => charge === id).reverse(), `/v1/charges/${id}/refunds`),
+  },
+};

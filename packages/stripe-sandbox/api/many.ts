@@ -1,0 +1,95 @@
+import type { Fields } from './fields.ts';
+import { invalid, missing } from './refusal.ts';
+import type { ListOf } from '../objects/parts.ts';
+
+/** The parameters of every list. */
+export const listFields = 'limit starting_after ending_before';
+
+interface Listed {
+  readonly id: string;
+  readonly created?: number;
+}
+
+/** A page of the objects of a table, the newest first. */
+export function page<Item extends Listed>(
+  all: Iterable<Item>,
+  fields: Fields,
+  url: string,
+  fits: (item: Item) => boolean = () => true,
+): ListOf<Item> {
+  const limit = fields.number('limit') ?? 10;
+  if (limit < 1 || limit > 100) {
+    throw invalid('This value must be between 1 and 100 (inclusive).', {
+      code: 'parameter_invalid_integer',
+      param: 'limit',
+    });
+  }
+  const items = [...all].reverse().filter((item) => fits(item) && isWithin(item.created ?? 0, fields));
+  const after = fields.text('starting_after');
+  const before = fields.text('ending_before');
+  if (after !== undefined && before !== undefined) {
+    throw invalid('You can only specify one of these parameters: starting_after, ending_before.');
+  }
+  if (before !== undefined) {
+    const end = indexOf(items, before, 'ending_before');
+    const start = Math.max(0, end - limit);
+    return { object: 'list', data: items.slice(start, end), has_more: start > 0, url };
+  }
+  const start = after === undefined ? 0 : indexOf(items, after, 'starting_after') + 1;
+  return { object: 'list', data: items.slice(start, start + limit), has_more: start + limit < items.length, url };
+}
+
+function indexOf(items: readonly Listed[], id: string, param: string): number {
+  const index = items.findIndex((item) => item.id === id);
+  if (index === -1) throw missing('object', id, param);
+  return index;
+}
+
+/** `created=T`, or `created[gte]=T` and its like. */
+function isWithin(created: number, fields: Fields): boolean {
+  const value = fields.values['created'];
+  if (value === undefined) return true;
+  if (typeof value === 'string') return created === fields.number('created');
+  const bounds = fields.below('created');
+  const { gt, gte, lt, lte } = Object.fromEntries(
+    ['gt', 'gte', 'lt', 'lte'].map((name) => [name, bounds.number(name)]),
+  );
+  return (
+    (gt === undefined || created > gt) &&
+    (gte === undefined || created >= gte) &&
+    (lt === undefined || created < lt) &&
+    (lte === undefined || created <= lte)
+  );
+}
+
+/** Objects whose fields have the values that `field:'value' AND metadata['key']:'value'` asks for, the newest first. */
+export function search<Item extends Listed>(all: Iterable<Item>, fields: Fields, url: string) {
+  const query = fields.required('query');
+  const limit = fields.number('limit') ?? 10;
+  const clauses = query.split(/ AND /i).map(clauseOf);
+  const found = [...all].reverse().filter((item) => clauses.every((clause) => clause(item)));
+  const start = Number(fields.text('page') ?? 0);
+  const has_more = start + limit < found.length;
+  return {
+    object: 'search_result' as const,
+    data: found.slice(start, start + limit),
+    has_more,
+    next_page: has_more ? String(start + limit) : null,
+    url,
+  };
+}
+
+function clauseOf(text: string): (item: Listed) => boolean {
+  const match = /^\s*(-?)([a-z_]+)(?:\[['"](.+?)['"]\])?\s*([:~])\s*['"]?(.*?)['"]?\s*$/.exec(text);
+  if (match === null) throw invalid(`We were unable to parse your search query: ${text}`, { param: 'query' });
+  const [, not, name = '', key, sign, wanted = ''] = match;
+  return (item) => {
+    const field: unknown = Reflect.get(item, name);
+    const value: unknown =
+      key !== undefined && typeof field === 'object' && field !== null ? Reflect.get(field, key) : field;
+    const told =
+      typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+    const fits = sign === '~' ? told.toLowerCase().includes(wanted.toLowerCase()) : told === wanted;
+    return not === '-' ? !fits : fits;
+  };
+}

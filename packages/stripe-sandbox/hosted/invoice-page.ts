@@ -1,0 +1,125 @@
+import { answer } from '@meridian/sandbox-kit/answers';
+import { html, type Markup } from '@meridian/sandbox-kit/markup';
+import { cardFields, readCard, testCardButtons, type CardFaults, type Typed } from './card-form.ts';
+import { date, formOf, hostedPage, leadTo, money, notice, time, type Page, type Site } from './page.ts';
+import { pdfOf } from './pdf.ts';
+import { invoiceWords } from './portal-overview.ts';
+import { attach } from '../money/charge.ts';
+import { collect, follow } from '../money/invoicing.ts';
+import { newCard } from '../money/portal-actions.ts';
+import type { Invoice } from '../objects/invoice.ts';
+
+/** `/i/INVOICE`: an invoice to look at, and while it is open to pay. */
+export const invoicePage: Page = async (site, request, [id]) => {
+  const { provider } = site;
+  const made = provider.tables.invoices.get(id);
+  if (made === undefined) return missingInvoice();
+  if (request.method !== 'POST' || made.status !== 'open') return view(site, made, {}, {}, null);
+  const reading = readCard(await formOf(request), provider.now(), false);
+  if (!reading.ok) return view(site, made, reading.typed, reading.faults, null, 422);
+  const method = newCard(provider, { ...reading.entry, email: made.customer_email });
+  if (typeof method === 'string') return view(site, made, {}, {}, method, 422);
+  attach(provider, method, made.customer);
+  // Its owner is there: a card that asks who they are is taken to have been answered.
+  const outcome = collect(provider, made, method, 'proven');
+  if (outcome.kind === 'declined') return view(site, made, {}, {}, outcome.decline.message, 422);
+  follow(provider, made);
+  return leadTo(`/i/${made.id}`);
+};
+
+/** `/i/INVOICE/pdf`: the same on paper. */
+export const invoicePdf: Page = ({ provider }, _request, [id]) => {
+  const made = provider.tables.invoices.get(id);
+  if (made === undefined) return missingInvoice();
+  const paidAt = made.status_transitions.paid_at;
+  const pdf = pdfOf(`Invoice ${made.number}`, [
+    provider.business,
+    `Billed to ${[made.customer_name, made.customer_email].filter((part) => part !== null).join(', ')}`,
+    `Date ${date(made.created)}`,
+    '',
+    ...made.lines.data.map(({ description, amount, currency }) => [description, money(amount, currency)] as const),
+    ['Total', money(made.total, made.currency)] as const,
+    ['Paid', money(made.amount_paid, made.currency)] as const,
+    '',
+    paidAt === null ? 'Not paid' : `Paid on ${date(paidAt)}`,
+    'Sandbox: no money moved',
+  ]);
+  const name = `Invoice-${made.number}.pdf`;
+  return answer(pdf, 'application/pdf', { 'Content-Disposition': `attachment; filename="${name}"` });
+};
+
+/** `/receipts/CHARGE`: what a charge has taken. */
+export const receiptPage: Page = ({ provider }, _request, [id]) => {
+  const charge = provider.tables.charges.get(id);
+  if (charge === undefined || !charge.paid) {
+    return notice(404, 'There is no such receipt', 'The address is not complete, or the sandbox has been emptied.');
+  }
+  const { brand, last4 } = charge.payment_method_details.card;
+  const body = html`
+    <div class="opening">
+      <h1>Receipt from ${provider.business}</h1>
+      <p class="sum">${money(charge.amount, charge.currency)}</p>
+    </div>
+    <dl class="facts">
+      ${fact('Paid on', time(charge.created))}
+      ${fact('Card', html`<span class="brand">${brand}</span> ending in ${last4}`)}
+      ${fact('For', charge.description ?? 'Payment')}
+      ${charge.amount_refunded === 0 ? null : fact('Refunded', money(charge.amount_refunded, charge.currency))}
+      ${charge.disputed ? fact('State', 'Disputed') : null}
+    </dl>
+  `;
+  return hostedPage({ title: `Receipt from ${provider.business}`, body });
+};
+
+function view(
+  { provider }: Site,
+  made: Invoice,
+  typed: Typed,
+  faults: CardFaults,
+  fault: string | null,
+  status = 200,
+): Response {
+  const body = html`
+    <div class="opening">
+      <h1>Invoice ${made.number}</h1>
+      <p class="sum">${money(made.total, made.currency)} <span class="quiet">${invoiceWords[made.status]}</span></p>
+      <a class="button" href="/i/${made.id}/pdf">Download as PDF</a>
+    </div>
+    <dl class="facts">
+      ${fact('From', provider.business)}
+      ${fact('To', [made.customer_name, made.customer_email].filter((part) => part !== null).join(', '))}
+      ${fact('Date', time(made.created))}
+    </dl>
+    <ul class="items">
+      ${made.lines.data.map(
+        ({ description, amount, currency }) =>
+          html`<li>
+            <span class="what">${description}</span> <span class="amount">${money(amount, currency)}</span>
+          </li>`,
+      )}
+    </ul>
+    ${
+      made.status === 'open'
+        ? html`<form method="post" class="narrow" novalidate>
+            <h2>Pay this invoice</h2>
+            ${fault === null ? null : html`<p class="fault notice" role="alert">${fault}</p>`}
+            ${cardFields(typed, faults)}
+            <div class="ways"><button class="main">Pay ${money(made.amount_remaining, made.currency)}</button></div>
+            ${testCardButtons('pay')}
+          </form>`
+        : null
+    }
+  `;
+  return hostedPage({ title: `Invoice ${made.number}`, body, status });
+}
+
+function fact(name: string, value: Markup | string): Markup {
+  return html`<div>
+    <dt>${name}</dt>
+    <dd>${value}</dd>
+  </div>`;
+}
+
+function missingInvoice(): Response {
+  return notice(404, 'There is no such invoice', 'The address is not complete, or the sandbox has been emptied.');
+}

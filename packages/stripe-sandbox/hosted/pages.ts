@@ -1,0 +1,56 @@
+import { answer, plain } from '@meridian/sandbox-kit/answers';
+import { challengePage, checkoutPage } from './checkout-page.ts';
+import { advancePage, consolePage, holdPage, resendPage, returnsPage } from './console-page.ts';
+import { invoicePage, invoicePdf, receiptPage } from './invoice-page.ts';
+import { cancelPage, portalCardPage, portalPage, resumePage } from './portal-page.ts';
+import { notice, styleSheet, type Page, type Site } from './page.ts';
+import { favicon, style } from './style.ts';
+import { unknownAddress } from '../api/refusal.ts';
+
+const pages: readonly (readonly [RegExp, Page])[] = [
+  [/^\/c\/pay\/(cs_\w+)$/, checkoutPage],
+  [/^\/c\/pay\/(cs_\w+)\/authenticate$/, challengePage],
+  [/^\/p\/session\/(test_\w+)$/, portalPage],
+  [/^\/p\/session\/(test_\w+)\/subscriptions\/(sub_\w+)\/cancel$/, cancelPage],
+  [/^\/p\/session\/(test_\w+)\/subscriptions\/(sub_\w+)\/resume$/, resumePage],
+  [/^\/p\/session\/(test_\w+)\/card$/, portalCardPage],
+  [/^\/i\/(in_\w+)$/, invoicePage],
+  [/^\/i\/(in_\w+)\/pdf$/, invoicePdf],
+  [/^\/receipts\/(ch_\w+)$/, receiptPage],
+  [/^\/$/, consolePage],
+  [/^\/advance$/, advancePage],
+  [/^\/returns$/, returnsPage],
+  [/^\/resend$/, resendPage],
+  [/^\/hold$/, holdPage],
+];
+
+/** The start page and its buttons show and move everything; the others are found by whoever was led there. */
+const ownPages = new Set(['/', '/advance', '/returns', '/resend', '/hold']);
+
+/** Answers everything that is not the API. What nobody has here is told in the asker's own kind. */
+export async function hostedPages(site: Site, request: Request): Promise<Response> {
+  const { pathname, host } = new URL(request.url);
+  if (pathname === styleSheet) return answer(style, 'text/css; charset=utf-8');
+  if (pathname === '/favicon.svg') return answer(favicon, 'image/svg+xml');
+  if (!['GET', 'HEAD', 'POST'].includes(request.method))
+    return plain(405, 'This cannot be done here.', { Allow: 'GET, HEAD, POST' });
+  const origin = request.headers.get('Origin');
+  // A form of another site must not press a button here.
+  if (request.method === 'POST' && origin !== null && origin !== `http://${host}`) {
+    return plain(403, 'This form was sent by another site.');
+  }
+  const locked = ownPages.has(pathname) ? site.lock?.guard(request, styleSheet) : undefined;
+  if (locked) return locked;
+  for (const [pattern, page] of pages) {
+    const [found, first = '', second = ''] = pattern.exec(pathname) ?? [];
+    if (found !== undefined) return page(site, request, [first, second]);
+  }
+  if ((request.headers.get('Accept') ?? '').includes('text/html')) {
+    return notice(404, 'There is no such page', 'The sandbox has nothing at this address.', {
+      url: '/',
+      words: 'To its start',
+    });
+  }
+  const refusal = unknownAddress(request.method, pathname);
+  return Response.json({ error: refusal.body }, { status: refusal.status });
+}

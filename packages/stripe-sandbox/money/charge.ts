@@ -1,0 +1,106 @@
+import { change } from '../ledger/change.ts';
+import { keep, newId } from '../ledger/ledger.ts';
+import type { Provider } from '../ledger/provider.ts';
+import { cardByLast4, type Decline } from '../objects/card.ts';
+import { newCharge } from '../objects/charge.ts';
+import { newPaymentIntent, type PaymentIntent, type PaymentMethod, type PaymentTerms } from '../objects/payment.ts';
+
+export type Outcome =
+  | { readonly kind: 'paid' }
+  | { readonly kind: 'declined'; readonly decline: Decline }
+  /** The card's owner has to say that it is them. */
+  | { readonly kind: 'challenge' };
+
+/** The owner is there, has said that it is them, or is not there at all. */
+export type Presence = 'present' | 'proven' | 'absent';
+
+export function beginPayment(provider: Provider, terms: PaymentTerms): PaymentIntent {
+  const intent = newPaymentIntent(newId('pi'), provider.now(), { ...terms, metadata: { ...terms.metadata } });
+  keep(provider.tables.intents, intent);
+  provider.emit('payment_intent.created', intent);
+  return intent;
+}
+
+/** Charges a card as its bank would have it. */
+export function attempt(
+  provider: Provider,
+  intent: PaymentIntent,
+  method: PaymentMethod,
+  presence: Presence,
+  challengeUrl: string | null = null,
+): Outcome {
+  const card = cardByLast4(method.card.last4);
+  if (presence === 'present' && card.challenge === true) {
+    intent.payment_method = method.id;
+    intent.status = 'requires_action';
+    intent.next_action = {
+      type: 'redirect_to_url',
+      redirect_to_url: { return_url: null, url: challengeUrl ?? provider.page('/') },
+    };
+    provider.emit('payment_intent.requires_action', intent);
+    return { kind: 'challenge' };
+  }
+  const decline = presence === 'absent' ? (card.declineLater ?? card.decline) : card.decline;
+  const id = newId('ch');
+  const receiptUrl = provider.page(`/receipts/${id}`);
+  const charge = newCharge(id, provider.now(), intent, method, { decline, receiptUrl });
+  keep(provider.tables.charges, charge);
+  provider.emit(decline === undefined ? 'charge.succeeded' : 'charge.failed', charge);
+  intent.latest_charge = id;
+  intent.next_action = null;
+  if (decline === undefined) {
+    intent.payment_method = method.id;
+    intent.amount_received = intent.amount;
+    intent.last_payment_error = null;
+    intent.status = 'succeeded';
+    provider.emit('payment_intent.succeeded', intent);
+    return { kind: 'paid' };
+  }
+  const { code, declineCode, message } = decline;
+  fail(provider, intent, { charge: id, code, decline_code: declineCode, message, type: 'card_error' }, method);
+  return { kind: 'declined', decline };
+}
+
+/** The owner could not or would not say that it is them. */
+export function failChallenge(provider: Provider, intent: PaymentIntent, method: PaymentMethod): string {
+  const message =
+    'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
+  const code = 'payment_intent_authentication_failure' as const;
+  fail(provider, intent, { code, message, type: 'invalid_request_error' }, method);
+  return message;
+}
+
+type Fault = NonNullable<PaymentIntent['last_payment_error']>;
+
+function fail(
+  provider: Provider,
+  intent: PaymentIntent,
+  fault: Omit<Fault, 'payment_method' | 'doc_url'>,
+  method: PaymentMethod,
+): void {
+  intent.payment_method = null;
+  intent.next_action = null;
+  intent.status = 'requires_payment_method';
+  intent.last_payment_error = {
+    ...fault,
+    doc_url: `https://docs.stripe.com/error-codes/${fault.code.replaceAll('_', '-')}`,
+    payment_method: structuredClone(method),
+  };
+  provider.emit('payment_intent.payment_failed', intent);
+}
+
+/** Puts a card with a customer, who from then on can be charged with it. */
+export function attach(provider: Provider, method: PaymentMethod, customer: string): void {
+  if (method.customer === customer) return;
+  method.customer = customer;
+  provider.emit('payment_method.attached', method);
+}
+
+/** The card that a customer pays with unless something else is said. */
+export function makeDefault(provider: Provider, customerId: string, method: PaymentMethod): void {
+  const customer = provider.tables.customers.get(customerId);
+  if (customer === undefined || customer.invoice_settings.default_payment_method === method.id) return;
+  change(provider, 'customer.updated', customer, () => {
+    customer.invoice_settings.default_payment_method = method.id;
+  });
+}

@@ -1,0 +1,148 @@
+import { change } from '../ledger/change.ts';
+import { keep, newId } from '../ledger/ledger.ts';
+import type { Provider } from '../ledger/provider.ts';
+import { attempt, beginPayment, type Outcome } from './charge.ts';
+import type { Customer } from '../objects/customer.ts';
+import {
+  newInvoice,
+  newInvoiceLine,
+  newInvoicePayment,
+  type BillingReason,
+  type Invoice,
+  type InvoicePayment,
+  type LineTerms,
+} from '../objects/invoice.ts';
+import type { PaymentIntent, PaymentMethod } from '../objects/payment.ts';
+import type { Subscription } from '../objects/subscription.ts';
+
+export interface Bill {
+  readonly customer: Customer;
+  readonly currency: string;
+  readonly reason: BillingReason;
+  readonly subscription: Subscription | null;
+  readonly lines: readonly Omit<LineTerms, 'invoice' | 'onceItem'>[];
+  readonly periodStart: number;
+  readonly description?: string | null;
+}
+
+/** Writes an invoice, finalized at once: the provider's hour of being a draft would only be waited for. */
+export function invoice(provider: Provider, bill: Bill): Invoice {
+  const { customer, subscription } = bill;
+  const id = newId('in');
+  const number = `${customer.invoice_prefix}-${String(customer.next_invoice_sequence).padStart(4, '0')}`;
+  customer.next_invoice_sequence += 1;
+  const made = newInvoice(id, provider.now(), {
+    business: provider.business,
+    customer: customer.id,
+    customerName: customer.name,
+    customerEmail: customer.email,
+    currency: bill.currency,
+    number,
+    reason: bill.reason,
+    subscription: subscription && { id: subscription.id, metadata: { ...subscription.metadata } },
+    lines: bill.lines.map((line) => newInvoiceLine(newId('il'), { ...line, invoice: id, onceItem: newId('ii') })),
+    periodStart: bill.periodStart,
+    hostedUrl: provider.page(`/i/${id}`),
+  });
+  made.description = bill.description ?? null;
+  keep(provider.tables.invoices, made);
+  if (subscription !== null) subscription.latest_invoice = id;
+  provider.emit('invoice.created', { ...made, status: 'draft' } as Invoice);
+  provider.emit('invoice.finalized', made);
+  return made;
+}
+
+/** Notes that a payment has been made for an invoice. */
+export function settleInvoice(provider: Provider, made: Invoice, intent: PaymentIntent | null): void {
+  const now = provider.now();
+  if (intent !== null) {
+    const paid = paymentOf(provider, made, intent);
+    paid.amount_paid = made.amount_due;
+    paid.status = 'paid';
+    paid.status_transitions.paid_at = now;
+    made.attempt_count += 1;
+    made.attempted = true;
+  }
+  made.amount_paid = made.amount_due;
+  made.amount_remaining = 0;
+  made.auto_advance = false;
+  made.next_payment_attempt = null;
+  made.status = 'paid';
+  made.status_transitions.paid_at = now;
+  provider.emit('invoice.paid', made);
+  provider.emit('invoice.payment_succeeded', made);
+  if (intent !== null) provider.emit('invoice_payment.paid', paymentOf(provider, made, intent));
+}
+
+/** Charges a card for an open invoice, without its owner unless they are said to be there. */
+export function collect(
+  provider: Provider,
+  made: Invoice,
+  method: PaymentMethod | undefined,
+  presence: 'absent' | 'proven',
+): Outcome | { readonly kind: 'no-card' } {
+  if (made.amount_due === 0) {
+    settleInvoice(provider, made, null);
+    return { kind: 'paid' };
+  }
+  made.attempt_count += 1;
+  made.attempted = true;
+  if (method === undefined) {
+    provider.emit('invoice.payment_failed', made);
+    return { kind: 'no-card' };
+  }
+  const intent = intentOf(provider, made);
+  const outcome = attempt(provider, intent, method, presence);
+  if (outcome.kind === 'paid') {
+    made.attempt_count -= 1;
+    settleInvoice(provider, made, intent);
+  } else provider.emit('invoice.payment_failed', made);
+  return outcome;
+}
+
+/** The card that pays a customer's invoice. */
+export function cardFor(provider: Provider, made: Invoice): PaymentMethod | undefined {
+  const { customers, methods } = provider.tables;
+  const subscription = subscriptionOf(provider, made);
+  const ofCustomer = customers.get(made.customer)?.invoice_settings.default_payment_method;
+  return methods.get(subscription?.default_payment_method ?? ofCustomer ?? '');
+}
+
+export function subscriptionOf({ tables }: Provider, made: Invoice): Subscription | undefined {
+  return tables.subscriptions.get(made.parent?.subscription_details.subscription ?? '');
+}
+
+/** What follows for a subscription from its newest invoice having been paid. */
+export function follow(provider: Provider, made: Invoice): void {
+  const subscription = subscriptionOf(provider, made);
+  if (subscription === undefined || subscription.latest_invoice !== made.id) return;
+  if (subscription.status !== 'past_due' && subscription.status !== 'unpaid') return;
+  change(provider, 'customer.subscription.updated', subscription, () => {
+    subscription.status = 'active';
+  });
+}
+
+function intentOf(provider: Provider, made: Invoice): PaymentIntent {
+  const open = [...provider.tables.invoicePayments.values()].find(({ invoice: of }) => of === made.id);
+  const begun = provider.tables.intents.get(open?.payment.payment_intent ?? '');
+  if (begun !== undefined) return begun;
+  const intent = beginPayment(provider, {
+    amount: made.amount_due,
+    currency: made.currency,
+    customer: made.customer,
+    description: subscriptionOf(provider, made) === undefined ? made.description : 'Subscription update',
+    metadata: {},
+    receiptEmail: made.customer_email,
+  });
+  paymentOf(provider, made, intent);
+  return intent;
+}
+
+function paymentOf(provider: Provider, made: Invoice, intent: PaymentIntent): InvoicePayment {
+  const known = [...provider.tables.invoicePayments.values()].find(
+    ({ invoice: of, payment }) => of === made.id && payment.payment_intent === intent.id,
+  );
+  return (
+    known ?? keep(provider.tables.invoicePayments, newInvoicePayment(newId('inpay'), provider.now(), made, intent.id))
+  );
+}

@@ -1,0 +1,35 @@
+import { change } from '../ledger/change.ts';
+import { keep, newId } from '../ledger/ledger.ts';
+import type { Provider } from '../ledger/provider.ts';
+import type { Charge } from '../objects/charge.ts';
+import { newDispute, newRefund, type Dispute, type Refund, type RefundTerms } from '../objects/refund.ts';
+
+/** Gives money back that a charge has taken. */
+export function refund(provider: Provider, terms: RefundTerms): Refund {
+  const { charge, amount } = terms;
+  const made = keep(provider.tables.refunds, newRefund(newId('re'), provider.now(), terms));
+  change(provider, 'charge.refunded', charge, () => {
+    charge.amount_refunded += amount;
+    charge.refunded = charge.amount_refunded === charge.amount;
+  });
+  provider.emit('refund.created', made);
+  provider.emit('charge.refund.updated', made);
+  return made;
+}
+
+/** The card's owner tells their bank that the charge is not theirs. */
+export function openDispute(provider: Provider, charge: Charge): Dispute {
+  const made = keep(provider.tables.disputes, newDispute(newId('du'), provider.now(), charge));
+  charge.disputed = true;
+  provider.emit('charge.dispute.created', made);
+  provider.emit('charge.dispute.funds_withdrawn', made);
+  return made;
+}
+
+/** The bank has decided: a dispute that is won gives the money back to the business. */
+export function closeDispute(provider: Provider, dispute: Dispute, status: 'won' | 'lost'): void {
+  change(provider, 'charge.dispute.closed', dispute, () => {
+    dispute.status = status;
+  });
+  if (status === 'won') provider.emit('charge.dispute.funds_reinstated', dispute);
+}

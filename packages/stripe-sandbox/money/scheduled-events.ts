@@ -1,0 +1,146 @@
+import { change } from '../ledger/change.ts';
+import type { Provider } from '../ledger/provider.ts';
+import { cardFor, collect, follow, invoice, subscriptionOf } from './invoicing.ts';
+import { periodEnd } from './periods.ts';
+import { renewalLines } from './subscribe.ts';
+import type { Invoice } from '../objects/invoice.ts';
+import type { Reason, Subscription } from '../objects/subscription.ts';
+
+/** Something that time alone brings about. */
+export interface ScheduledEvent {
+  readonly at: number;
+  readonly run: () => void;
+}
+
+const day = 86_400;
+/** Days from each failed attempt to the next one. */
+const retryDays = [3, 5, 7];
+const running = ['active', 'trialing', 'past_due'];
+
+/** The next thing that is due at `until` or before. */
+export function nextScheduledEvent(provider: Provider, until: number): ScheduledEvent | undefined {
+  const all = [
+    ...expiries(provider),
+    ...ends(provider),
+    ...warnings(provider),
+    ...renewals(provider),
+    ...retries(provider),
+  ];
+  return all.filter(({ at }) => at <= until).sort((a, b) => a.at - b.at)[0];
+}
+
+/** Ends a subscription now. */
+export function endSubscription(provider: Provider, subscription: Subscription, reason: Reason | null): void {
+  const now = provider.now();
+  change(provider, 'customer.subscription.deleted', subscription, () => {
+    subscription.status = 'canceled';
+    subscription.canceled_at ??= now;
+    subscription.ended_at = now;
+    subscription.cancellation_details.reason = reason;
+  });
+  for (const open of provider.tables.invoices.values()) {
+    if (open.status === 'open' && subscriptionOf(provider, open) === subscription) open.next_payment_attempt = null;
+  }
+}
+
+function expiries(provider: Provider): ScheduledEvent[] {
+  return [...provider.tables.sessions.values()]
+    .filter(({ status }) => status === 'open')
+    .map((session) => ({
+      at: session.expires_at,
+      run() {
+        session.status = 'expired';
+        session.url = null;
+        provider.emit('checkout.session.expired', session);
+      },
+    }));
+}
+
+function ends(provider: Provider): ScheduledEvent[] {
+  return runningOnes(provider).flatMap((subscription) => {
+    const { cancel_at } = subscription;
+    if (cancel_at === null) return [];
+    const reason = subscription.cancellation_details.reason ?? 'cancellation_requested';
+    return [{ at: cancel_at, run: () => endSubscription(provider, subscription, reason) }];
+  });
+}
+
+function warnings(provider: Provider): ScheduledEvent[] {
+  const { events } = provider.tables;
+  const warned = new Set(
+    [...events.values()].flatMap(({ type, data }) => (type === trialWillEnd ? [data.object.id] : [])),
+  );
+  return runningOnes(provider).flatMap((subscription) => {
+    const { trial_end, status, id } = subscription;
+    if (status !== 'trialing' || trial_end === null || warned.has(id)) return [];
+    return [{ at: trial_end - 3 * day, run: () => provider.emit(trialWillEnd, subscription) }];
+  });
+}
+
+const trialWillEnd = 'customer.subscription.trial_will_end';
+
+function renewals(provider: Provider): ScheduledEvent[] {
+  return runningOnes(provider).flatMap((subscription) => {
+    const at = subscription.items.data[0]?.current_period_end;
+    return at === undefined ? [] : [{ at, run: () => renew(provider, subscription, at) }];
+  });
+}
+
+function retries(provider: Provider): ScheduledEvent[] {
+  return [...provider.tables.invoices.values()].flatMap((made) => {
+    const at = made.next_payment_attempt;
+    return at === null || made.status !== 'open' ? [] : [{ at, run: () => tryInvoice(provider, made) }];
+  });
+}
+
+function runningOnes({ tables }: Provider): Subscription[] {
+  return [...tables.subscriptions.values()].filter(({ status }) => running.includes(status));
+}
+
+function renew(provider: Provider, subscription: Subscription, start: number): void {
+  const customer = provider.tables.customers.get(subscription.customer);
+  const recurring = subscription.items.data[0]?.price.recurring;
+  if (customer === undefined || recurring == null) throw new Error('A subscription has a customer and recurs.');
+  const period = { start, end: periodEnd(start, subscription.billing_cycle_anchor, recurring) };
+  const periodStart = subscription.items.data[0]?.current_period_start ?? start;
+  change(provider, 'customer.subscription.updated', subscription, () => {
+    for (const item of subscription.items.data) {
+      item.current_period_start = period.start;
+      item.current_period_end = period.end;
+    }
+    if (subscription.status === 'trialing') subscription.status = 'active';
+  });
+  const made = invoice(provider, {
+    customer,
+    currency: subscription.currency,
+    reason: 'subscription_cycle',
+    subscription,
+    lines: renewalLines(provider, subscription, period),
+    periodStart,
+  });
+  tryInvoice(provider, made);
+}
+
+/** Collects an invoice while nobody is there, and says when it is tried again or what follows if it is not. */
+function tryInvoice(provider: Provider, made: Invoice): void {
+  made.next_payment_attempt = null;
+  const wait = retryDays[made.attempt_count];
+  // Said before the attempt, so that the event of its failure tells it.
+  if (wait !== undefined) made.next_payment_attempt = provider.now() + wait * day;
+  const outcome = collect(provider, made, cardFor(provider, made), 'absent');
+  if (outcome.kind === 'paid') {
+    follow(provider, made);
+    return;
+  }
+  const subscription = subscriptionOf(provider, made);
+  if (subscription === undefined || !running.includes(subscription.status)) return;
+  if (wait === undefined && provider.afterRetries === 'cancel') {
+    endSubscription(provider, subscription, 'payment_failed');
+    return;
+  }
+  const status = wait === undefined ? 'unpaid' : 'past_due';
+  if (subscription.status === status) return;
+  change(provider, 'customer.subscription.updated', subscription, () => {
+    subscription.status = status;
+  });
+}

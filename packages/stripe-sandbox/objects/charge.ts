@@ -1,0 +1,86 @@
+import type { Decline } from './card.ts';
+import { noText } from './parts.ts';
+import type { PaymentIntent, PaymentMethod } from './payment.ts';
+
+export type Charge = ReturnType<typeof newCharge>;
+
+export function newCharge(
+  id: string,
+  created: number,
+  intent: PaymentIntent,
+  method: PaymentMethod,
+  { decline, receiptUrl }: { decline: Decline | undefined; receiptUrl: string },
+) {
+  const paid = decline === undefined;
+  const { brand, checks, country, exp_month, exp_year, fingerprint, funding, last4 } = method.card;
+  return {
+    id,
+    object: 'charge' as const,
+    amount: intent.amount,
+    amount_captured: paid ? intent.amount : 0,
+    amount_refunded: 0,
+    application: null,
+    application_fee: null,
+    application_fee_amount: null,
+    balance_transaction: null,
+    billing_details: method.billing_details,
+    calculated_statement_descriptor: 'SANDBOX',
+    captured: paid,
+    created,
+    currency: intent.currency,
+    customer: intent.customer,
+    description: intent.description,
+    disputed: false,
+    failure_balance_transaction: null,
+    failure_code: decline?.code ?? null,
+    failure_message: decline?.message ?? null,
+    fraud_details: {},
+    livemode: false,
+    metadata: intent.metadata,
+    on_behalf_of: null,
+    outcome: {
+      advice_code: null,
+      network_advice_code: null,
+      network_decline_code: null,
+      network_status: paid ? 'approved_by_network' : 'declined_by_network',
+      reason: decline?.declineCode ?? null,
+      risk_level: 'normal',
+      risk_score: 12,
+      seller_message: paid ? 'Payment complete.' : 'The bank did not accept the charge.',
+      type: paid ? 'authorized' : 'issuer_declined',
+    },
+    paid,
+    payment_intent: intent.id,
+    payment_method: method.id,
+    payment_method_details: {
+      card: {
+        ...{ brand, checks, country, exp_month, exp_year, fingerprint, funding, last4 },
+        amount_authorized: intent.amount,
+        authorization_code: null,
+        electronic_commerce_indicator: null,
+        installments: null,
+        mandate: null,
+        network: brand,
+        network_transaction_id: null,
+        regulated_status: 'unregulated' as const,
+        three_d_secure: null,
+        transaction_link_id: null,
+        wallet: null,
+      },
+      type: 'card',
+    },
+    receipt_email: intent.receipt_email,
+    receipt_number: noText,
+    receipt_url: paid ? receiptUrl : null,
+    refunded: false,
+    review: null,
+    shipping: null,
+    source: null,
+    source_transfer: null,
+    statement_descriptor: noText,
+    statement_descriptor_suffix: noText,
+    status: paid ? ('succeeded' as const) : ('failed' as const),
+    transfer_data: null,
+    transfer_group: null,
+  };
+}

@@ -1,0 +1,88 @@
+import { listFields, page, search } from '../api/many.ts';
+import { invalid, missing } from '../api/refusal.ts';
+import { route, type Asked, type Route } from '../api/route.ts';
+import { change } from '../ledger/change.ts';
+import { keep, newId } from '../ledger/ledger.ts';
+import { endSubscription } from '../money/scheduled-events.ts';
+import { newCustomer, type Customer } from '../objects/customer.ts';
+import type { Address } from '../objects/parts.ts';
+
+const takes = 'name email description phone metadata address invoice_settings preferred_locales';
+const all = '/v1/customers';
+const one = '/v1/customers/:id';
+
+export const customerRoutes: readonly Route[] = [
+  route('POST', all, takes, ({ provider, fields }) => {
+    const customer = newCustomer(newId('cus', 14), provider.now());
+    fill({ provider, fields }, customer);
+    keep(provider.tables.customers, customer);
+    provider.emit('customer.created', customer);
+    return customer;
+  }),
+  route('GET', all, `${listFields} email created`, ({ provider, fields }) => {
+    const email = fields.text('email');
+    const fits = (customer: Customer) => customer.deleted !== true && (email === undefined || customer.email === email);
+    return page(provider.tables.customers.values(), fields, all, fits);
+  }),
+  route('GET', `${all}/search`, 'query limit page', ({ provider, fields }) =>
+    search(
+      [...provider.tables.customers.values()].filter(({ deleted }) => deleted !== true),
+      fields,
+      `${all}/search`,
+    ),
+  ),
+  route('GET', one, '', ({ provider, ids: [id] }) => {
+    const customer = provider.tables.customers.get(id);
+    if (customer === undefined) throw missing('customer', id);
+    return customer.deleted === true ? { id, object: 'customer', deleted: true } : customer;
+  }),
+  route('POST', one, takes, (asked) => {
+    const customer = customerOf(asked, asked.ids[0]);
+    return change(asked.provider, 'customer.updated', customer, () => fill(asked, customer));
+  }),
+  route('DELETE', one, '', (asked) => {
+    const { provider, ids } = asked;
+    const customer = customerOf(asked, ids[0]);
+    for (const subscription of provider.tables.subscriptions.values()) {
+      const runs = subscription.customer === customer.id && subscription.status !== 'canceled';
+      if (runs) endSubscription(provider, subscription, null);
+    }
+    provider.emit('customer.deleted', customer);
+    Object.assign(customer, { ...newCustomer(customer.id, customer.created), deleted: true });
+    return { id: customer.id, object: 'customer', deleted: true };
+  }),
+];
+
+/** The customer of an id that was given. */
+export function customerOf({ provider }: Pick<Asked, 'provider'>, id: string, param = 'id'): Customer {
+  const customer = provider.tables.customers.get(id);
+  if (customer === undefined || customer.deleted === true) throw missing('customer', id, param);
+  return customer;
+}
+
+function fill({ provider, fields }: Pick<Asked, 'provider' | 'fields'>, customer: Customer): void {
+  const email = fields.textOrNull('email');
+  if (typeof email === 'string' && !/^[^\s@]+@[^\s@]+$/.test(email)) {
+    throw invalid(`Invalid email address: ${email}`, { code: 'email_invalid', param: 'email' });
+  }
+  const settings = fields.below('invoice_settings').only('default_payment_method');
+  const method = settings.textOrNull('default_payment_method');
+  if (typeof method === 'string' && provider.tables.methods.get(method)?.customer !== customer.id) {
+    throw missing('PaymentMethod', method, 'invoice_settings[default_payment_method]');
+  }
+  customer.metadata = fields.metadata(customer.metadata);
+  if (email !== undefined) customer.email = email;
+  for (const name of ['name', 'description', 'phone'] as const) {
+    const text = fields.textOrNull(name);
+    if (text !== undefined) customer[name] = text;
+  }
+  if (fields.has('preferred_locales')) customer.preferred_locales = fields.texts('preferred_locales');
+  if (method !== undefined) customer.invoice_settings.default_payment_method = method;
+  if (fields.has('address')) customer.address = addressIn(fields.below('address'));
+}
+
+function addressIn(fields: Asked['fields']): Address {
+  const text = (name: string) => fields.textOrNull(name) ?? null;
+  const [city, country, line1, line2] = [text('city'), text('country'), text('line1'), text('line2')];
+  return { city, country, line1, line2, postal_code: text('postal_code'), state: text('state') };
+}

@@ -1,0 +1,63 @@
+import { listFields, page } from '../api/many.ts';
+import { missing } from '../api/refusal.ts';
+import { route, type Route } from '../api/route.ts';
+import type { Provider } from '../ledger/provider.ts';
+import type { Tables } from '../ledger/ledger.ts';
+import { attach } from '../money/charge.ts';
+import type { Charge } from '../objects/charge.ts';
+import type { PaymentIntent, PaymentMethod } from '../objects/payment.ts';
+import { customerOf } from './customers.ts';
+
+export const paymentRoutes: readonly Route[] = [
+  route('GET', '/v1/payment_intents', `${listFields} customer created`, ({ provider, fields }) => {
+    const customer = fields.text('customer');
+    const fits = (intent: PaymentIntent) => customer === undefined || intent.customer === customer;
+    return page(provider.tables.intents.values(), fields, '/v1/payment_intents', fits);
+  }),
+  route('GET', '/v1/payment_intents/:id', 'client_secret', ({ provider, ids: [id] }) =>
+    found(provider, 'intents', 'payment_intent', id),
+  ),
+
+  route('GET', '/v1/charges', `${listFields} customer payment_intent created`, ({ provider, fields }) => {
+    const [customer, intent] = [fields.text('customer'), fields.text('payment_intent')];
+    const fits = (charge: Charge) =>
+      (customer === undefined || charge.customer === customer) &&
+      (intent === undefined || charge.payment_intent === intent);
+    return page(provider.tables.charges.values(), fields, '/v1/charges', fits);
+  }),
+  route('GET', '/v1/charges/:id', '', ({ provider, ids: [id] }) => found(provider, 'charges', 'charge', id)),
+
+  route('GET', '/v1/payment_methods', `${listFields} customer type`, ({ provider, fields }) =>
+    methodsOf(provider, fields, fields.required('customer'), '/v1/payment_methods'),
+  ),
+  route('GET', '/v1/customers/:id/payment_methods', `${listFields} type`, ({ provider, fields, ids: [id] }) =>
+    methodsOf(provider, fields, id, `/v1/customers/${id}/payment_methods`),
+  ),
+  route('GET', '/v1/payment_methods/:id', '', ({ provider, ids: [id] }) =>
+    found(provider, 'methods', 'PaymentMethod', id),
+  ),
+  route('POST', '/v1/payment_methods/:id/attach', 'customer', ({ provider, fields, ids: [id] }) => {
+    const method = found(provider, 'methods', 'PaymentMethod', id);
+    attach(provider, method, customerOf({ provider }, fields.required('customer'), 'customer').id);
+    return method;
+  }),
+  route('POST', '/v1/payment_methods/:id/detach', '', ({ provider, ids: [id] }) => {
+    const method = found(provider, 'methods', 'PaymentMethod', id);
+    method.customer = null;
+    provider.emit('payment_method.detached', method);
+    return method;
+  }),
+];
+
+type Kinds = { intents: PaymentIntent; charges: Charge; methods: PaymentMethod };
+
+function found<Name extends keyof Kinds>({ tables }: Provider, table: Name, kind: string, id: string): Kinds[Name] {
+  const thing = (tables as Pick<Tables, keyof Kinds>)[table].get(id) as Kinds[Name] | undefined;
+  if (thing === undefined) throw missing(kind, id);
+  return thing;
+}
+
+function methodsOf(provider: Provider, fields: Parameters<typeof page>[1], customer: string, url: string) {
+  customerOf({ provider }, customer, 'customer');
+  return page(provider.tables.methods.values(), fields, url, (method) => method.customer === customer);
+}

@@ -1,0 +1,109 @@
+import type { Fields } from '../api/fields.ts';
+import { listFields, page, search } from '../api/many.ts';
+import { invalid, missing } from '../api/refusal.ts';
+import { route, type Route } from '../api/route.ts';
+import { change } from '../ledger/change.ts';
+import type { Provider } from '../ledger/provider.ts';
+import { endSubscription } from '../money/scheduled-events.ts';
+import type { Feedback, Subscription } from '../objects/subscription.ts';
+
+const all = '/v1/subscriptions';
+const one = `${all}/:id`;
+
+export const subscriptionRoutes: readonly Route[] = [
+  route('GET', all, `${listFields} customer price status created`, ({ provider, fields }) => {
+    const [customer, price, status] = [fields.text('customer'), fields.text('price'), fields.text('status')];
+    const fits = (subscription: Subscription) =>
+      (customer === undefined || subscription.customer === customer) &&
+      (price === undefined || subscription.items.data.some((item) => item.price.id === price)) &&
+      hasStatus(subscription, status);
+    return page(provider.tables.subscriptions.values(), fields, all, fits);
+  }),
+  route('GET', `${all}/search`, 'query limit page', ({ provider, fields }) =>
+    search(provider.tables.subscriptions.values(), fields, `${all}/search`),
+  ),
+  route('GET', one, '', ({ provider, ids: [id] }) => subscriptionById(provider, id)),
+  route(
+    'POST',
+    one,
+    'cancel_at_period_end cancel_at metadata description default_payment_method cancellation_details proration_behavior',
+    ({ provider, fields, ids: [id] }) => update(provider, subscriptionById(provider, id), fields),
+  ),
+  route('DELETE', one, 'cancellation_details invoice_now prorate', ({ provider, fields, ids: [id] }) => {
+    const subscription = subscriptionById(provider, id);
+    if (subscription.status === 'canceled') throw missing('subscription', id);
+    note(subscription, fields.below('cancellation_details'));
+    endSubscription(provider, subscription, 'cancellation_requested');
+    return subscription;
+  }),
+  route('GET', '/v1/subscription_items', `${listFields} subscription`, ({ provider, fields }) => {
+    const subscription = subscriptionById(provider, fields.required('subscription'));
+    return page([...subscription.items.data].reverse(), fields, subscription.items.url);
+  }),
+];
+
+function subscriptionById({ tables }: Provider, id: string): Subscription {
+  const subscription = tables.subscriptions.get(id);
+  if (subscription === undefined) throw missing('subscription', id);
+  return subscription;
+}
+
+/** Without a status the canceled ones are left out. */
+function hasStatus({ status }: Subscription, wanted: string | undefined): boolean {
+  if (wanted === undefined) return status !== 'canceled';
+  if (wanted === 'all') return true;
+  return status === (wanted === 'ended' ? 'canceled' : wanted);
+}
+
+function update(provider: Provider, subscription: Subscription, fields: Fields): Subscription {
+  if (subscription.status === 'canceled') {
+    throw invalid('A canceled subscription can only update its cancellation_details and metadata.', {
+      code: 'resource_missing',
+    });
+  }
+  const atPeriodEnd = fields.flag('cancel_at_period_end');
+  const cancelAt = fields.number('cancel_at');
+  if (atPeriodEnd !== undefined && cancelAt !== undefined) {
+    throw invalid('You may only specify one of these parameters: cancel_at_period_end, cancel_at.');
+  }
+  const method = fields.textOrNull('default_payment_method');
+  if (typeof method === 'string' && provider.tables.methods.get(method)?.customer !== subscription.customer) {
+    throw missing('PaymentMethod', method, 'default_payment_method');
+  }
+  return change(provider, 'customer.subscription.updated', subscription, () => {
+    subscription.metadata = fields.metadata(subscription.metadata);
+    const description = fields.textOrNull('description');
+    if (description !== undefined) subscription.description = description;
+    if (method !== undefined) subscription.default_payment_method = method;
+    if (atPeriodEnd !== undefined) {
+      const end = subscription.items.data[0]?.current_period_end ?? null;
+      cancelOn(provider, subscription, atPeriodEnd ? end : null, atPeriodEnd);
+    } else if (fields.has('cancel_at')) cancelOn(provider, subscription, cancelAt ?? null, false);
+    note(subscription, fields.below('cancellation_details'));
+  });
+}
+
+/** Sets when a subscription ends, or with null that it goes on. */
+export function cancelOn(provider: Provider, subscription: Subscription, at: number | null, byFlag: boolean): void {
+  subscription.cancel_at = at;
+  subscription.cancel_at_period_end = byFlag;
+  subscription.canceled_at = at === null ? null : provider.now();
+  subscription.cancellation_details.reason = at === null ? null : 'cancellation_requested';
+}
+
+const feedbacks = [
+  'customer_service',
+  'low_quality',
+  'missing_features',
+  'other',
+  'switched_service',
+  'too_complex',
+  'too_expensive',
+  'unused',
+] as const satisfies readonly Feedback[];
+
+function note(subscription: Subscription, fields: Fields): void {
+  const comment = fields.textOrNull('comment');
+  if (comment !== undefined) subscription.cancellation_details.comment = comment;
+  if (fields.has('feedback')) subscription.cancellation_details.feedback = fields.oneOf('feedback', feedbacks) ?? null;
+}

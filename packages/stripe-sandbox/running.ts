@@ -1,0 +1,44 @@
+import type { Ledger } from './ledger/ledger.ts';
+import type { PaymentsSandbox } from './payments.ts';
+
+/**
+ * The sandbox that another process of the same folder has open: a command beside a server that is running asks that one,
+ * since two would overwrite each other's state.
+ */
+export async function findRunning(
+  { port, secretKey, webhookSecret }: Ledger,
+  host: string,
+  browserHost: string,
+): Promise<PaymentsSandbox | null> {
+  if (port === 0) return null;
+  const origin = `http://${host}:${port}`;
+  const asked = await fetch(`${origin}/v1/events?limit=1`, {
+    headers: { Authorization: `Bearer ${secretKey}` },
+    signal: AbortSignal.timeout(2000),
+  }).catch(() => null);
+  await asked?.body?.cancel();
+  if (asked?.status !== 200) return null;
+  const elsewhere = () => {
+    throw new Error(`The payments sandbox is open in another process, at ${origin}.`);
+  };
+  return {
+    origin,
+    checkoutOrigin: `http://${browserHost}:${port}`,
+    secretKey,
+    webhookSecret,
+    advance: elsewhere,
+    events: elsewhere,
+    resend: elsewhere,
+    deliveries: {
+      hold: elsewhere,
+      holding: elsewhere,
+      held: elsewhere,
+      drop: elsewhere,
+      release: elsewhere,
+      send: elsewhere,
+      settled: elsewhere,
+    },
+    setOutage: elsewhere,
+    close: () => Promise.resolve(),
+  };
+}

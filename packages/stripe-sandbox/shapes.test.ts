@@ -1,0 +1,38 @@
+import type Stripe from 'stripe';
+import { expectTypeOf, test } from 'vitest';
+import type { CheckoutSession, LineItem } from './objects/checkout-session.ts';
+import type { Customer } from './objects/customer.ts';
+import type { Invoice, InvoiceLine, InvoicePayment } from './objects/invoice.ts';
+import type { Charge } from './objects/charge.ts';
+import type { PaymentIntent, PaymentMethod } from './objects/payment.ts';
+import type { PortalConfiguration, PortalSession } from './objects/portal.ts';
+import type { Price, Product } from './objects/price.ts';
+import type { Dispute, Refund } from './objects/refund.ts';
+import type { Subscription, SubscriptionItem } from './objects/subscription.ts';
+
+/** What the SDK makes of an answer: the fields that the provider writes as decimal text become numbers of its own. */
+type Read<Told> = Told extends readonly (infer Entry)[]
+  ? Read<Entry>[]
+  : Told extends object
+    ? { [Name in keyof Told]: Name extends `${string}_decimal` ? Stripe.Decimal : Read<Told[Name]> }
+    : Told;
+
+test('every object has all that the SDK says it has, in the kinds that it says', () => {
+  expectTypeOf<Read<Omit<Customer, 'deleted'>>>().toExtend<Stripe.Customer>();
+  expectTypeOf<Read<Product>>().toExtend<Stripe.Product>();
+  expectTypeOf<Read<Price>>().toExtend<Stripe.Price>();
+  expectTypeOf<Read<CheckoutSession>>().toExtend<Stripe.Checkout.Session>();
+  expectTypeOf<Read<LineItem>>().toExtend<Stripe.LineItem>();
+  expectTypeOf<Read<Subscription>>().toExtend<Stripe.Subscription>();
+  expectTypeOf<Read<SubscriptionItem>>().toExtend<Stripe.SubscriptionItem>();
+  expectTypeOf<Read<Invoice>>().toExtend<Stripe.Invoice>();
+  expectTypeOf<Read<InvoiceLine>>().toExtend<Stripe.InvoiceLineItem>();
+  expectTypeOf<Read<InvoicePayment>>().toExtend<Stripe.InvoicePayment>();
+  expectTypeOf<Read<PaymentIntent>>().toExtend<Stripe.PaymentIntent>();
+  expectTypeOf<Read<PaymentMethod>>().toExtend<Stripe.PaymentMethod>();
+  expectTypeOf<Read<Charge>>().toExtend<Stripe.Charge>();
+  expectTypeOf<Read<Refund>>().toExtend<Stripe.Refund>();
+  expectTypeOf<Read<Dispute>>().toExtend<Stripe.Dispute>();
+  expectTypeOf<Read<PortalConfiguration>>().toExtend<Stripe.BillingPortal.Configuration>();
+  expectTypeOf<Read<PortalSession>>().toExtend<Stripe.BillingPortal.Session>();
+});
