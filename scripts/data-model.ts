@@ -16,7 +16,7 @@ const groups: readonly { title: string; files: readonly string[]; about: string 
   },
   {
     title: 'Audit log',
-    files: ['features/accounts/audit.table.ts'],
+    files: ['server/audit/audit.table.ts'],
     about:
       'Every sign-in and every action of an administrator, append-only: triggers refuse any change but retention. Ids are kept without a reference, so that an entry outlives the account that it is about.',
   },

@@ -10,7 +10,7 @@ import { webhookNames } from '#features/webhooks/endpoint-reads.server.ts';
 const readers = {
   lead: leadNames,
   article: articleTitles,
-  mail: campaignSubjects,
+  campaign: campaignSubjects,
   subscriber: subscriberAddresses,
   webhook: webhookNames,
   job: jobLabels,

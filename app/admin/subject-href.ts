@@ -10,6 +10,6 @@ export function subjectHref(kind: string, id: string): string | null {
 const pagesOf: Readonly<Record<string, string>> = {
   lead: href('/admin/leads'),
   article: href('/admin/articles'),
-  mail: href('/admin/newsletter/campaigns'),
+  campaign: href('/admin/newsletter/campaigns'),
   webhook: href('/admin/webhooks'),
 };

@@ -15,7 +15,7 @@ import {
   welcomeEmail,
   type AccountEmailText,
 } from '#features/accounts/accounts.email.tsx';
-import { auditLog } from '#features/accounts/audit.table.ts';
+import { auditLog } from '#server/audit/audit.table.ts';
 import { knownDevices, sessions, users, verifications } from '#features/accounts/accounts.table.ts';
 import { confirmSeconds, maxSessionSeconds } from '#features/accounts/auth/options.server.ts';
 import { hashEncryptedCodes } from '#features/accounts/second-factor/recovery-codes.server.ts';

@@ -5,7 +5,7 @@ import { purgeAccountLeftovers } from '#features/accounts/accounts-jobs.server.t
 import { requestPasswordReset, signIn, signOut, signUp, updatePassword } from '#features/accounts/accounts.server.ts';
 import { userIdentities, userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { runAdmin } from '#features/accounts/administrators.server.ts';
-import { auditLog } from '#features/accounts/audit.table.ts';
+import { auditLog } from '#server/audit/audit.table.ts';
 import { seedPeople } from '#features/accounts/demonstration-people.server.ts';
 import { openConfirmPage } from '#features/accounts/pages/confirm-page.server.ts';
 import { requireAdmin, requireUser, sessionOf } from '#features/accounts/session.server.ts';

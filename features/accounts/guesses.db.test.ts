@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { countTry } from '#features/accounts/auth/limits.server.ts';
-import { auditLog } from '#features/accounts/audit.table.ts';
+import { auditLog } from '#server/audit/audit.table.ts';
 import { knownDevices, sessions } from '#features/accounts/accounts.table.ts';
 import { signInWithCode, updatePassword } from '#features/accounts/accounts.server.ts';
 import { confirmAddress } from '#features/accounts/confirm-address.server.ts';

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq, sql } from 'drizzle-orm';
+import type { AuditAction } from '#content/audit.ts';
 import type { Administrator } from '#features/accounts/accounts.ts';
 import { users } from '#features/accounts/accounts.table.ts';
 import { recordAction } from '#features/accounts/audit.server.ts';
@@ -105,7 +106,7 @@ async function changing(
   app: AppContext,
   by: Administrator,
   id: string,
-  name: string,
+  name: AuditAction,
   change: (tx: Transaction) => Promise<boolean>,
 ): Promise<boolean> {
   if (!isWebhookId(id)) return false;
@@ -120,7 +121,7 @@ function act(
   app: AppContext,
   by: Administrator,
   tx: Transaction,
-  name: string,
+  name: AuditAction,
   id: string,
   details?: Record<string, string>,
 ): Promise<void> {

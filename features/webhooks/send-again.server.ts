@@ -1,4 +1,5 @@
 import { and, eq, gte, inArray } from 'drizzle-orm';
+import type { AuditAction } from '#content/audit.ts';
 import type { Administrator } from '#features/accounts/accounts.ts';
 import { recordAction } from '#features/accounts/audit.server.ts';
 import type { SendAnswer } from '#features/webhooks/endpoint-answer.ts';
@@ -100,7 +101,7 @@ function noteSent(
   by: Administrator,
   tx: Transaction,
   id: string,
-  act: string,
+  act: AuditAction,
   events: number,
 ): Promise<void> {
   return recordAction(app, by, { act, subject: { kind: 'webhook', id }, details: { events } }, tx);

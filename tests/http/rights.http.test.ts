@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sessions, users } from '#features/accounts/accounts.table.ts';
-import { auditLog } from '#features/accounts/audit.table.ts';
+import { auditLog } from '#server/audit/audit.table.ts';
 import { authOf } from '#features/accounts/auth.server.ts';
 import { disabledEndpoints } from '#features/accounts/auth/disabled-endpoints.server.ts';
 import { makePerson, usualPassword } from '../accounts.ts';

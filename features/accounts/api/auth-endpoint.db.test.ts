@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sessions, userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { signInWithCode } from '#features/accounts/accounts.server.ts';
-import { auditLog } from '#features/accounts/audit.table.ts';
+import { auditLog } from '#server/audit/audit.table.ts';
 import { sessionOf } from '#features/accounts/session.server.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { Browser, makePerson, sentEmails, usualPassword, type Person } from '../../../tests/accounts.ts';

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sessions } from '#features/accounts/accounts.table.ts';
-import { auditLog } from '#features/accounts/audit.table.ts';
+import { auditLog } from '#server/audit/audit.table.ts';
 import type { ApiSession } from '#features/accounts/api/api-session.server.ts';
 import { sessionOf } from '#features/accounts/session.server.ts';
 import type { AppContext } from '#server/app-context.ts';

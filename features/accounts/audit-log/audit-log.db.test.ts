@@ -5,7 +5,7 @@ import { readableName } from '#content/readable-name.ts';
 import { auditQuery, detailsOf, type ShownEntry } from '#features/accounts/audit-log/audit-log.ts';
 import { auditOf, everyEntry, knownActions, listAudit } from '#features/accounts/audit-log/list-audit.server.ts';
 import { recordAction } from '#features/accounts/audit.server.ts';
-import { auditLog } from '#features/accounts/audit.table.ts';
+import { auditLog } from '#server/audit/audit.table.ts';
 import { changeUser } from '#features/accounts/users/change-user.server.ts';
 import { makeAdministrator } from '../../../tests/administrators.ts';
 import { openTestApp, type TestApp } from '../../../tests/test-app.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
     expect(await changeUser(opened.app, ann, ben.user.id, { act })).toMatchObject({ ok: true });
   }
   const subject = { kind: 'lead', id: 'L-1' } as const;
-  await recordAction(opened.app, ben, { act: 'lead-moved', subject, details: { toStage: 'won' } }, opened.app.db);
+  await recordAction(opened.app, ben, { act: 'lead-changed', subject, details: { toStage: 'won' } }, opened.app.db);
 });
 afterAll(() => opened.close());
 
@@ -44,7 +44,7 @@ describe('the audit log', () => {
     const today = app.now().toISOString().slice(0, 10);
     expect((await list(`from=${today}&to=${today}`)).entries.length).toBeGreaterThan(4);
     const [moved] = (await list('kind=lead&subject=L-1')).entries;
-    expect(moved).toMatchObject({ act: 'lead-moved', device: 'An unknown program', details: [['To stage', 'Won']] });
+    expect(moved).toMatchObject({ act: 'lead-changed', device: 'An unknown program', details: [['To stage', 'Won']] });
     expect((await list('to=2020-01-01')).entries).toEqual([]);
     const whole = await gathered(everyEntry(app, auditQuery(new URLSearchParams())));
     const found: number[] = [];

@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, lt, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { users } from '#features/accounts/accounts.table.ts';
-import { auditLog } from '#features/accounts/audit.table.ts';
+import { auditLog } from '#server/audit/audit.table.ts';
 import { detailsOf, type AuditPage, type AuditQuery, type ShownEntry } from '#features/accounts/audit-log/audit-log.ts';
 import { deviceText } from '#features/accounts/auth/devices.server.ts';
 import { cursorOf, readCursor } from '#server/db/keyset.ts';

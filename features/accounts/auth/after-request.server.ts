@@ -182,7 +182,7 @@ async function afterAdministration(app: AppContext, ctx: AuthRequest, path: stri
   const query = (ctx.query ?? {}) as { id?: unknown };
   const named = (isObject(ctx.body) ? ctx.body['userId'] : undefined) ?? query.id;
   await writeAudit(app, {
-    act: path.slice(1),
+    act: `admin/${path.replace(/^\/admin\//, '')}`,
     actorId: ctx.context.session?.user.id ?? null,
     userId: typeof named === 'string' ? named : null,
     ...placeOf(ctx),

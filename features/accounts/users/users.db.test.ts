@@ -4,7 +4,7 @@ import type { Administrator } from '#features/accounts/accounts.ts';
 import { sessions, userProfiles, users } from '#features/accounts/accounts.table.ts';
 import { auditQuery } from '#features/accounts/audit-log/audit-log.ts';
 import { listAudit } from '#features/accounts/audit-log/list-audit.server.ts';
-import { auditLog } from '#features/accounts/audit.table.ts';
+import { auditLog } from '#server/audit/audit.table.ts';
 import { sessionOf } from '#features/accounts/session.server.ts';
 import { changeUser } from '#features/accounts/users/change-user.server.ts';
 import { exportUsers } from '#features/accounts/users/exports.server.ts';

@@ -88,7 +88,7 @@ export async function writeLead(
   if (events.length > 0) await tx.insert(leadEvents).values(events);
   // What was written stands in the history; the log has what was done, and no words about a person.
   const details = { fields: changed.join(' ') || null, ...(stage && { stage }) };
-  const done = act ? `lead-${act.kind}` : 'lead-changed';
+  const done = act ? (`lead-${act.kind}` as const) : 'lead-changed';
   await recordAction(app, by, { act: done, subject: { kind: 'lead', id: lead.id }, details }, tx);
   return version;
 }
