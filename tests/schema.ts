@@ -1,3 +1,5 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { pino } from 'pino';
 import { sqlFiles } from '#app/bootstrap/sql-files.ts';
 import type { OpenDatabase } from '#server/db/database.ts';
@@ -21,4 +23,13 @@ export async function prepareSchema(database: OpenDatabase): Promise<void> {
   await migrate(database.pool, sqlFiles);
   const jobs = await startJobs(database, silent, [], { work: false });
   await jobs.stop();
+}
+
+/** Adds a migration, made in the far future, to a copy of the migrations. */
+export async function addMigration(folder: string, tag: string, statements: string): Promise<void> {
+  const journalFile = join(folder, 'meta', '_journal.json');
+  const journal = JSON.parse(await readFile(journalFile, 'utf8')) as { entries: object[] };
+  journal.entries.push({ idx: journal.entries.length, version: '7', when: 4_000_000_000_000, tag, breakpoints: true });
+  await writeFile(journalFile, JSON.stringify(journal));
+  await writeFile(join(folder, `${tag}.sql`), statements);
 }

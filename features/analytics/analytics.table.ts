@@ -4,7 +4,7 @@ import { textLengths } from '#server/db/text-lengths.ts';
 
 /**
  * What the overview counts, summed up by day, so that it reads some thousands of rows and never a million. `part` and
- * `other` say what of (see `figures.ts`); nothing in them tells of a person.
+ * `other` say what of (see `MetricName`); nothing in them tells of a person.
  */
 export const metricDays = pgTable(
   'metric_days',

@@ -63,8 +63,8 @@ export const leads = pgTable(
 );
 
 /**
- * What the team has done with a lead. Rows are added and never changed: its migration has the database refuse that,
- * and they go with their lead alone.
+ * What the team has done with a lead. Append-only: a trigger (leads.sql) refuses changes, and rows are deleted only
+ * with their lead.
  */
 export const leadEvents = pgTable(
   'lead_events',

@@ -2,8 +2,8 @@ import { bigint, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-c
 import { textLengths } from '#server/db/text-lengths.ts';
 
 /**
- * Every sign-in and every administrator's act. Rows are added and never changed: its migration has the database refuse
- * that. Ids are kept without a reference, so that a row outlives whom it is about.
+ * Every sign-in and every action of an administrator. Append-only: triggers (audit.sql) refuse changes. Ids are kept
+ * without a reference, so that a row outlives the account that it is about.
  */
 export const auditLog = pgTable(
   'audit_log',

@@ -1,10 +1,10 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase, type OpenDatabase } from '#server/db/database.ts';
 import { DataFolderNewer, DataFolderOlder, migrate } from '#server/db/migrate.ts';
-import { sqlFiles } from '../../tests/schema.ts';
+import { addMigration, sqlFiles } from '../../tests/schema.ts';
 import { openTestDatabase, silent, testEngine } from '../../tests/open-test-database.ts';
 
 let database: OpenDatabase & { url?: string };
@@ -24,7 +24,11 @@ test('a migrated database has nothing left to migrate', async () => {
 });
 
 test('only what is new is applied, and once', async () => {
-  await addMigration('later', 'create table later (id int);--> statement-breakpoint\ninsert into later values (1);');
+  await addMigration(
+    folder,
+    'later',
+    'create table later (id int);--> statement-breakpoint\ninsert into later values (1);',
+  );
   expect(await migrate(database.pool, sqlFiles, { migrationsFolder: folder })).toBe(1);
   expect(await migrate(database.pool, sqlFiles, { migrationsFolder: folder })).toBe(0);
   expect((await database.pool.query('select * from later')).rows).toEqual([{ id: 1 }]);
@@ -64,7 +68,7 @@ describe('SQL files', () => {
 
   test('are all applied after a migration', async () => {
     await changed();
-    await addMigration('later', 'create table later (id int);');
+    await addMigration(folder, 'later', 'create table later (id int);');
     await migrate(database.pool, sqlFiles, { migrationsFolder: folder });
     expect(await reference()).toBe('0F0E-0D0C');
     await forget('later');
@@ -73,6 +77,7 @@ describe('SQL files', () => {
 
 test('a migration that fails leaves nothing behind and can be tried again', async () => {
   await addMigration(
+    folder,
     'broken',
     'create table broken (id int);--> statement-breakpoint\ninsert into nowhere values (1);',
   );
@@ -84,7 +89,7 @@ test('a migration that fails leaves nothing behind and can be tried again', asyn
 });
 
 test('a database that a newer version has migrated is refused with one sentence', async () => {
-  await addMigration('future', 'create table future (id int);');
+  await addMigration(folder, 'future', 'create table future (id int);');
   await migrate(database.pool, sqlFiles, { migrationsFolder: folder });
   const refused = await migrate(database.pool, sqlFiles).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(DataFolderNewer);
@@ -107,7 +112,7 @@ test('a database from before the baseline is refused with one sentence that name
 });
 
 test.runIf(testEngine === 'postgres')('replicas that start together migrate once', async () => {
-  await addMigration('slow', `create table slow (id int);--> statement-breakpoint\nselect pg_sleep(0.3);`);
+  await addMigration(folder, 'slow', `create table slow (id int);--> statement-breakpoint\nselect pg_sleep(0.3);`);
   const replicas = await Promise.all(
     [1, 2, 3].map(() => openDatabase({ url: database.url!, dataDir: folder, log: silent })),
   );
@@ -116,14 +121,6 @@ test.runIf(testEngine === 'postgres')('replicas that start together migrate once
   await Promise.all(replicas.map((replica) => replica.close()));
   await forget('slow');
 });
-
-async function addMigration(tag: string, statements: string): Promise<void> {
-  const journalFile = join(folder, 'meta', '_journal.json');
-  const journal = JSON.parse(await readFile(journalFile, 'utf8')) as { entries: object[] };
-  journal.entries.push({ idx: journal.entries.length, version: '7', when: 4_000_000_000_000, tag, breakpoints: true });
-  await writeFile(journalFile, JSON.stringify(journal));
-  await writeFile(join(folder, `${tag}.sql`), statements);
-}
 
 async function forget(table: string): Promise<void> {
   await database.pool.query(`drop table ${table}`);

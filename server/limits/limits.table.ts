@@ -1,7 +1,7 @@
 import { bigint, integer, pgTable, varchar } from 'drizzle-orm/pg-core';
 
 /**
- * The counters of the limits, in the shape that the limiter expects. Its migration makes it `UNLOGGED`: a counter is
+ * The counters of the limits, in the shape that the limiter expects. The baseline migration makes it `UNLOGGED`: a counter is
  * not worth a write to the disk, and after a crash of the database all start anew.
  */
 export const rateLimits = pgTable('rate_limits', {

@@ -1,4 +1,4 @@
-import { mkdtemp, mkdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, mkdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -9,8 +9,8 @@ import { copiedTables } from '#server/db/copied-tables.ts';
 import type { OpenDatabase } from '#server/db/database.ts';
 import { startJobs } from '#server/jobs/worker.ts';
 import { testJob } from '../../../tests/jobs.ts';
-import { sqlFiles } from '../../../tests/schema.ts';
-import { openEmptyDatabase, openTestDatabase, silent } from '../../../tests/open-test-database.ts';
+import { addMigration, sqlFiles } from '../../../tests/schema.ts';
+import { openEmptyDatabase, openTestDatabase, silent, testEngine } from '../../../tests/open-test-database.ts';
 
 let folder: string;
 const open: { close(): Promise<void> }[] = [];
@@ -100,6 +100,29 @@ test('a backup of a version before the baseline is refused, and the database is 
   const fresh = await opened(openEmptyDatabase());
   expect(await restoreBackup(target(fresh), file)).toEqual({ ok: false, reason: 'older' });
   expect((await fresh.pool.query(`select to_regclass('users') as users`)).rows).toEqual([{ users: null }]);
+});
+
+// A new embedded database takes seconds; what this shows is the same on both.
+test.runIf(testEngine === 'postgres')('a backup of an older version is brought up to date', async () => {
+  const older = await opened(openTestDatabase());
+  await older.pool.query(`insert into users (id, name, email) values ('ada', 'Ada', 'ada@example.com')`);
+  const file = join(folder, 'older.backup.gz');
+  await writeBackup({ ...source(older), filesFolder: null, secret: null }, file);
+
+  const migrationsFolder = join(folder, 'migrations');
+  await cp('server/migrations', migrationsFolder, { recursive: true });
+  await addMigration(
+    migrationsFolder,
+    'later',
+    `alter table users add column nick text; update users set nick = lower(name)`,
+  );
+  const fresh = await opened(openEmptyDatabase());
+  expect(await restoreBackup({ ...target(fresh), migrationsFolder }, file)).toMatchObject({ ok: true });
+  expect((await fresh.pool.query('select nick from users')).rows).toEqual([{ nick: 'ada' }]);
+  await fresh.pool.query(`insert into user_profiles (user_id, full_name) values ('ada', 'Ada Okafor')`);
+  expect((await fresh.pool.query('select search_text from user_profiles')).rows).toEqual([
+    { search_text: ' ada okafor ada@example.com' },
+  ]);
 });
 
 test('a backup of a newer version is refused', async () => {

@@ -22,6 +22,8 @@ export type RestoreAnswer =
 export interface RestoreTarget {
   readonly database: OpenDatabase;
   readonly sqlFiles: SqlFiles;
+  /** Tests give another. */
+  readonly migrationsFolder?: string;
   readonly filesFolder: string | null;
   /** Where the key of the data folder lies; null where the settings hold it. */
   readonly secretFile: string | null;
@@ -39,18 +41,18 @@ export async function restoreBackup(target: RestoreTarget, path: string): Promis
     if (!head || !('backup' in head)) return { ok: false, reason: 'not-a-backup' };
     if (head.migrations.some((when) => isBeforeBaseline(when))) return { ok: false, reason: 'older' };
     const { pool } = target.database;
-    const { sqlFiles } = target;
+    const { sqlFiles, migrationsFolder } = target;
     const occupied = await firstOccupied(pool);
     if (occupied) return { ok: false, reason: 'not-empty', table: occupied };
     const wanted = new Set(head.migrations);
     if ((await appliedMigrations(target.database)).some((when) => !wanted.has(when)))
       return { ok: false, reason: 'not-new' };
-    await migrate(pool, sqlFiles, { only: wanted });
+    await migrate(pool, sqlFiles, { migrationsFolder, only: wanted });
     if ((await appliedMigrations(target.database)).length < wanted.size) return { ok: false, reason: 'newer' };
     await (await startJobs(target.database, target.log, [], { work: false })).stop();
     const counts = await load(target, lines, head.queue);
     if (counts === null) return { ok: false, reason: 'cut-off' };
-    await migrate(pool, sqlFiles);
+    await migrate(pool, sqlFiles, { migrationsFolder });
     return { ok: true, ...counts };
   } catch (error) {
     if (error instanceof BrokenBackup) return { ok: false, reason: 'cut-off' };
