@@ -14,8 +14,10 @@ const pieces = [
   },
   {
     name: 'react',
-    test: /node_modules\/(react|react-dom|scheduler|zod)\/|\/forms\/(?!timestamp|calendar-day)[^/.]+\.ts$|\/content\/(mail-addresses|strategy-call)\.ts$|\/public-page\/dialogs\.tsx$/,
+    test: /node_modules\/(react|react-dom|scheduler|zod)\/|\/forms\/(?!timestamp|calendar-day|submit-form|swap-part|json)[^/.]+\.ts$|\/content\/(mail-addresses|strategy-call)\.ts$|\/public-page\/dialogs\.tsx$/,
   },
+  // What forms and parts of public pages without React send and fetch with.
+  { name: 'exchange', test: /\/forms\/(submit-form|swap-part|json)\.ts$|\/ui\/feedback\/alert-element\.ts$/ },
   // With what loads a part later, since the script of public pages has need of both.
   {
     name: 'session',

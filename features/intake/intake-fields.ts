@@ -277,3 +277,7 @@ export const intakeFields: Readonly<Record<IntakeField, IntakeFieldEntry>> = int
 
 /** The names of the fields, in the order of the form. */
 export const fieldNames = Object.keys(intakeTable) as IntakeField[];
+
+export function isIntakeField(name: string): name is IntakeField {
+  return Object.hasOwn(intakeTable, name);
+}

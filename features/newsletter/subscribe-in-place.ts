@@ -1,7 +1,5 @@
 import { newsletterMessages as messages, simpleEmail } from '#features/newsletter/newsletter-copy.ts';
-
-/** How long to wait for an answer before a person is asked to try again, in milliseconds. */
-const timeout = 30_000;
+import { submitForm } from '#forms/submit-form.ts';
 
 /** Lets a form of the newsletter answer in its place. Without it the form posts, and a page answers. */
 export function subscribeInPlace(form: HTMLFormElement): void {
@@ -59,25 +57,15 @@ export function subscribeInPlace(form: HTMLFormElement): void {
 
   async function post(): Promise<{ status?: string; message: string; isWrong?: boolean }> {
     const fields = Object.fromEntries(new FormData(form)) as Record<string, string>;
-    try {
-      const response = await fetch(form.action, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
-        body: JSON.stringify({ ...fields, startedAt: fields.startedAt || startedAt, formId: fields.formId || formId }),
-        // A page that is left in the meantime does not take the address with it.
-        keepalive: true,
-        signal: AbortSignal.timeout(timeout),
-      });
-      const body = (await response.json()) as { success?: boolean; status?: string; message?: string };
-      const isTaken = body.success === true && (body.status === 'active' || body.status === 'pending');
-      return {
-        status: isTaken ? body.status : undefined,
-        message: body.message ?? messages.unexpected,
-        isWrong: response.status === 409 || response.status === 422,
-      };
-    } catch {
-      return { message: messages.unexpected };
-    }
+    const filled = { ...fields, startedAt: fields.startedAt || startedAt, formId: fields.formId || formId };
+    // A page that is left in the meantime does not take the address with it.
+    const answer = await submitForm(form.action, filled, { keepalive: true });
+    const status = answer?.ok ? answer.body.status : undefined;
+    return {
+      status: status === 'active' || status === 'pending' ? status : undefined,
+      message: answer?.message || messages.unexpected,
+      isWrong: answer?.status === 409 || answer?.status === 422,
+    };
   }
 
   form.addEventListener('submit', (event) => {

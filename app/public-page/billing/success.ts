@@ -1,20 +1,24 @@
+import { fetchPage, swapPart } from '#forms/swap-part.ts';
+
 const every = 2000;
 const tries = 30;
+const part = '[data-in-place]';
 
 /** While a payment is being confirmed, looks again by itself every two seconds for a minute, and shows what has changed. */
 export function start(page: HTMLElement): void {
   let left = tries;
-  const place = () => page.querySelector<HTMLElement>('[data-in-place]');
+  const place = () => page.querySelector<HTMLElement>(part);
   const look = async () => {
     const state = place()?.dataset['state'];
     if (state !== 'open') return;
     left -= 1;
-    const fresh = await read().catch(() => null);
-    if (fresh && fresh.dataset['state'] !== state) {
+    const fetched = await fetchPage(location.href).catch(() => null);
+    const fresh = fetched?.page.querySelector<HTMLElement>(part);
+    if (fetched && fresh && fresh.dataset['state'] !== state) {
       const hadFocus = place()?.contains(document.activeElement) ?? false;
-      place()?.replaceWith(fresh);
-      document.title = fresh.querySelector('h1')?.textContent ?? document.title;
-      const title = fresh.querySelector<HTMLElement>('h1');
+      swapPart(part, fetched.page, page);
+      const title = fresh.querySelector('h1');
+      document.title = title?.textContent ?? document.title;
       if (hadFocus || document.activeElement === document.body) title?.focus();
       return;
     }
@@ -22,9 +26,4 @@ export function start(page: HTMLElement): void {
     else page.querySelector('[role=status]')?.replaceChildren(page.dataset['late'] ?? '');
   };
   setTimeout(() => void look(), every);
-}
-
-async function read(): Promise<HTMLElement | null> {
-  const answer = await fetch(location.href, { headers: { Accept: 'text/html' }, signal: AbortSignal.timeout(10_000) });
-  return new DOMParser().parseFromString(await answer.text(), 'text/html').querySelector('[data-in-place]');
 }

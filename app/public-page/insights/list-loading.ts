@@ -1,3 +1,4 @@
+import { fetchPage } from '#forms/swap-part.ts';
 import { countOn, listOf, placesOf, putPlaces, showState, stateCopy, type Places } from './list-places.ts';
 
 /** Milliseconds until a list that is on its way is stood in for, and until it is given up. */
@@ -47,7 +48,7 @@ export async function loadList(address: string, refresh: (places: Places) => voi
   }, timeout.skeletons);
   const given = setTimeout(() => mine.abort(), timeout.answer);
   try {
-    const page = await fetchPage(address, mine.signal);
+    const page = await listPage(address, mine.signal);
     const places = placesOf(page);
     if (loading !== mine) return false;
     putPlaces(places);
@@ -88,7 +89,7 @@ export async function loadRest(refresh: (part: ParentNode) => void): Promise<voi
   if (!pager || pager.querySelector('[rel~=prev]')) return;
   try {
     while (next) {
-      const page = await fetchPage(next, mine.signal);
+      const page = await listPage(next, mine.signal);
       const more = placesOf(page).results;
       if (isFailure(more)) throw new Error('The rest has to wait');
       const articles = [...(listOf(more)?.children ?? [])];
@@ -112,11 +113,11 @@ function leave(): void {
   if (oldest !== undefined && kept.size > keptLists) kept.delete(oldest);
 }
 
-async function fetchPage(address: string, signal: AbortSignal): Promise<Document> {
-  const response = await fetch(address, { signal, headers: { Accept: 'text/html' } });
+async function listPage(address: string, signal: AbortSignal): Promise<Document> {
+  const { page, response } = await fetchPage(address, { signal });
   // Who has to wait is told so by the page itself.
   if (!response.ok && response.status !== 429) throw new Error(`status ${response.status}`);
-  return new DOMParser().parseFromString(await response.text(), 'text/html');
+  return page;
 }
 
 function isFailure(results: HTMLElement | null): boolean {

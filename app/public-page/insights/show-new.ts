@@ -1,12 +1,13 @@
+import { fetchPage } from '#forms/swap-part.ts';
 import { showFavourites } from './favourites.ts';
 import { countOn, listOf, sayList, stateCopy } from './list-places.ts';
 import { showLocalDates } from './local-dates.ts';
 
 /** Puts what was published since in front of the list, where that is not one of a search or a category. */
 export async function showNewSince(since: string): Promise<void> {
-  const response = await fetch(`/insights/new?${new URLSearchParams({ since })}`);
+  const { page, response } = await fetchPage(`/insights/new?${new URLSearchParams({ since })}`);
   if (!response.ok) throw new Error(`status ${response.status}`);
-  const { body } = new DOMParser().parseFromString(await response.text(), 'text/html');
+  const { body } = page;
   const { searchParams } = new URL(location.href);
   const list = listOf(document.getElementById('insights-results') ?? body);
   if (!list || searchParams.has('q') || searchParams.has('category')) return;

@@ -3,9 +3,13 @@ import { keepReturnState } from '#features/accounts/pages/return-state.ts';
 import { showBusy } from '#features/accounts/pages/busy.ts';
 import { sessionChanged } from '#features/accounts/session-channel.ts';
 import { redirectAfter } from '#features/accounts/pages/redirect-after.ts';
+import { fetchPage, swapPart } from '#forms/swap-part.ts';
+import { alertElement } from '#ui/feedback/alert-element.ts';
 
 /** How long to wait for an answer before somebody is asked to try again, in milliseconds. */
 const timeout = 30_000;
+/** The part of the page that an answer replaces. */
+const part = '[data-in-place]';
 
 /**
  * The script of every page around an account: its forms are answered in place, with the part of the page that the
@@ -66,12 +70,10 @@ function textsOf(form: HTMLFormElement): URLSearchParams {
 
 async function ask(page: HTMLElement, address: string, init: RequestInit = {}): Promise<void> {
   try {
-    const headers = { [inPlaceHeader]: '1', Accept: 'text/html' };
-    const answer = await fetch(address, { ...init, headers, signal: AbortSignal.timeout(timeout) });
-    const made = new DOMParser().parseFromString(await answer.text(), 'text/html');
-    const fresh = made.querySelector<HTMLElement>('[data-in-place]');
-    if (fresh) show(page, fresh, made.title);
-    else if (answer.redirected) location.assign(answer.url);
+    const fetched = await fetchPage(address, { ...init, headers: { [inPlaceHeader]: '1' }, timeout });
+    const fresh = fetched.page.querySelector<HTMLElement>(part);
+    if (fresh) show(page, fresh, fetched.page);
+    else if (fetched.response.redirected) location.assign(fetched.response.url);
     else say(page, page.dataset.fault ?? '');
   } catch {
     say(page, page.dataset.fault ?? '');
@@ -79,16 +81,15 @@ async function ask(page: HTMLElement, address: string, init: RequestInit = {}): 
 }
 
 /** Puts what the server has made in the place of what was there. What was typed stays. */
-function show(page: HTMLElement, fresh: HTMLElement, title: string): void {
-  const old = page.querySelector('[data-in-place]');
-  for (const from of old?.querySelectorAll('input') ?? []) {
-    const to = fresh.querySelector<HTMLInputElement>(`input[name="${from.name}"][type="${from.getAttribute('type')}"]`);
-    if (!to || from.type === 'hidden' || from.name === 'code') continue;
-    to.checked = from.checked;
-    if (from.type !== 'checkbox') to.value = from.value;
+function show(page: HTMLElement, fresh: HTMLElement, from: Document): void {
+  for (const old of page.querySelectorAll<HTMLInputElement>(`${part} input`)) {
+    const to = fresh.querySelector<HTMLInputElement>(`input[name="${old.name}"][type="${old.getAttribute('type')}"]`);
+    if (!to || old.type === 'hidden' || old.name === 'code') continue;
+    to.checked = old.checked;
+    if (old.type !== 'checkbox') to.value = old.value;
   }
-  old?.replaceWith(fresh);
-  document.title = title;
+  swapPart(part, from, page);
+  document.title = from.title;
   revive(page);
   const next = ['[aria-invalid=true]', '[autofocus]', '[data-leads-to]', '[data-standing]', 'h1'];
   const target = next.map((selector) => fresh.querySelector<HTMLElement>(selector)).find((element) => element !== null);
@@ -98,12 +99,7 @@ function show(page: HTMLElement, fresh: HTMLElement, title: string): void {
 
 /** Says something that no answer of the server says. */
 function say(page: HTMLElement, copy: string): void {
-  const place = page.querySelector('.account-said');
-  const alert = document.createElement('div');
-  alert.className = 'alert';
-  alert.dataset.tone = 'error';
-  alert.textContent = copy;
-  place?.replaceChildren(alert);
+  page.querySelector('.account-said')?.replaceChildren(alertElement(copy));
 }
 
 /** What was wrong with a field leaves as it is mended. */

@@ -1,4 +1,4 @@
-import { intakeFields, type IntakeField } from '#features/intake/intake-fields.ts';
+import { intakeFields, isIntakeField, type IntakeField } from '#features/intake/intake-fields.ts';
 import type { IntakeForm } from '#features/intake/intake.ts';
 
 /** Local storage, or null where the browser refuses even to name it. */
@@ -38,11 +38,7 @@ export function fillIn(form: HTMLFormElement, answers: IntakeForm, editing: Inta
 /** The field of a control, or null where it is none of ours. */
 export function fieldOf(control: EventTarget | null): IntakeField | null {
   const name = control instanceof Element ? control.getAttribute('name') : null;
-  return name !== null && isField(name) ? name : null;
-}
-
-function isField(name: string): name is IntakeField {
-  return Object.hasOwn(intakeFields, name);
+  return name !== null && isIntakeField(name) ? name : null;
 }
 
 function isChosen(answer: IntakeForm[IntakeField], value: string): boolean {

@@ -1,0 +1,96 @@
+import { submitForm } from '#forms/submit-form.ts';
+import { fetchPage, swapPart } from '#forms/swap-part.ts';
+import { alertElement } from '#ui/feedback/alert-element.ts';
+
+const redirectAfter = 500;
+const address = '/functions/v1/stripe-checkout';
+
+/** Puts the server's present order sheet in the place of the one that stands there. */
+export async function showAnew(page: HTMLElement): Promise<HTMLElement | null> {
+  const fetched = await fetchPage(location.href);
+  // Read out when it comes into the page.
+  fetched.page.querySelector('.checkout-sheet .alert')?.setAttribute('role', 'alert');
+  const fresh = swapPart('.checkout-sheet', fetched.page, page);
+  if (!fresh) return null;
+  if (fresh.dataset['session'] !== 'signed-in') delete document.documentElement.dataset['session'];
+  payInPlace(page);
+  return fresh;
+}
+
+/** Answers the form of the order sheet in its place: says what is being done, and what went wrong. */
+export function payInPlace(page: HTMLElement): void {
+  const form = page.querySelector<HTMLFormElement>('.checkout-pay[method=post]');
+  if (!form) return;
+  const button = form.querySelector<HTMLElement>('[type=submit]');
+  const progress = form.querySelector<HTMLElement>('.checkout-progress');
+  const leading = form.querySelector<HTMLElement>('.checkout-leading');
+  const goOn = form.querySelector<HTMLAnchorElement>('[data-go-on]');
+  if (!button || !progress || !leading || !goOn) return;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const rest = (said = '') => {
+    clearTimeout(timer);
+    for (const name of ['aria-busy', 'aria-disabled']) button.removeAttribute(name);
+    leading.hidden = true;
+    progress.textContent = said;
+  };
+  const refuse = (copy: string) => {
+    rest();
+    form.querySelector('.checkout-said')?.replaceChildren(alertElement(copy));
+    button.focus();
+  };
+  const begin = async () => {
+    form.querySelector('.checkout-said')?.replaceChildren();
+    for (const name of ['aria-busy', 'aria-disabled']) button.setAttribute(name, 'true');
+    progress.textContent = progress.dataset['initiating'] ?? '';
+    const answer = await submitForm(address, orderOf(form));
+    // Somebody else by now, or not to be sold: the sheet says so, and where to go.
+    if (answer?.status === 401 || answer?.status === 409) {
+      const fresh = await showAnew(page).catch(() => null);
+      const next = fresh?.querySelector<HTMLElement>('.checkout-pay :is(a, button)');
+      if (fresh && next) {
+        const said = fresh.querySelector('.checkout-said');
+        const { message } = answer;
+        if (said && !fresh.textContent.includes(message)) said.replaceChildren(alertElement(message));
+        next.focus();
+        return;
+      }
+    }
+    const hosts = form.dataset['hosts']?.split(' ') ?? [];
+    const url = String(answer?.body.url);
+    if (!answer?.ok) refuse(answer?.message || (progress.dataset['otherwise'] ?? ''));
+    else if (!hosts.some((host) => url.startsWith(`${host}/`))) refuse(progress.dataset['unavailable'] ?? '');
+    else {
+      progress.textContent = progress.dataset['redirecting'] ?? '';
+      goOn.href = url;
+      leading.hidden = false;
+      timer = setTimeout(() => location.assign(url), redirectAfter);
+    }
+  };
+
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (button.ariaBusy === 'true') return;
+    // Not signed in: the button says why it is off, and the way to mend that is next.
+    if (button.ariaDisabled === 'true') form.querySelector<HTMLElement>('[data-sign-in]')?.focus();
+    else void begin();
+  });
+  form.querySelector('[data-stay]')?.addEventListener('click', () => {
+    rest(progress.dataset['stayed']);
+    button.focus();
+  });
+  // Back from the provider, the page may be as it was left.
+  addEventListener('pageshow', ({ persisted }) => persisted && rest());
+}
+
+function orderOf(form: HTMLFormElement): object {
+  const priceId = (form.elements.namedItem('priceId') as HTMLInputElement).value;
+  const buyAgain = new FormData(form).get('buyAgain');
+  const { origin } = location;
+  return {
+    price_id: priceId,
+    success_url: `${origin}/success?session_id={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${origin}/checkout?${new URLSearchParams({ priceId })}`,
+    ...(buyAgain === null ? {} : { buy_again: buyAgain }),
+  };
+}
