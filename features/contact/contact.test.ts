@@ -9,7 +9,7 @@ import {
   emptyContact,
   type ContactForm,
 } from '#features/contact/contact.ts';
-import { contactDraftKey, dropDraft, keepDraft, readDraft } from '#features/contact/contact-draft.ts';
+import { contactDraft, contactDraftKey } from '#features/contact/contact-draft.ts';
 import { sendContact } from '#features/contact/send-contact.ts';
 import { parseMailbox } from '#server/email/addresses.ts';
 import { contactOf } from '../../tests/contacts.ts';
@@ -154,15 +154,15 @@ describe('the draft', () => {
 
   it('is kept, read and dropped', () => {
     const storage = storageOf(null);
-    keepDraft(draft, storage);
-    expect(readDraft(storage)).toEqual(draft);
-    dropDraft(storage);
-    expect(readDraft(storage)).toBeNull();
+    contactDraft(storage).keep(draft);
+    expect(contactDraft(storage).read()).toEqual(draft);
+    contactDraft(storage).drop();
+    expect(contactDraft(storage).read()).toBeNull();
   });
 
   it.each(['', '7', 'null', '[]', '{"formId":"contact-1"}', JSON.stringify({ ...draft, formId: 7 })])(
     'is none where the device holds %s',
-    (kept) => expect(readDraft(storageOf(kept))).toBeNull(),
+    (kept) => expect(contactDraft(storageOf(kept)).read()).toBeNull(),
   );
 
   it('is done without where the browser refuses', () => {
@@ -175,8 +175,8 @@ describe('the draft', () => {
       },
       removeItem: () => undefined,
     };
-    expect(() => keepDraft(draft, refusing)).not.toThrow();
-    expect(readDraft(refusing)).toBeNull();
-    expect(readDraft()).toBeNull();
+    expect(() => contactDraft(refusing).keep(draft)).not.toThrow();
+    expect(contactDraft(refusing).read()).toBeNull();
+    expect(contactDraft().read()).toBeNull();
   });
 });

@@ -7,7 +7,7 @@ import {
   type ContactField,
   type ContactForm,
 } from '#features/contact/contact.ts';
-import { dropDraft, keepDraft, readDraft } from '#features/contact/contact-draft.ts';
+import { contactDraft } from '#features/contact/contact-draft.ts';
 import { sendContact } from '#features/contact/send-contact.ts';
 import { formId, randomUuid } from '#forms/form-id.ts';
 import { honeypotField } from '#forms/spam.ts';
@@ -43,14 +43,14 @@ export function useContactForm(given: ContactFormProps) {
     if (!form) return;
     // What came back from a post is newer than a draft of another form, and older than a draft of its own.
     const isReturned = problem !== '' || Object.keys(faults).length > 0;
-    const kept = readDraft();
+    const kept = contactDraft().read();
     if (kept && (!isReturned || kept.formId === given.formId)) {
       origin.current = { formId: kept.formId, startedAt: kept.startedAt };
       for (const field of contactFields)
         if (controlOf(form, field).value === given.form[field]) controlOf(form, field).value = kept[field];
     }
     const typed = typedIn(form);
-    if (Object.values(typed).some((text) => text !== '')) keepDraft({ ...origin.current, ...typed });
+    if (Object.values(typed).some((text) => text !== '')) contactDraft().keep({ ...origin.current, ...typed });
   });
   useEffect(() => restore(), []);
 
@@ -97,7 +97,7 @@ export function useContactForm(given: ContactFormProps) {
       if (controlOf(form, field).value === sent[field]) controlOf(form, field).value = emptyContact[field];
     }
     origin.current = { formId: formId('contact', randomUuid()), startedAt: new Date().toISOString() };
-    dropDraft();
+    contactDraft().drop();
   }
 
   return {
@@ -113,7 +113,7 @@ export function useContactForm(given: ContactFormProps) {
     onChange: () => {
       if (!ref.current) return;
       const typed = typedIn(ref.current);
-      keepDraft({ ...origin.current, ...typed });
+      contactDraft().keep({ ...origin.current, ...typed });
       if (state === 'success') setState('idle');
       setFaults(stillFaulty(faults, typed));
     },

@@ -1,5 +1,5 @@
 import { createContext, useContext, useMemo } from 'react';
-import { draftKey, dropDraft, keepDraft, readDraft } from '#forms/drafts/local-draft.ts';
+import { draftKey, dropDraft, keepDraft, readDraft } from '#forms/drafts/account-drafts.ts';
 
 /** The id of the account that writes on this page; null where nothing is kept. */
 export const DraftOwner = createContext<string | null>(null);

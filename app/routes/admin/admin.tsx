@@ -15,7 +15,7 @@ import { factorDueOf } from '#features/accounts/session.server.ts';
 import { LocalTime } from '#ui/local-time.tsx';
 import { Reauth } from '#features/accounts/reauth/reauth.tsx';
 import { DraftOwner } from '#forms/drafts/draft-owner.tsx';
-import { removeDrafts } from '#forms/drafts/local-draft.ts';
+import { removeDrafts } from '#forms/drafts/account-drafts.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import type { Route } from './+types/admin.ts';
 

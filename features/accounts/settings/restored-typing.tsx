@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { SettingsProps } from '#features/accounts/settings/settings-section.tsx';
+import { objectIn } from '#forms/json.ts';
+import { browserStorage, localDraft, type LocalDraft } from '#forms/local-draft.ts';
 
 const key = 'settings-form-data';
 
@@ -23,20 +25,20 @@ export function useKeptTyping({ data, note }: SettingsProps): {
   const { email } = data;
   const isAnswer = data.done !== null || note.problem !== undefined;
   useEffect(() => {
-    const kept = isAnswer ? null : read();
-    forget();
+    const kept = isAnswer ? null : typing().read();
+    typing().drop();
     const form = kept?.email === email ? formOf(page.current, kept.act) : null;
     if (kept && form) {
       for (const input of textsOf(form)) input.value = kept.fields[input.name] ?? input.value;
       form.scrollIntoView({ block: 'center' });
-      write(kept);
+      typing().keep(kept);
       setBack(true);
     }
     const stop = new AbortController();
     const { signal } = stop;
     page.current?.addEventListener('input', ({ target }) => keep(email, (target as HTMLInputElement).form), { signal });
     // What was typed before this script ran is kept as it is sent; who signs out leaves nothing behind.
-    const onSubmit = (form: HTMLFormElement) => (isSignOut(form) ? forget() : keep(email, form));
+    const onSubmit = (form: HTMLFormElement) => (isSignOut(form) ? typing().drop() : keep(email, form));
     document.addEventListener('submit', ({ target }) => onSubmit(target as HTMLFormElement), { signal });
     return () => stop.abort();
   }, [email, isAnswer]);
@@ -46,7 +48,7 @@ export function useKeptTyping({ data, note }: SettingsProps): {
 function keep(email: string, form: HTMLFormElement | null): void {
   const act = form?.querySelector<HTMLInputElement>('[name=act]')?.value;
   const fields = form ? Object.fromEntries(textsOf(form).map(({ name, value }) => [name, value])) : {};
-  if (act !== undefined && Object.keys(fields).length > 0) write({ email, act, fields });
+  if (act !== undefined && Object.keys(fields).length > 0) typing().keep({ email, act, fields });
 }
 
 function textsOf(form: HTMLFormElement): HTMLInputElement[] {
@@ -64,26 +66,13 @@ function isSignOut(form: HTMLFormElement): boolean {
   return form.action.endsWith('/logout');
 }
 
-function read(): KeptTyping | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(key) ?? 'null') as KeptTyping | null;
-  } catch {
-    return null;
-  }
+function typing(): LocalDraft<KeptTyping> {
+  return localDraft(key, typingIn, browserStorage('sessionStorage'));
 }
 
-function write(kept: KeptTyping): void {
-  try {
-    sessionStorage.setItem(key, JSON.stringify(kept));
-  } catch {
-    // No storage: then it is as without this.
-  }
-}
-
-function forget(): void {
-  try {
-    sessionStorage.removeItem(key);
-  } catch {
-    // There is nothing to forget, then.
-  }
+function typingIn(stored: unknown): KeptTyping | null {
+  const { email, act, fields } = objectIn(stored);
+  if (typeof email !== 'string' || typeof act !== 'string') return null;
+  const texts = Object.entries(objectIn(fields)).filter((one): one is [string, string] => typeof one[1] === 'string');
+  return { email, act, fields: Object.fromEntries(texts) };
 }

@@ -1,21 +1,16 @@
 import { expect, it } from 'vitest';
-import {
-  bookingDraftKey,
-  keepBookingDraft,
-  newBookingDraft,
-  readBookingDraft,
-  type DraftStorage,
-} from '#features/booking/dialog/booking-draft.ts';
+import { bookingDraft, bookingDraftKey, newBookingDraft } from '#features/booking/dialog/booking-draft.ts';
+import type { DraftStorage } from '#forms/local-draft.ts';
 
 const draft = newBookingDraft(new Date('2027-01-10T12:00Z'), '3f2a91c0-5a3e-4a7b-9d8e-0c1d2e3f4a5b');
 
 it('what is kept comes back, with its number, until it is forgotten', () => {
   const storage = storageOf();
   const typed = { ...draft, form: { ...draft.form, name: 'Ada', timeZone: 'Asia/Tokyo' } };
-  keepBookingDraft(storage, typed);
-  expect(readBookingDraft(storage)).toEqual(typed);
-  keepBookingDraft(storage, null);
-  expect(readBookingDraft(storage)).toBeNull();
+  bookingDraft(storage).keep(typed);
+  expect(bookingDraft(storage).read()).toEqual(typed);
+  bookingDraft(storage).drop();
+  expect(bookingDraft(storage).read()).toBeNull();
 });
 
 it.each([
@@ -26,13 +21,16 @@ it.each([
   '{"formId":"booking-1","startedAt":"2027-01-10"}',
   JSON.stringify({ ...draft, startedAt: 'x' }),
 ])('what cannot be a form (%s) is none', (text) => {
-  expect(readBookingDraft(storageOf(text))).toBeNull();
+  expect(bookingDraft(storageOf(text)).read()).toBeNull();
 });
 
 it('of a form that is partly odd the rest comes back', () => {
   const kept = { ...draft, form: { name: 'Ada', email: 5, message: null } };
-  expect(readBookingDraft(storageOf(JSON.stringify(kept)))).toEqual({ ...draft, form: { ...draft.form, name: 'Ada' } });
-  expect(readBookingDraft(storageOf(JSON.stringify({ ...draft, form: 'x' })))).toEqual(draft);
+  expect(bookingDraft(storageOf(JSON.stringify(kept))).read()).toEqual({
+    ...draft,
+    form: { ...draft.form, name: 'Ada' },
+  });
+  expect(bookingDraft(storageOf(JSON.stringify({ ...draft, form: 'x' }))).read()).toEqual(draft);
 });
 
 it('storage that refuses, or that is not there, stops nobody', () => {
@@ -41,9 +39,9 @@ it('storage that refuses, or that is not there, stops nobody', () => {
   };
   const refusing = { getItem: refuse, setItem: refuse, removeItem: refuse };
   for (const storage of [refusing, null]) {
-    keepBookingDraft(storage, draft);
-    keepBookingDraft(storage, null);
-    expect(readBookingDraft(storage)).toBeNull();
+    bookingDraft(storage).keep(draft);
+    bookingDraft(storage).drop();
+    expect(bookingDraft(storage).read()).toBeNull();
   }
 });
 

@@ -5,6 +5,8 @@ import {
   isBookingField,
   type BookingForm,
 } from '#features/booking/booking.ts';
+import { objectIn } from '#forms/json.ts';
+import { browserStorage, localDraft, type DraftStorage, type LocalDraft } from '#forms/local-draft.ts';
 
 /** A form that is being filled in, kept while its tab lives. */
 export interface BookingDraft {
@@ -15,9 +17,6 @@ export interface BookingDraft {
   readonly startedAt: string;
 }
 
-/** What is needed of `sessionStorage`. Each call may throw: storage can be switched off, or full. */
-export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-
 export const bookingDraftKey = 'booking-form-data';
 
 /** An empty form; `uuid` comes from `randomUuid()`. */
@@ -25,40 +24,19 @@ export function newBookingDraft(now: Date, uuid: string): BookingDraft {
   return { form: emptyBooking, formId: bookingFormId(uuid), startedAt: now.toISOString() };
 }
 
-/** The form that this tab has kept, as far as it can be read; null where there is none. */
-export function readBookingDraft(storage: DraftStorage | null): BookingDraft | null {
-  try {
-    const kept = JSON.parse(storage?.getItem(bookingDraftKey) ?? 'null') as Partial<BookingDraft> | null;
-    if (typeof kept?.formId !== 'string' || !bookingIdPattern.test(kept.formId)) return null;
-    if (Number.isNaN(Date.parse(kept.startedAt ?? ''))) return null;
-    const copy = Object.entries(kept.form ?? {}).filter(
-      ([name, value]) => isBookingField(name) && typeof value === 'string',
-    );
-    return {
-      formId: kept.formId,
-      startedAt: kept.startedAt ?? '',
-      form: { ...emptyBooking, ...Object.fromEntries(copy) },
-    };
-  } catch {
-    return null;
-  }
+/** The form that this tab keeps, as far as it can be read. */
+export function bookingDraft(
+  storage: DraftStorage | null = browserStorage('sessionStorage'),
+): LocalDraft<BookingDraft> {
+  return localDraft(bookingDraftKey, draftIn, storage);
 }
 
-/** Keeps a form for this tab, or forgets it. Where storage refuses, the form lasts as long as the page. */
-export function keepBookingDraft(storage: DraftStorage | null, draft: BookingDraft | null): void {
-  try {
-    if (draft) storage?.setItem(bookingDraftKey, JSON.stringify(draft));
-    else storage?.removeItem(bookingDraftKey);
-  } catch {
-    // The page still holds what was typed.
-  }
-}
-
-/** Session storage, or null where the browser refuses even to name it. */
-export function tabStorage(): DraftStorage | null {
-  try {
-    return window.sessionStorage;
-  } catch {
-    return null;
-  }
+function draftIn(stored: unknown): BookingDraft | null {
+  const { formId, startedAt, form } = objectIn(stored);
+  if (typeof formId !== 'string' || !bookingIdPattern.test(formId)) return null;
+  if (typeof startedAt !== 'string' || Number.isNaN(Date.parse(startedAt))) return null;
+  const typed = Object.entries(objectIn(form)).filter(
+    ([name, value]) => isBookingField(name) && typeof value === 'string',
+  );
+  return { formId, startedAt, form: { ...emptyBooking, ...Object.fromEntries(typed) } };
 }

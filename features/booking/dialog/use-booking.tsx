@@ -10,12 +10,7 @@ import {
 import { bookingControlId } from '#features/booking/booking-fields.tsx';
 import { attentionText, bookingMessages } from '#features/booking/booking-copy.ts';
 import { clockTime, ownTimeZone } from '#features/booking/booking-zone.ts';
-import {
-  keepBookingDraft,
-  newBookingDraft,
-  readBookingDraft,
-  tabStorage,
-} from '#features/booking/dialog/booking-draft.ts';
+import { bookingDraft, newBookingDraft } from '#features/booking/dialog/booking-draft.ts';
 import { sendBooking } from '#features/booking/dialog/send-booking.ts';
 import { randomUuid } from '#forms/form-id.ts';
 import { honeypotField } from '#forms/spam.ts';
@@ -36,8 +31,8 @@ export type Booking = ReturnType<typeof useBooking>;
 /** Everything that the booking dialog knows and does; its parts only show it. */
 export function useBooking({ open, onClose }: BookingProps) {
   const form = useRef<HTMLFormElement>(null);
-  const [storage] = useState(tabStorage);
-  const [draft, setDraft] = useState(() => readBookingDraft(storage) ?? newBookingDraft(new Date(), randomUuid()));
+  const [stored] = useState(() => bookingDraft());
+  const [draft, setDraft] = useState(() => stored.read() ?? newBookingDraft(new Date(), randomUuid()));
   const [status, setStatus] = useState<'idle' | 'submitting' | 'success' | 'error'>('idle');
   const [message, setMessage] = useState('');
   const [faults, setFaults] = useState<BookingFaults>({});
@@ -124,7 +119,7 @@ export function useBooking({ open, onClose }: BookingProps) {
     });
     isSending.current = false;
     if (answer.ok) {
-      keepBookingDraft(storage, null);
+      stored.drop();
       setStatus('success');
       setSaid({ copy: '', times: 0 });
     } else if (answer.reason === 'faults') {
@@ -157,7 +152,7 @@ export function useBooking({ open, onClose }: BookingProps) {
       const { name, value } = target;
       if (!isBookingField(name)) return;
       const next = { ...draft, form: { ...draft.form, [name]: value } };
-      keepBookingDraft(storage, next);
+      stored.keep(next);
       setDraft(next);
       // Another zone makes another time of the one that was typed.
       const mended: BookingFaults =

@@ -1,5 +1,6 @@
 import type { ArticleDraft } from '#features/insights/drafts/draft.ts';
-import { draftPrefix, readDraft, type DraftStorage } from '#forms/drafts/local-draft.ts';
+import { draftPrefix, readDraft } from '#forms/drafts/account-drafts.ts';
+import type { DraftStorage } from '#forms/local-draft.ts';
 
 export type UnsavedStorage = DraftStorage;
 

@@ -1,6 +1,6 @@
 import { isSameDraft, type ArticleDraft } from '#features/insights/drafts/draft.ts';
 import type { OpenedDraft, SaveAnswer } from '#features/insights/drafts/editing.ts';
-import { dropDraft, keepDraft } from '#forms/drafts/local-draft.ts';
+import { dropDraft, keepDraft } from '#forms/drafts/account-drafts.ts';
 import { readUnsaved, unsavedPrefix, type Save, type UnsavedStorage } from '#features/insights/drafts/unsaved.ts';
 
 /** What an article's editor shows of itself. */

@@ -2,12 +2,13 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import { editingWay } from '#features/insights/editor/editing-way.ts';
 import type { EditingAnswer, OpenedDraft, SaveAnswer } from '#features/insights/drafts/editing.ts';
 import { Writing, type WritingState } from '#features/insights/drafts/writing.ts';
+import { browserStorage } from '#forms/local-draft.ts';
 import { useRetryingFetcher } from '#forms/sending/use-lasting-fetcher.tsx';
 
 /** An article that is being written on this page, sent by itself whenever its writer pauses or looks away. */
 export function useWriting(opened: OpenedDraft): { readonly writing: Writing; readonly state: WritingState } {
   const fetcher = useRetryingFetcher<EditingAnswer>({ key: `write-${opened.id}`, retry: 'never', isQuiet: true });
-  const [writing] = useState(() => new Writing(opened, browserStorage()));
+  const [writing] = useState(() => new Writing(opened, browserStorage('localStorage')));
   const state = useSyncExternalStore(writing.listen, writing.now, writing.now);
 
   const send = useEffectEvent((save: { version: number; draft: object }) => {
@@ -42,12 +43,4 @@ export function useWriting(opened: OpenedDraft): { readonly writing: Writing; re
   }, [sending, answer, trouble]);
 
   return { writing, state };
-}
-
-function browserStorage(): Storage | null {
-  try {
-    return typeof localStorage === 'undefined' ? null : localStorage;
-  } catch {
-    return null;
-  }
 }

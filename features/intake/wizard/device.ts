@@ -1,15 +1,6 @@
 import { intakeFields, isIntakeField, type IntakeField } from '#features/intake/intake-fields.ts';
 import type { IntakeForm } from '#features/intake/intake.ts';
 
-/** Local storage, or null where the browser refuses even to name it. */
-export function deviceStorage(): Storage | null {
-  try {
-    return window.localStorage;
-  } catch {
-    return null;
-  }
-}
-
 /** What the controls of one field say now, or null for a field that is not in the form or has no answer in it. */
 export function answerIn(form: HTMLFormElement, field: IntakeField): Partial<IntakeForm> | null {
   const control = form.elements.namedItem(field);

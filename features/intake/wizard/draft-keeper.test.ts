@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { draftKey, draftLifetime } from '#features/intake/wizard/draft-life.ts';
-import type { DraftStorage } from '#features/intake/wizard/intake-draft.ts';
 import { keepDraft } from '#features/intake/wizard/draft-keeper.ts';
+import type { DraftStorage } from '#forms/local-draft.ts';
 
 const noon = Date.parse('2026-03-01T12:00:00Z');
 

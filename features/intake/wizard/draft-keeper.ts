@@ -3,15 +3,14 @@ import type { IntakeField } from '#features/intake/intake-fields.ts';
 import { lastStep } from '#features/intake/intake-steps.ts';
 import {
   adoptDraft,
-  draftIsGone,
+  deviceDraft,
   newDraft,
   readDraft,
-  removeDraft,
-  writeDraft,
-  type DraftStorage,
+  storedDraft,
   type IntakeDraft,
   type KnownPerson,
 } from '#features/intake/wizard/intake-draft.ts';
+import type { DraftStorage } from '#forms/local-draft.ts';
 
 export interface DraftView {
   readonly draft: IntakeDraft;
@@ -48,6 +47,7 @@ export interface KeeperNeeds {
 
 /** Holds the draft of one tab and keeps it on the device with every change. */
 export function keepDraft({ storage, known, now, uuid }: KeeperNeeds): DraftKeeper {
+  const device = deviceDraft(storage);
   const fresh = () => newDraft(now(), uuid(), known);
   const listeners = new Set<() => void>();
   let view: DraftView = { draft: fresh(), kept: true, gone: false, version: 0 };
@@ -65,12 +65,12 @@ export function keepDraft({ storage, known, now, uuid }: KeeperNeeds): DraftKeep
 
   function save(draft: IntakeDraft): void {
     const stamped = { ...draft, savedAt: now().toISOString() };
-    saved = !isReleased && writeDraft(storage, stamped);
+    saved = !isReleased && device.keep(storedDraft(stamped));
     show({ draft: stamped, kept: isReleased || saved, gone: false });
   }
 
   function discard(): void {
-    removeDraft(storage);
+    device.drop();
     saved = isReleased = false;
     showAnew(fresh());
   }
@@ -91,7 +91,7 @@ export function keepDraft({ storage, known, now, uuid }: KeeperNeeds): DraftKeep
         // Sent or cleared elsewhere, or older than it may get.
         discard();
       } else {
-        removeDraft(storage);
+        device.drop();
       }
     },
     change(form, rest = {}) {
@@ -110,7 +110,7 @@ export function keepDraft({ storage, known, now, uuid }: KeeperNeeds): DraftKeep
         saved = true;
         isReleased = false;
         showAnew(adoptDraft(view.draft, theirs, editing));
-      } else if (!theirs && saved && draftIsGone(storage)) {
+      } else if (!theirs && saved && device.isGone()) {
         saved = false;
         show({ gone: true });
       }

@@ -3,17 +3,14 @@ import { emptyIntake } from '#features/intake/intake.ts';
 import { draftKey, draftLifetime } from '#features/intake/wizard/draft-life.ts';
 import {
   adoptDraft,
-  draftIsGone,
-  draftText,
+  deviceDraft,
   isStillKept,
   newDraft,
-  parseDraft,
   readDraft,
-  removeDraft,
-  writeDraft,
-  type DraftStorage,
+  storedDraft,
   type IntakeDraft,
 } from '#features/intake/wizard/intake-draft.ts';
+import type { DraftStorage } from '#forms/local-draft.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
 const uuid = '0b9c2f2e-7d0f-4a53-9d6e-0c6f2b6a1d11';
@@ -26,6 +23,12 @@ function memory(): DraftStorage {
     setItem: (key, value) => void kept.set(key, value),
     removeItem: (key) => void kept.delete(key),
   };
+}
+
+function draftIn(text: string | null, at: Date, id: string): IntakeDraft | null {
+  const storage = memory();
+  if (text !== null) storage.setItem(draftKey, text);
+  return readDraft(storage, at, id);
 }
 
 function broken(): DraftStorage {
@@ -49,22 +52,22 @@ describe('the draft on this device', () => {
       files: { f1: { size: 12, uploadedAt: now.toISOString() } },
       unfinished: ['plan.pdf'],
     });
-    expect(writeDraft(storage, kept)).toBe(true);
+    expect(deviceDraft(storage).keep(storedDraft(kept))).toBe(true);
     expect(readDraft(storage, now, otherUuid)).toEqual(kept);
   });
 
   it('holds the form state of the specification at its top', () => {
-    const stored: unknown = JSON.parse(draftText(draft({ form: { ...emptyIntake, company: 'Acme' } })));
+    const stored = storedDraft(draft({ form: { ...emptyIntake, company: 'Acme' } }));
     expect(stored).toMatchObject({ ...emptyIntake, company: 'Acme', draft: { formId: `intake-${uuid}` } });
   });
 
   it('takes an older shape without the part of its own, under a new number', () => {
-    const old = parseDraft(JSON.stringify({ firstName: 'Ada', somethingElse: 1 }), now, uuid);
+    const old = draftIn(JSON.stringify({ firstName: 'Ada', somethingElse: 1 }), now, uuid);
     expect(old).toMatchObject({ form: { firstName: 'Ada' }, formId: `intake-${uuid}`, step: 1, reached: 1 });
   });
 
   it.each([null, '', 'nonsense', '[]', '"text"', '7', 'null'])('makes nothing of %j', (text) => {
-    expect(parseDraft(text, now, uuid)).toBeNull();
+    expect(draftIn(text, now, uuid)).toBeNull();
   });
 
   it('leaves empty what has the wrong form', () => {
@@ -76,7 +79,7 @@ describe('the draft on this device', () => {
       uploadedFiles: 'none',
       draft: { formId: 'evil', step: 99, reached: -4, savedAt: 'x', startedAt: {}, files: { a: 1 }, unfinished: [1] },
     });
-    expect(parseDraft(text, now, uuid)).toEqual({
+    expect(draftIn(text, now, uuid)).toEqual({
       form: { ...emptyIntake, employeeCount: '1-10' },
       formId: `intake-${uuid}`,
       startedAt: now.toISOString(),
@@ -89,26 +92,26 @@ describe('the draft on this device', () => {
   });
 
   it('is gone after 30 days', () => {
-    const text = draftText(draft());
-    expect(parseDraft(text, new Date(now.getTime() + draftLifetime), uuid)).not.toBeNull();
-    expect(parseDraft(text, new Date(now.getTime() + draftLifetime + 1), uuid)).toBeNull();
+    const text = JSON.stringify(storedDraft(draft()));
+    expect(draftIn(text, new Date(now.getTime() + draftLifetime), uuid)).not.toBeNull();
+    expect(draftIn(text, new Date(now.getTime() + draftLifetime + 1), uuid)).toBeNull();
   });
 
   it('does without storage that is switched off, full or missing', () => {
     for (const storage of [broken(), null]) {
       expect(readDraft(storage, now, uuid)).toBeNull();
-      expect(writeDraft(storage, draft())).toBe(false);
-      expect(draftIsGone(storage)).toBe(false);
-      expect(() => removeDraft(storage)).not.toThrow();
+      expect(deviceDraft(storage).keep(storedDraft(draft()))).toBe(false);
+      expect(deviceDraft(storage).isGone()).toBe(false);
+      expect(() => deviceDraft(storage).drop()).not.toThrow();
     }
   });
 
   it('tells a removed draft', () => {
     const storage = memory();
-    writeDraft(storage, draft());
-    expect(draftIsGone(storage)).toBe(false);
-    removeDraft(storage);
-    expect(draftIsGone(storage)).toBe(true);
+    deviceDraft(storage).keep(storedDraft(draft()));
+    expect(deviceDraft(storage).isGone()).toBe(false);
+    deviceDraft(storage).drop();
+    expect(deviceDraft(storage).isGone()).toBe(true);
     expect(storage.getItem(draftKey)).toBeNull();
   });
 });

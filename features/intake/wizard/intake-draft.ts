@@ -4,12 +4,10 @@ import { intakeFrom, lastStep } from '#features/intake/intake-steps.ts';
 import { intakeIdPattern, intakeFormId } from '#features/intake/intake-submission.ts';
 import { draftKey, draftLifetime } from '#features/intake/wizard/draft-life.ts';
 import { isObject } from '#forms/json.ts';
+import { localDraft, type DraftStorage, type LocalDraft } from '#forms/local-draft.ts';
 
 /** How long the server keeps a file that has joined no submission, in milliseconds: 24 hours. */
 export const looseFileLifetime = 24 * 60 * 60 * 1000;
-
-/** What a draft needs of `localStorage`. Each call may throw: storage can be switched off, or full. */
-export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** What is known of an uploaded file beside its record: its size in bytes and when it went up (ISO 8601). */
 export interface DraftFile {
@@ -51,22 +49,22 @@ export function newDraft(now: Date, uuid: string, known: KnownPerson = {}): Inta
   };
 }
 
-/** The draft that is kept on this device: null when there is none, it is too old, or storage cannot be read. */
+/** The draft that is kept on this device, as it is stored. */
+export function deviceDraft(storage: DraftStorage | null): LocalDraft<Record<string, unknown>> {
+  return localDraft(draftKey, (stored) => (isObject(stored) ? stored : null), storage);
+}
+
+/** Null when there is no draft, it is too old, or storage cannot be read. */
 export function readDraft(storage: DraftStorage | null, now: Date, uuid: string): IntakeDraft | null {
-  try {
-    return parseDraft(storage?.getItem(draftKey) ?? null, now, uuid);
-  } catch {
-    return null;
-  }
+  const stored = deviceDraft(storage).read();
+  return stored && draftFrom(stored, now, uuid);
 }
 
 /**
  * A stored draft made usable, whatever has become of it: what cannot be read is left empty, a form without the
- * draft's own part (an older shape) gets a new one with `uuid`. Null when nothing can be taken, or after 30 days.
+ * draft's own part (an older shape) gets a new one with `uuid`. Null after 30 days.
  */
-export function parseDraft(text: string | null, now: Date, uuid: string): IntakeDraft | null {
-  const stored = objectIn(text);
-  if (!stored) return null;
+function draftFrom(stored: Record<string, unknown>, now: Date, uuid: string): IntakeDraft | null {
   const form = intakeFrom(stored);
   const kept: Record<string, unknown> = isObject(stored.draft) ? stored.draft : {};
   const savedAt = timeIn(kept.savedAt) ?? now.toISOString();
@@ -87,36 +85,9 @@ export function parseDraft(text: string | null, now: Date, uuid: string): Intake
   };
 }
 
-/** The stored text: the specification's form state, with the draft's own part beside it. */
-export function draftText({ form, ...draft }: IntakeDraft): string {
-  return JSON.stringify({ ...form, draft });
-}
-
-/** Keeps the draft on this device; false when storage is switched off or full. */
-export function writeDraft(storage: DraftStorage | null, draft: IntakeDraft): boolean {
-  try {
-    storage?.setItem(draftKey, draftText(draft));
-    return storage !== null;
-  } catch {
-    return false;
-  }
-}
-
-export function removeDraft(storage: DraftStorage | null): void {
-  try {
-    storage?.removeItem(draftKey);
-  } catch {
-    // Storage that cannot be written holds nothing of ours.
-  }
-}
-
-/** Whether storage can be read, and holds no draft: it was submitted or cleared, in this tab or another. */
-export function draftIsGone(storage: DraftStorage | null): boolean {
-  try {
-    return storage !== null && storage.getItem(draftKey) === null;
-  } catch {
-    return false;
-  }
+/** What is stored: the specification's form state, with the draft's own part beside it. */
+export function storedDraft({ form, ...draft }: IntakeDraft): Record<string, unknown> {
+  return { ...form, draft };
 }
 
 /**
@@ -136,16 +107,6 @@ export function isStillKept(uploadedAt: string | undefined, now: Date): boolean 
 /** What is really known: a name that is `undefined` must not take the place of an empty one. */
 function givenOf(known: KnownPerson): KnownPerson {
   return Object.fromEntries(Object.entries(known as Record<string, unknown>).filter(([, value]) => Boolean(value)));
-}
-
-function objectIn(text: string | null): Record<string, unknown> | null {
-  if (!text) return null;
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : null;
-  } catch {
-    return null;
-  }
 }
 
 function timeIn(value: unknown): string | null {

@@ -3,10 +3,11 @@ import { draftKey } from '#features/intake/wizard/draft-life.ts';
 import type { KnownPerson } from '#features/intake/wizard/intake-draft.ts';
 import { openUploadQueue, isPending, type QueuedFile } from '#features/intake/wizard/upload-queue.ts';
 import { discardAt, uploadTo } from '#features/intake/wizard/upload-transport.ts';
-import { deviceStorage, fieldOf, fillIn } from '#features/intake/wizard/device.ts';
+import { fieldOf, fillIn } from '#features/intake/wizard/device.ts';
 import { randomUuid } from '#forms/form-id.ts';
 import { keptFiles, rowsOfDraft } from '#features/intake/wizard/draft-files.ts';
 import { keepDraft } from '#features/intake/wizard/draft-keeper.ts';
+import { browserStorage } from '#forms/local-draft.ts';
 
 /** What one tab tells the others about a draft that has left the device. */
 export interface DraftNews {
@@ -125,7 +126,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, known: KnownPe
 const goneSomehow: DraftNews = { formId: '', what: 'submitted or cleared' };
 
 function openDraft(known: KnownPerson | undefined) {
-  const keeper = keepDraft({ storage: deviceStorage(), known, now: () => new Date(), uuid: randomUuid });
+  const keeper = keepDraft({ storage: browserStorage('localStorage'), known, now: () => new Date(), uuid: randomUuid });
   const formId = () => keeper.view().draft.formId;
   const queue = openUploadQueue(uploadTo(formId), discardAt(formId));
   const channel = 'BroadcastChannel' in window ? new BroadcastChannel(draftKey) : null;

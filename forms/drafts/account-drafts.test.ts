@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { draftKey, draftLifetime, keepDraft, readDraft, removeDrafts } from '#forms/drafts/local-draft.ts';
+import { draftKey, draftLifetime, keepDraft, readDraft, removeDrafts } from '#forms/drafts/account-drafts.ts';
 
 const now = new Date('2027-01-10T10:00:00Z');
 const later = (milliseconds: number) => new Date(now.getTime() + milliseconds);
