@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import type { AppContext } from '#app/load-context.ts';
 import { insightsJsonFeed, insightsRss } from '#features/insights/insights.ts';
 
 /** The pages that are rendered and compressed at boot, before the first visitor asks. */
@@ -14,4 +15,26 @@ export const cachedPaths: readonly string[] = [
   href('/sitemap.xml'),
   href('/robots.txt'),
   href('/site.webmanifest'),
+];
+
+/** Where the intake asks for a sign-in, the pages that offer it show by their links who has done so. */
+export function pagesDiffer({ settings }: Pick<AppContext, 'settings'>): boolean {
+  return settings.current().intakeAccess === 'signed-in';
+}
+
+/** Pages that act, belong to one person, or cost a lot: a browser must not open them ahead of a click. */
+export const notPrefetched: readonly string[] = [
+  '/functions/*',
+  '/.netlify/*',
+  '/sandbox/*',
+  '/admin*',
+  '/dashboard*',
+  '/login*',
+  '/logout*',
+  '/signup*',
+  '/auth/*',
+  '/account*',
+  '/checkout*',
+  '/intake*',
+  '/newsletter/*',
 ];

@@ -1,5 +1,6 @@
 import { createContext } from 'react-router';
 import type { Client } from '#server/http/client.ts';
+import type { BodyKind } from '#server/http/request-body.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 export type { Client, AppContext };
@@ -9,3 +10,11 @@ export const appContext = createContext<AppContext>();
 
 /** `context.get(callerContext)` in loaders and actions. */
 export const clientContext = createContext<Client>();
+
+/** What a route may declare by `export const handle`. */
+export interface RouteHandle {
+  /** Pages are hydrated unless they say `false`. */
+  readonly hydrate?: boolean;
+  /** What its action takes: a form unless it says otherwise. */
+  readonly body?: BodyKind;
+}

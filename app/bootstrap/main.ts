@@ -10,9 +10,10 @@ import { databaseCommand, jobsCommand, type Command } from '#app/bootstrap/comma
 import { askRunningProgram, listenForCommands, type CommandOutcome } from '#app/bootstrap/control-socket.ts';
 import { openApp as openParts, type OpenApp, type OpenAppOptions } from '#app/bootstrap/open-app.ts';
 import { createRender } from '#app/bootstrap/render.ts';
+import { bodyKinds } from '#app/bootstrap/route-handles.ts';
 import { startFaults } from '#app/bootstrap/start-fault.ts';
 import { jobs as jobTable, pollers } from '#app/jobs.ts';
-import { cachedPaths } from '#app/cached-pages.ts';
+import { cachedPaths, notPrefetched, pagesDiffer } from '#app/cached-pages.ts';
 import { site } from '#content/site.ts';
 import { adminHelp, runAdmin } from '#features/accounts/administrators.server.ts';
 import { laneOf } from '#features/accounts/lanes.server.ts';
@@ -70,6 +71,9 @@ export async function serve(app: OpenApp, development?: Development): Promise<Se
     render: development?.render(app) ?? createRender(build, 'production', app),
     clientFolder: development?.clientFolder ?? clientFolder(),
     cachedPaths: development === undefined ? cachedPaths : [],
+    bodyKind: bodyKinds(build),
+    notPrefetched,
+    pagesDiffer: () => pagesDiffer(app),
     sandboxPages: app.sandboxPages,
     development: development?.middleware,
   });

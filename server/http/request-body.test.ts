@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { bodyLimit, limitedBody, type BodyFault } from '#server/http/request-body.ts';
 
-const upload = bodyLimit('/functions/v1/upload-to-drive', 'multipart/form-data; boundary=x');
+const upload = bodyLimit('file', 'multipart/form-data; boundary=x');
 const least = { bytes: 1000, milliseconds: 150 };
 
 /** A body as it arrives, and what becomes of it. */

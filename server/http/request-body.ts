@@ -8,21 +8,20 @@ export interface BodyLimit {
   readonly milliseconds: number;
 }
 
-const forms: BodyLimit = { bytes: megabyte, milliseconds: 30_000 };
-const reports: BodyLimit = { bytes: 64 * 1024, milliseconds: 10_000 };
-const oneFile: BodyLimit = { bytes: 11 * megabyte, milliseconds: 10 * 60_000 };
-const tenFiles: BodyLimit = { bytes: 105 * megabyte, milliseconds: 30 * 60_000 };
+const bodyLimits = {
+  form: { bytes: megabyte, milliseconds: 30_000 },
+  report: { bytes: 64 * 1024, milliseconds: 10_000 },
+  file: { bytes: 11 * megabyte, milliseconds: 10 * 60_000 },
+  files: { bytes: 105 * megabyte, milliseconds: 30 * 60_000 },
+} satisfies Record<string, BodyLimit>;
 
-/** The limit of an address: more than a form's only where files are taken. */
-export function bodyLimit(path: string, contentType: string | undefined): BodyLimit {
-  if (path === '/functions/v1/browser-errors') return reports;
-  if (!/^multipart\/form-data\b/i.test(contentType ?? '')) return forms;
-  if (path === '/functions/v1/upload-to-drive') return oneFile;
-  // With what the router puts after it where a page's script asks.
-  if (path === '/admin/articles/pictures' || path === '/admin/articles/pictures.data') return oneFile;
-  if (path === '/admin/newsletter/import' || path === '/admin/newsletter/import.data') return oneFile;
-  if (path === '/intake' || path === '/functions/v1/intake-submissions') return tenFiles;
-  return forms;
+/** What a route takes, as its `handle` declares; `file` and `files` hold for multipart bodies alone. */
+export type BodyKind = keyof typeof bodyLimits;
+
+/** The limit of a body: more than a form's only where the route takes files and files are sent. */
+export function bodyLimit(kind: BodyKind, contentType: string | undefined): BodyLimit {
+  if (kind === 'report') return bodyLimits.report;
+  return /^multipart\/form-data\b/i.test(contentType ?? '') ? bodyLimits[kind] : bodyLimits.form;
 }
 
 /** The least that a client has to send while we wait for it: a slow telephone does, and who only holds a socket does not. */
@@ -48,7 +47,7 @@ export function limitedBody(
   least: MinRate = usualRate,
 ): ReadableStream<Uint8Array> {
   // A form's own deadline is short enough.
-  const rate = watchRate(limit.bytes > forms.bytes ? least : { bytes: 0, milliseconds: limit.milliseconds });
+  const rate = watchRate(limit.bytes > bodyLimits.form.bytes ? least : { bytes: 0, milliseconds: limit.milliseconds });
   const chunks: AsyncIterator<Buffer, undefined> = incoming.iterator({ destroyOnReturn: false });
   let bytes = 0;
   let deadline: NodeJS.Timeout | undefined;
@@ -122,7 +121,7 @@ function watchRate(least: MinRate) {
 
 /**
  * Once an answer is out, reads on what the client is still sending: most clients only read the answer when they have
- * sent everything, and a closed connection would keep it from them. Up to `tenFiles` and 30 seconds, then it closes.
+ * sent everything, and a closed connection would keep it from them. Up to the limit of `files` and 30 seconds, then it closes.
  */
 export function drainAfterAnswer(incoming: IncomingMessage, outgoing: ServerResponse): void {
   outgoing.once('finish', () => {
@@ -133,7 +132,7 @@ export function drainAfterAnswer(incoming: IncomingMessage, outgoing: ServerResp
     timer.unref();
     incoming.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
-      if (bytes > tenFiles.bytes) close();
+      if (bytes > bodyLimits.files.bytes) close();
     });
     incoming.once('close', () => clearTimeout(timer));
     // A reader that was cut off in the middle still listens, and would keep the rest from flowing.

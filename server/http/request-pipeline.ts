@@ -8,7 +8,7 @@ import { failureByStatus, pipelineFailure, isFunctionPath } from '#server/http/p
 import { askedOrigin, hasSeveralHosts, isOurHost, isOurOwnRequest } from '#server/http/host-and-origin.ts';
 import { cacheTagsHeader } from '#server/http/page-cache.ts';
 import { prefersHtml } from '#server/http/negotiation.ts';
-import { bodyLimit, limitedBody } from '#server/http/request-body.ts';
+import { bodyLimit, limitedBody, type BodyKind } from '#server/http/request-body.ts';
 import { contentSecurityPolicy, securityHeaders } from '#server/http/security-headers.ts';
 import { sendResponse } from '#server/http/send-response.ts';
 import { speculationRules, speculationRulesPath } from '#server/http/speculation-rules.ts';
@@ -31,6 +31,10 @@ export interface RequestPipelineOptions {
   readonly development?: boolean;
   /** Milliseconds that any body may take at most, where that is less than its address allows. */
   readonly bodyTimeout?: number;
+  /** What the route at a path takes; a form without it. */
+  readonly bodyKind?: (path: string) => BodyKind;
+  /** Patterns of paths that a browser must not open ahead of a click. */
+  readonly notPrefetched?: readonly string[];
   readonly isDraining: () => boolean;
   /** Told of a path whose rendered page asks to be kept. */
   readonly keep: (path: string) => void;
@@ -69,7 +73,7 @@ export function openRequestPipeline(options: RequestPipelineOptions): RequestPip
     if (isChanging(incoming.method)) {
       if (!isOurOwnRequest(app.env.PUBLIC_ORIGIN, incoming.headers))
         return pipelineFailure(requestContext, 'cross-site');
-      const limit = bodyLimit(path, incoming.headers['content-type']);
+      const limit = bodyLimit(options.bodyKind?.(path) ?? 'form', incoming.headers['content-type']);
       if (Number(incoming.headers['content-length'] ?? 0) > limit.bytes)
         return pipelineFailure(requestContext, 'too-large');
     }
@@ -118,9 +122,17 @@ export function openRequestPipeline(options: RequestPipelineOptions): RequestPip
   };
 }
 
-function routes({ app, render, sandboxPages, isDraining, keep }: RequestPipelineOptions): Hono<{ Bindings: Bindings }> {
+function routes({
+  app,
+  render,
+  sandboxPages,
+  isDraining,
+  keep,
+  notPrefetched,
+}: RequestPipelineOptions): Hono<{ Bindings: Bindings }> {
   const router = new Hono<{ Bindings: Bindings }>();
   const isReady = openReadiness(app.db);
+  const rules = speculationRules(notPrefetched);
   router.get('/healthz', (context) => context.json({ success: true, status: 'alive' }, 200, noStore));
   router.get('/readyz', async (context) => {
     const ready = !isDraining() && (await isReady());
@@ -128,7 +140,7 @@ function routes({ app, render, sandboxPages, isDraining, keep }: RequestPipeline
     return pipelineFailure(context.env.requestContext, 'unavailable');
   });
   router.get(speculationRulesPath, (context) =>
-    context.body(speculationRules, 200, {
+    context.body(rules, 200, {
       'Content-Type': 'application/speculationrules+json',
       'Cache-Control': 'public, max-age=3600',
     }),
@@ -173,7 +185,10 @@ function isWordlessFailure(requestContext: RequestContext, response: Response): 
   return response.headers.get('Content-Type')?.startsWith('application/json') !== true;
 }
 
-function requestOf(requestContext: RequestContext, { app, bodyTimeout = Infinity }: RequestPipelineOptions): Request {
+function requestOf(
+  requestContext: RequestContext,
+  { app, bodyKind, bodyTimeout = Infinity }: RequestPipelineOptions,
+): Request {
   const { incoming, outgoing, path } = requestContext;
   const headers = new Headers();
   for (let index = 0; index < incoming.rawHeaders.length; index += 2) {
@@ -186,7 +201,7 @@ function requestOf(requestContext: RequestContext, { app, bodyTimeout = Infinity
   const url = new URL(incoming.url ?? '/', askedOrigin(app.env.PUBLIC_ORIGIN, incoming.headers.host));
   const method = incoming.method ?? 'GET';
   if (!isChanging(method)) return new Request(url, { method, headers, signal: gone.signal });
-  const { bytes, milliseconds } = bodyLimit(path, incoming.headers['content-type']);
+  const { bytes, milliseconds } = bodyLimit(bodyKind?.(path) ?? 'form', incoming.headers['content-type']);
   const limit = { bytes, milliseconds: Math.min(milliseconds, bodyTimeout) };
   const body = limitedBody(incoming, limit, (fault) => (requestContext.bodyFault = fault));
   const init = { method, headers, body, duplex: 'half', signal: gone.signal };

@@ -14,7 +14,7 @@ import { listenWidely, type Listeners } from '#server/http/listeners.ts';
 import { sendMemoryAnswer } from '#server/http/memory-response.ts';
 import { openOverloadRefusals } from '#server/http/refuse-for-overload.ts';
 import { refuseConnection } from '#server/http/refuse-connection.ts';
-import { drainAfterAnswer } from '#server/http/request-body.ts';
+import { drainAfterAnswer, type BodyKind } from '#server/http/request-body.ts';
 import { contentSecurityPolicy, securityHeaders } from '#server/http/security-headers.ts';
 import { speculationRulesPath } from '#server/http/speculation-rules.ts';
 import { loadStaticFiles } from '#server/http/static-files.ts';
@@ -30,6 +30,12 @@ export interface HttpServerOptions {
   readonly clientFolder?: string;
   /** Paths whose pages are rendered before the first visitor comes. */
   readonly cachedPaths: readonly string[];
+  /** What the route at a path takes; a form without it. */
+  readonly bodyKind?: (path: string) => BodyKind;
+  /** Patterns of paths that a browser must not open ahead of a click. */
+  readonly notPrefetched?: readonly string[];
+  /** Whether cached pages differ between visitors and people who are signed in. */
+  readonly pagesDiffer?: () => boolean;
   readonly sandboxPages?: SandboxPages;
   /** Whose connections are counted as waiting for the database. */
   readonly pool?: { readonly waitingCount: number };
@@ -58,23 +64,25 @@ export interface HttpServer {
  * through the checks and routes of floor.ts to the application.
  */
 export function createHttpServer(options: HttpServerOptions): HttpServer {
-  const { app, render, development } = options;
+  const { app, render, development, pagesDiffer = () => false } = options;
   const { env, log } = app;
   const trusted = env.TRUSTED_PROXIES;
   const files = loadStaticFiles(options.clientFolder, securityHeaders(env));
   const cache = openPageCache({
     render: (path) => render(new Request(new URL(path, env.PUBLIC_ORIGIN)), nobody),
-    headersOf: cachedHeaders(app),
+    headersOf: cachedHeaders(app, pagesDiffer),
     changes: { listen: (heard) => hearChanges(app, heard) },
     log,
     // The header of who is signed in is another one, also without scripts.
-    sessionCookieName: () => cookieName(env, pagesDiffer(app) ? sessionCookie : hintCookie),
+    sessionCookieName: () => cookieName(env, pagesDiffer() ? sessionCookie : hintCookie),
   });
   let draining = false;
   const pipeline = openRequestPipeline({
     app,
     render,
     sandboxPages: options.sandboxPages,
+    bodyKind: options.bodyKind,
+    notPrefetched: options.notPrefetched,
     bodyTimeout: options.timeout?.body,
     development: development !== undefined,
     isDraining: () => draining,
@@ -205,11 +213,6 @@ function hurry(headersTimeout: number | undefined) {
 /** A page rendered ahead is rendered for nobody, and its nonce is never printed. */
 const nobody = { address: '', limitKey: '', requestId: 'kept-page', nonce: '' };
 
-/** Where the intake asks for a sign-in, the pages that offer it show by their links who has done so. */
-function pagesDiffer({ settings }: Pick<AppContext, 'settings'>): boolean {
-  return settings.current().intakeAccess === 'signed-in';
-}
-
 /** What makes kept pages stale: changed data, and every one of them once a changed setting is known here. */
 function hearChanges(
   { changes, settings }: Pick<AppContext, 'changes' | 'settings'>,
@@ -219,7 +222,7 @@ function hearChanges(
   return () => ends.forEach((end) => end());
 }
 
-function cachedHeaders({ env, log, settings }: Pick<AppContext, 'env' | 'log' | 'settings'>) {
+function cachedHeaders({ env, log }: Pick<AppContext, 'env' | 'log'>, pagesDiffer: () => boolean) {
   const policy = contentSecurityPolicy(env);
   return (response: Response): [string, string][] => {
     const own = new Headers(response.headers);
@@ -227,7 +230,7 @@ function cachedHeaders({ env, log, settings }: Pick<AppContext, 'env' | 'log' | 
       log.warn({ event: 'page_cache.nonce.found' }, 'A cached page carries a nonce: its scripts will not run');
     for (const name of [cacheTagsHeader, pageScriptsHeader, 'Set-Cookie', 'Content-Length']) own.delete(name);
     own.set('Cache-Control', 'no-cache');
-    own.set('Vary', pagesDiffer({ settings }) ? 'Accept-Encoding, Cookie' : 'Accept-Encoding');
+    own.set('Vary', pagesDiffer() ? 'Accept-Encoding, Cookie' : 'Accept-Encoding');
     own.set('Content-Security-Policy', policy);
     own.set('Speculation-Rules', `"${speculationRulesPath}"`);
     for (const [name, value] of securityHeaders(env)) own.set(name, value);

@@ -1,8 +1,10 @@
 import { data } from 'react-router';
 import { administering, administratorOf } from '#app/admin/administrator.server.ts';
-import { appContext } from '#app/load-context.ts';
+import { appContext, type RouteHandle } from '#app/load-context.ts';
 import { receivePicture } from '#features/insights/pictures/picture-endpoint.server.ts';
 import type { Route } from './+types/articles.pictures.ts';
+
+export const handle = { body: 'file' } satisfies RouteHandle;
 
 export async function loader(args: Route.LoaderArgs) {
   await administratorOf(args);

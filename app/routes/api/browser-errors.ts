@@ -1,6 +1,8 @@
-import { clientContext, appContext } from '#app/load-context.ts';
+import { clientContext, appContext, type RouteHandle } from '#app/load-context.ts';
 import { answerBrowserErrors } from '#features/browser-errors/browser-errors.server.ts';
 import type { Route } from './+types/browser-errors.ts';
+
+export const handle = { body: 'report' } satisfies RouteHandle;
 
 export function action({ request, context }: Route.ActionArgs | Route.LoaderArgs) {
   return answerBrowserErrors(context.get(appContext), request, context.get(clientContext));

@@ -1,6 +1,8 @@
-import { clientContext, appContext } from '#app/load-context.ts';
+import { clientContext, appContext, type RouteHandle } from '#app/load-context.ts';
 import { answerSubmission } from '#features/intake/api/submission-endpoint.server.ts';
 import type { Route } from './+types/intake-submissions.ts';
+
+export const handle = { body: 'files' } satisfies RouteHandle;
 
 export function action({ request, context }: Route.ActionArgs | Route.LoaderArgs) {
   return answerSubmission(context.get(appContext), request, context.get(clientContext));

@@ -1,6 +1,8 @@
-import { clientContext, appContext } from '#app/load-context.ts';
+import { clientContext, appContext, type RouteHandle } from '#app/load-context.ts';
 import { answerUploadRequest } from '#features/intake/api/upload-endpoint.server.ts';
 import type { Route } from './+types/upload-to-drive.ts';
+
+export const handle = { body: 'file' } satisfies RouteHandle;
 
 export function action({ request, context }: Route.ActionArgs | Route.LoaderArgs) {
   return answerUploadRequest(context.get(appContext), request, context.get(clientContext));

@@ -1,5 +1,5 @@
 import { createContext, data, redirect } from 'react-router';
-import { clientContext, appContext } from '#app/load-context.ts';
+import { clientContext, appContext, type RouteHandle } from '#app/load-context.ts';
 import { noStore } from '#app/response-headers.ts';
 import { PageFrame } from '#app/shell/page-frame.tsx';
 import { hiddenPage } from '#app/shell/page-meta.ts';
@@ -9,7 +9,7 @@ import { IntakePage } from '#features/intake/pages/intake-page.tsx';
 import { intakeMessages } from '#features/intake/intake-copy.ts';
 import type { Route } from './+types/intake.ts';
 
-export const handle = { hydrate: false };
+export const handle = { hydrate: false, body: 'files' } satisfies RouteHandle;
 
 export const headers = noStore;
 
