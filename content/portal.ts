@@ -2,7 +2,7 @@
 export const portalNotices = {
   erasure: {
     before: 'Your account will be erased on',
-    after: 'Until then nothing can be bought with it.',
+    after: 'Until then you cannot buy anything with it.',
     keep: 'Keep my account',
   },
 } as const;
@@ -22,27 +22,27 @@ export const accessDenied = {
 /** The administrators' page. */
 export const adminCopy = {
   title: 'Admin Dashboard',
-  lead: 'Who has an account, who pays, and where the rest is looked after.',
-  metrics: 'In figures',
+  lead: 'Users, revenue and leads at a glance.',
+  metrics: 'Metrics',
   totalUsers: 'Total Users',
   adminUsers: 'Admin Users',
   activeSubscriptions: 'Active Subscriptions',
   mrr: 'MRR',
-  mrrNote: 'Monthly recurring revenue: what all active subscriptions come to in a month.',
+  mrrNote: 'Monthly recurring revenue of all active subscriptions.',
   recent: 'Recent Users',
-  none: 'Nobody has an account yet. The newest ten stand here once somebody has signed up.',
+  none: 'No users yet. The ten newest appear here.',
   columns: ['User', 'Company', 'Role', 'Subscription', 'Status', 'Joined'],
   active: 'Active',
   inactive: 'Inactive',
-  unnamed: 'No name given',
+  unnamed: 'No name',
   nothing: 'None',
   shortcuts: 'Shortcuts',
   viewSite: 'View Site',
-  viewSiteNote: 'What visitors see.',
+  viewSiteNote: 'The public site.',
   database: 'Database Console',
-  databaseNote: 'Tables and rows, at the database’s own place.',
+  databaseNote: 'Tables and rows at your database host.',
   payments: 'Payments Dashboard',
-  paymentsNote: 'Customers, subscriptions and payouts, at the payment provider.',
+  paymentsNote: 'Customers, subscriptions and payouts at the payment provider.',
   denied: 'Back to your dashboard',
 } as const;
 
@@ -62,16 +62,16 @@ export const adminSite = {
     settings: 'Settings',
   },
   account: 'Your account',
-  missing: { title: 'There is nothing here', copy: 'It may have been removed, or the address is incomplete.' },
+  missing: { title: 'Page not found', copy: 'It may have been removed, or the address is incomplete.' },
   failed: {
     title: 'This page could not be loaded',
-    copy: 'It is tried again as soon as the connection is back. What you typed elsewhere is kept in this browser.',
+    copy: 'We retry when the connection is back. Unsaved input is kept in this browser.',
   },
   again: 'Try again',
   toOverview: 'Go to the overview',
   connection: {
     retried: 'Not saved: no connection, retrying. What you typed is still here.',
-    left: 'That did not work: the site did not answer. What you typed is still here. Please try again.',
-    now: 'Try now',
+    left: 'The site did not respond. Your input is still here. Please try again.',
+    now: 'Retry now',
   },
 } as const;

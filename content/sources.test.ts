@@ -37,17 +37,17 @@ test.each([
   [
     { way: '/sign-in/email', device: 'new' },
     [
-      ['By', 'Password'],
+      ['Method', 'Password'],
       ['Device', 'New'],
     ],
   ],
-  [{ way: '/verify-email' }, [['By', 'Link that confirms the address']]],
+  [{ way: '/verify-email' }, [['Method', 'Confirmation link']]],
   [
     { way: 'email', code: 'INVALID_EMAIL_OR_PASSWORD', account: 'a'.repeat(64) },
     [
-      ['By', 'Password'],
+      ['Method', 'Password'],
       ['Reason', 'Invalid email or password'],
-      ['Account tried', 'aaaaaaaa'],
+      ['Account', 'aaaaaaaa'],
     ],
   ],
   [{ at: '2026-11-22T09:30:00.000Z' }, [['Time', '2026-11-22 09:30 UTC']]],

@@ -3,7 +3,7 @@ import { site } from './site.ts';
 /** The back office's System page. */
 export const systemCopy = {
   title: 'System',
-  lead: 'What went wrong in the browsers of visitors and administrators. Kept for 30 days after it was last seen; nothing that a person typed is in it.',
+  lead: 'Errors reported by visitors’ and administrators’ browsers, without anything people typed. Kept for 30 days after they were last seen.',
   release: (release: string) => `${site.name} ${release}`,
   errors: 'Browser errors',
   columns: {
@@ -16,7 +16,7 @@ export const systemCopy = {
     lastSeen: 'Last seen',
   },
   levels: { error: 'Error', warn: 'Warning' },
-  source: 'Where it was thrown',
-  empty: 'No browser has reported an error',
+  source: 'Stack trace',
+  empty: 'No browser errors',
   emptyHint: 'Errors of public pages, the portal and the back office appear here within seconds.',
 } as const;

@@ -56,8 +56,8 @@ test('a setting is changed here at once, on other replicas a moment later, and p
   unlisten();
   const { entries } = await listAudit(opened.app, auditQuery(new URLSearchParams('kind=setting')));
   expect(entries.slice(0, 2).map(({ act, actor, details }) => [act, actor?.email, ...details.flat()])).toEqual([
-    ['setting-reset', 'ben@example.com', 'Before', 'Only who is signed in', 'After', 'Anyone'],
-    ['setting-changed', 'ann@example.com', 'Before', 'Anyone', 'After', 'Only who is signed in'],
+    ['setting-reset', 'ben@example.com', 'Before', 'Signed-in users only', 'After', 'Anyone'],
+    ['setting-changed', 'ann@example.com', 'Before', 'Anyone', 'After', 'Signed-in users only'],
   ]);
 });
 

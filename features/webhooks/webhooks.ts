@@ -46,12 +46,12 @@ export type EndpointFaults = Partial<Record<EndpointField, string>>;
 
 /** What the form says at its fields. */
 export const endpointFaultCopy = {
-  urlMissing: 'Enter the address that events are sent to',
-  urlMalformed: 'Enter a whole address, such as https://crm.example.com/hooks',
-  scheme: 'Use an address that begins with https://',
-  credentials: 'Leave the name and password out of the address; put a key into its query if it needs one',
-  port: 'Use the usual port of https, or one from 1024 up',
-  private: 'Use an address on the public internet; this one leads into a private network',
+  urlMissing: 'Enter a URL',
+  urlMalformed: 'Enter a full URL, such as https://crm.example.com/hooks',
+  scheme: 'Use a URL that starts with https://',
+  credentials: 'Remove the user name and password from the URL; put a key in its query instead',
+  port: 'Use port 443 or a port from 1024 up',
+  private: 'Use a URL on the public internet; this one points to a private network',
   descriptionLong: 'Use at most 200 characters',
   typesMissing: 'Choose at least one event',
 } as const;

@@ -25,7 +25,7 @@ test('the overview tells of leads and revenue for the days that its address name
   await page.keyboard.press('Enter');
   const row = chart.getByRole('row').filter({ hasText: 'spring campaign' });
   await expect(row.getByRole('cell')).toHaveText(['1', '0', '0', '0', '0', '0', '0', '1']);
-  await page.getByRole('region', { name: 'From a visit to a client' }).getByText('As a table').click();
+  await page.getByRole('region', { name: 'Conversion' }).getByText('As a table').click();
   await expectAccessibleInBothThemes(page, 'the overview with its tables', '.overview-charts');
 
   // The days stand in the address: by a preset, by dates of one's own, and back again.
@@ -39,7 +39,7 @@ test('the overview tells of leads and revenue for the days that its address name
   await page.getByRole('button', { name: 'Show', exact: true }).click();
   await expect(page).toHaveURL('/admin?from=2025-01-01&to=2025-03-31');
   await expect(page.getByText('From 1 Jan 2025 to 31 Mar 2025, by UTC days.')).toBeVisible();
-  await expect(page.getByText('No lead in these days.')).toBeVisible();
+  await expect(page.getByText('No leads in this period.')).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('textbox', { name: 'From', exact: true })).not.toHaveValue('2025-01-01');
   await page.setViewportSize({ width: 360, height: 800 });

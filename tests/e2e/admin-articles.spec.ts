@@ -226,7 +226,7 @@ test('what was written without a connection is kept, and what is pasted keeps it
   await page.getByLabel('Author').fill('Somebody signed out');
   const again = page.getByRole('dialog', { name: 'Sign in again' });
   await again.getByLabel('Password').fill(passwordOf(site, 'admin'));
-  await again.getByRole('button', { name: 'Sign in and go on' }).click();
+  await again.getByRole('button', { name: 'Sign in and continue' }).click();
   await expect(again).toBeHidden();
   await saved(page);
   await expect(page.getByLabel('Author')).toHaveValue('Somebody signed out');

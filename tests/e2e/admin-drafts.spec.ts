@@ -99,14 +99,14 @@ test('people, leads and figures lead to each other, and a dead address keeps the
   const account = page.getByRole('region', { name: 'Account' });
   await account.getByRole('link').click();
   await expect(page.getByText('client@meridian.example').first()).toBeVisible();
-  const sent = page.getByRole('region', { name: 'Sent under this address' });
+  const sent = page.getByRole('region', { name: 'Leads from this email address' });
   await expect(sent.getByRole('listitem').filter({ hasText: 'Message' }).first()).toContainText('New');
   await sent.getByRole('link').first().click();
   await expect(page.getByRole('heading', { level: 2, name: 'Submission' })).toBeVisible();
 
   for (const address of ['/admin/nowhere', '/admin/leads/00000000-0000-0000-0000-000000000000']) {
     await page.goto(address);
-    await expect(page.getByRole('heading', { level: 1, name: 'There is nothing here' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
     await expect(page.getByText('admin@meridian.example')).toBeVisible();
   }
   await expectAccessibleInBothThemes(page, 'a dead address');

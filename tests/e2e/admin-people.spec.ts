@@ -8,7 +8,7 @@ async function saved(page: Page, setting: string, choice: string): Promise<void>
   const form = page.locator(`#${setting}`);
   await form.getByText(choice, { exact: true }).click();
   await form.getByRole('button', { name: /^Save/ }).click();
-  await expect(form.getByRole('status')).toHaveText('Saved. It holds everywhere now.');
+  await expect(form.getByRole('status')).toHaveText('Saved and applied everywhere.');
 }
 
 /** Sets a second factor by the calls that a program makes; answers its key. */
@@ -39,14 +39,14 @@ test('two administrators look after people, and one of them is shut out at once'
   const client = await newPerson(visitor, site, 'people-client');
 
   await page.goto('/admin/users');
-  await page.getByLabel('Name, address or company').fill('people-CLIENT');
+  await page.getByLabel('Name, email or company').fill('people-CLIENT');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/[?&]q=people-CLIENT/);
   await expect(page.getByRole('row')).toHaveCount(2);
   await expectAccessibleInBothThemes(page, 'users');
   await page.getByLabel('Account').selectOption('Disabled');
   await page.getByRole('button', { name: 'Apply' }).click();
-  await expect(page.getByText('Nobody matches')).toBeVisible();
+  await expect(page.getByText('No users match these filters')).toBeVisible();
   await page.goBack();
   await expect(page.getByLabel('Account')).toHaveValue('');
   await page.getByRole('row').filter({ hasText: client }).getByRole('link').click();
@@ -60,17 +60,17 @@ test('two administrators look after people, and one of them is shut out at once'
   await expect(dialog.getByRole('heading', { name: 'Make this person an administrator?' })).toBeFocused();
   await expectAccessibleInBothThemes(page, 'user, asked');
   await dialog.getByRole('button', { name: 'Make administrator' }).click();
-  await expect(page.getByText('They are an administrator now.')).toBeVisible();
+  await expect(page.getByText('Administrator added.')).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: 'Made administrator' })).toBeVisible();
   await page.getByRole('button', { name: 'Revoke administrator' }).click();
   await dialog.getByRole('button', { name: 'Revoke administrator' }).click();
-  await expect(page.getByText('They are no administrator any more.')).toBeVisible();
+  await expect(page.getByText('Administrator access revoked.')).toBeVisible();
 
   // Erasing takes the address.
   await page.getByRole('button', { name: 'Erase now' }).click();
   await dialog.getByRole('button', { name: 'Erase now' }).click();
-  await expect(dialog.getByText('This is not the address of the account.')).toBeVisible();
-  await dialog.getByLabel('Type the address of the account to confirm').fill(client);
+  await expect(dialog.getByText('This does not match the account’s email address.')).toBeVisible();
+  await dialog.getByLabel('Type the account’s email address to confirm').fill(client);
   await dialog.getByRole('button', { name: 'Erase now' }).click();
   await expect(page.getByText('The account was erased.')).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/users\?done=erased/);
@@ -81,7 +81,7 @@ test('two administrators look after people, and one of them is shut out at once'
   await page.getByRole('row').filter({ hasText: email }).getByRole('link').click();
   await page.getByRole('button', { name: 'Disable account' }).click();
   await dialog.getByRole('button', { name: 'Disable account' }).click();
-  await expect(page.getByText('The account is disabled, and its sessions have ended.')).toBeVisible();
+  await expect(page.getByText('Account disabled. All its sessions have ended.')).toBeVisible();
   await second.getByRole('link', { name: 'Users', exact: true }).click();
   await expect(second).toHaveURL(/^[^?]*\/login\?/);
 
@@ -115,24 +115,24 @@ test('a switch is seen by visitors at once, and of two who change it the later s
   const other = second.locator('#pricingLinks');
   await other.getByText('Scroll to the pricing', { exact: true }).click();
   await other.getByRole('button', { name: /^Save/ }).click();
-  await expect(other.getByText('Set here')).toBeVisible();
+  await expect(other.getByText('Custom')).toBeVisible();
   const days = { mine: page.locator('#keepAuditDays'), theirs: second.locator('#keepAuditDays') };
   await second.goto('/admin/settings');
   await days.mine.getByRole('textbox').fill('401');
   await days.mine.getByRole('button', { name: /^Save/ }).click();
-  await expect(days.mine.getByRole('status')).toHaveText('Saved. It holds everywhere now.');
+  await expect(days.mine.getByRole('status')).toHaveText('Saved and applied everywhere.');
   await days.theirs.getByRole('textbox').fill('402');
   await days.theirs.getByRole('button', { name: /^Save/ }).click();
-  await expect(days.theirs.getByText('Somebody changed this meanwhile')).toBeVisible();
+  await expect(days.theirs.getByText('Someone else changed this setting')).toBeVisible();
   await expectAccessibleInBothThemes(second, 'settings, changed by somebody else');
-  await days.theirs.getByRole('button', { name: 'Leave it as it is' }).click();
+  await days.theirs.getByRole('button', { name: 'Keep current value' }).click();
   await expect(days.theirs.getByRole('textbox')).toHaveValue('401');
-  await other.getByRole('button', { name: /^Put back/ }).click();
-  await expect(other.getByRole('status')).toHaveText('The default holds again.');
+  await other.getByRole('button', { name: /^Reset/ }).click();
+  await expect(other.getByRole('status')).toHaveText('Reset to default.');
   await expect.poll(bought).toContain('/checkout?priceId=');
 
   await page.goto('/admin/audit?kind=setting&subject=pricingLinks');
-  await expect(page.getByRole('row').nth(1)).toContainText(/people-switch@example\.com.*Put setting back/s);
+  await expect(page.getByRole('row').nth(1)).toContainText(/people-switch@example\.com.*Reset setting/s);
   await expect(page.getByRole('row').nth(2)).toContainText(/admin@meridian\.example.*Changed setting/s);
   await visitor.close();
   await second.context().close();
@@ -146,7 +146,7 @@ test('a session that ends half-way through writing is begun again in place, and 
   expectedErrors.push(/401 \(Unauthorized\)/);
   const { second, email } = await twoAdministrators(page, site, 'people-again');
   await second.goto('/admin/settings');
-  const field = second.getByRole('textbox', { name: 'Messages of the contact page' });
+  const field = second.getByRole('textbox', { name: 'Contact messages' });
   await field.fill('desk@example.com');
   await second.context().clearCookies();
   await second.locator('#contactEmail').getByRole('button', { name: /^Save/ }).click();
@@ -159,12 +159,12 @@ test('a session that ends half-way through writing is begun again in place, and 
   await expect(dialog.getByText('Enter your password')).toBeVisible();
   await second.keyboard.type('not this one');
   await second.keyboard.press('Enter');
-  await expect(dialog.getByText('This password is not right.')).toBeVisible();
+  await expect(dialog.getByText('Incorrect password.')).toBeVisible();
 
   // Closed, the page stays as it is and says that nothing is saved.
   await second.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  await expect(second.getByText('What you have written is still here, and is not saved.')).toBeVisible();
+  await expect(second.getByText('Your changes are still here but not saved.')).toBeVisible();
   await expect(field).toHaveValue('desk@example.com');
   await second.locator('#contactEmail').getByRole('button', { name: /^Save/ }).click();
 
@@ -181,7 +181,7 @@ test('a session that ends half-way through writing is begun again in place, and 
   await dialog.getByLabel('Password').fill(goodPassword);
   await second.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
-  await expect(second.locator('#contactEmail').getByRole('status')).toHaveText('Saved. It holds everywhere now.');
+  await expect(second.locator('#contactEmail').getByRole('status')).toHaveText('Saved and applied everywhere.');
   await expect(field).toHaveValue('desk@example.com');
 
   // Signed out in another tab: the page is not left.
@@ -208,13 +208,13 @@ test('a session that ends half-way through writing is begun again in place, and 
   await dialog.getByLabel('Six-digit code').fill(totpOf(key, Date.now() + 30_000));
   await second.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
-  await expect(second.locator('#contactEmail').getByRole('status')).toHaveText('Saved. It holds everywhere now.');
+  await expect(second.locator('#contactEmail').getByRole('status')).toHaveText('Saved and applied everywhere.');
   // The site is the other journeys' too: its mails go where they went.
   await second
     .locator('#contactEmail')
-    .getByRole('button', { name: /^Put back/ })
+    .getByRole('button', { name: /^Reset/ })
     .click();
-  await expect(second.locator('#contactEmail').getByRole('status')).toHaveText('The default holds again.');
+  await expect(second.locator('#contactEmail').getByRole('status')).toHaveText('Reset to default.');
   await page.goto('/admin/audit?kind=setting&subject=contactEmail');
   await expect(page.getByRole('row').nth(2)).toContainText(/people-again@example\.com.*Changed setting/s);
   await second.context().close();

@@ -18,16 +18,16 @@ test('a program is joined to the site: told of a lead, signed, and tried again w
   expectedErrors.push(/422 \(Unprocessable/);
   await signInAs(page, site, 'admin');
   await page.goto('/admin/webhooks');
-  await expect(page.getByText('No endpoint yet')).toBeVisible();
+  await expect(page.getByText('No endpoints yet')).toBeVisible();
   await expectAccessibleInBothThemes(page, 'no endpoint');
 
   // By keyboard; what is missing is said at its field, and an address of the inside is refused by the server.
-  await page.getByRole('link', { name: 'Add an endpoint' }).focus();
+  await page.getByRole('link', { name: 'Add endpoint' }).focus();
   await page.keyboard.press('Enter');
-  const add = page.getByRole('button', { name: 'Add an endpoint' });
+  const add = page.getByRole('button', { name: 'Add endpoint' });
   await add.focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Address')).toBeFocused();
+  await expect(page.getByLabel('URL')).toBeFocused();
   await expect(page.getByRole('alert').getByText('Choose at least one event')).toBeVisible();
   await expectAccessibleInBothThemes(page, 'faults of a new endpoint');
   await page.keyboard.type('https://169.254.169.254/latest/meta-data');
@@ -36,21 +36,21 @@ test('a program is joined to the site: told of a lead, signed, and tried again w
   await page.keyboard.press('Space');
   await add.focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/leads into a private network/).first()).toBeVisible();
+  await expect(page.getByText(/points to a private network/).first()).toBeVisible();
   await expect(lead).toBeChecked();
-  await page.getByLabel('Address').fill(receiver.url);
+  await page.getByLabel('URL').fill(receiver.url);
   await page.getByLabel('Description').fill('CRM of the sales team');
   await add.click();
 
   // The first test is refused, and its answer shows by itself; so does the second one, which is taken.
   const rows = page.getByRole('table', { name: 'Log' }).locator('tr[data-part="attempt"]');
   receiver.answers = [500];
-  await page.getByRole('button', { name: 'Send a test' }).click();
+  await page.getByRole('button', { name: 'Send test event' }).click();
   await expect(rows.first()).toContainText('500');
-  await page.getByRole('button', { name: 'Send a test' }).click();
+  await page.getByRole('button', { name: 'Send test event' }).click();
   await expect(rows).toHaveCount(2);
   await expect(rows.first()).toContainText('204');
-  await page.getByRole('button', { name: 'Show the secret' }).click();
+  await page.getByRole('button', { name: 'Reveal secret' }).click();
   const secret = await page.locator('.webhook-secret code').innerText();
   expect(receiver.received.map((message) => holds(message, secret))).toEqual([true, true]);
 
@@ -77,18 +77,18 @@ test('a program is joined to the site: told of a lead, signed, and tried again w
   expect(new Set(receiver.received.slice(2).map(({ headers }) => headers['webhook-id'])).size).toBe(1);
   await page.reload();
   await expect(rows).toHaveCount(4);
-  await page.getByText('Request and answer').first().click();
+  await page.getByText('Request and response').first().click();
   await expect(page.getByText('"Zoë Ek"').first()).toBeVisible();
   await expectAccessibleInBothThemes(page, 'an endpoint with its log');
   await page.getByRole('link', { name: 'Failed only' }).click();
   await expect(rows).toHaveCount(2);
   await expect(rows.first()).toContainText('503');
   // Delivered by now, and sent once more by hand.
-  await rows.first().getByRole('button', { name: 'Send again' }).click();
+  await rows.first().getByRole('button', { name: 'Resend' }).click();
   await expect.poll(() => receiver.received.length).toBe(5);
   await page.getByRole('button', { name: 'Remove' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-  await expect(page.getByText('No endpoint yet')).toBeVisible();
+  await expect(page.getByText('No endpoints yet')).toBeVisible();
 });
 
 test('two administrators look after one endpoint', async ({ page, site, expectedErrors }) => {
@@ -100,11 +100,11 @@ test('two administrators look after one endpoint', async ({ page, site, expected
   );
   const { second } = await twoAdministrators(page, site, 'webhooks-second');
   await page.goto('/admin/webhooks/new');
-  await page.getByLabel('Address').fill(receiver.url);
+  await page.getByLabel('URL').fill(receiver.url);
   await page.getByLabel('Description').fill('CRM');
   await page.getByRole('checkbox', { name: /^A new lead/ }).check();
-  await page.getByRole('button', { name: 'Add an endpoint' }).click();
-  await page.getByRole('button', { name: 'Show the secret' }).click();
+  await page.getByRole('button', { name: 'Add endpoint' }).click();
+  await page.getByRole('button', { name: 'Reveal secret' }).click();
   const secret = await page.locator('.webhook-secret code').innerText();
 
   // Two save one endpoint: the later is told of the earlier, loses nothing, and decides.
@@ -116,24 +116,24 @@ test('two administrators look after one endpoint', async ({ page, site, expected
   await expect(second.getByText('Saved.')).toBeVisible();
   await description(page).fill('His');
   await save(page);
-  const alert = page.getByRole('alert').filter({ hasText: 'Somebody else has saved this endpoint meanwhile' });
+  const alert = page.getByRole('alert').filter({ hasText: 'Someone else changed this endpoint' });
   await expect(alert).toContainText('webhooks-second@example.com');
   await expect(alert).toContainText('Hers');
   await expect(description(page)).toHaveValue('His');
   await expectAccessibleInBothThemes(page, 'a stale endpoint');
-  await page.getByRole('button', { name: 'Save mine over it' }).click();
+  await page.getByRole('button', { name: 'Overwrite with mine' }).click();
   await expect(page.getByText('Saved.')).toBeVisible();
   await expect(alert).toBeHidden();
   // Hers is now the earlier one; she takes what he has saved.
   await description(second).fill('Hers again');
   await save(second);
-  await second.getByRole('button', { name: 'Use what they saved' }).click();
+  await second.getByRole('button', { name: 'Use their version' }).click();
   await expect(description(second)).toHaveValue('His');
 
   // A new secret, which the old one accompanies; then the endpoint is disabled by one and removed by the other.
-  await page.getByRole('button', { name: 'Make a new one' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Make a new one' }).click();
-  await expect(page.getByText('Messages are signed by the one before it as well until')).toBeVisible();
+  await page.getByRole('button', { name: 'Rotate secret' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Rotate secret' }).click();
+  await expect(page.getByText('Events are also signed with the previous secret until')).toBeVisible();
   expect(await page.locator('.webhook-secret code').innerText()).not.toBe(secret);
   await page.getByRole('button', { name: 'Disable' }).click();
   await expect(page.getByText('Disabled by an administrator.')).toBeVisible();
@@ -146,8 +146,8 @@ test('two administrators look after one endpoint', async ({ page, site, expected
   expect(await second.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await second.getByRole('button', { name: 'Remove' }).click();
   await second.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-  await expect(second.getByText('No endpoint yet')).toBeVisible();
+  await expect(second.getByText('No endpoints yet')).toBeVisible();
   // What he does to it now is told, and breaks nothing.
-  await page.getByRole('button', { name: 'Send a test' }).click();
-  await expect(page.getByText('There is nothing here')).toBeVisible();
+  await page.getByRole('button', { name: 'Send test event' }).click();
+  await expect(page.getByText('Page not found')).toBeVisible();
 });

@@ -5,7 +5,7 @@ test('an answer of the authentication becomes the next step, or words for who si
   expect(stepAnswer(200, { user: {} }, 0)).toEqual({ ok: true, secondFactor: false });
   expect(stepAnswer(200, { twoFactorRedirect: true }, 0)).toEqual({ ok: true, secondFactor: true });
   const wrong = stepAnswer(401, { code: 'INVALID_EMAIL_OR_PASSWORD', message: 'theirs' }, 0);
-  expect(wrong).toEqual({ ok: false, message: 'This password is not right.', again: false });
+  expect(wrong).toEqual({ ok: false, message: 'Incorrect password.', again: false });
   expect(stepAnswer(403, { code: 'BANNED_USER' }, 0)).toMatchObject({
     message: expect.stringContaining('disabled') as string,
   });

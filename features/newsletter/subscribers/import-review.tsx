@@ -96,7 +96,7 @@ function ColumnForm({ list }: { readonly list: ShownImport }) {
   const samples = list.columns[list.column]?.samples.filter((one) => one !== '') ?? [];
   return (
     <section aria-labelledby="column-title">
-      <h2 id="column-title">1. Email column</h2>
+      <h2 id="column-title">1. Email addresses</h2>
       <fetcher.Form
         method="post"
         onChange={(event) => void fetcher.submit(event.currentTarget)}
