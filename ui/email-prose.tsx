@@ -1,5 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { Hr, Img, Section } from 'react-email';
+import { Hr } from '@react-email/hr';
+import { Img } from '@react-email/img';
+import { Section } from '@react-email/section';
 import { emailColour as colour, campaignCopy as copy } from './email.tsx';
 
 interface EmailListProps {

@@ -1,5 +1,15 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { Body, Button, Column, Container, Head, Heading, Html, Preview, Row, Section, Text } from 'react-email';
+import { Body } from '@react-email/body';
+import { Button } from '@react-email/button';
+import { Column } from '@react-email/column';
+import { Container } from '@react-email/container';
+import { Head } from '@react-email/head';
+import { Heading } from '@react-email/heading';
+import { Html } from '@react-email/html';
+import { Preview } from '@react-email/preview';
+import { Row } from '@react-email/row';
+import { Section } from '@react-email/section';
+import { Text } from '@react-email/text';
 
 /**
  * The house style of mails. Mail programs know neither style sheets nor `oklch()`, so the styles are inline and the
@@ -35,10 +45,15 @@ export function EmailFrame({ brand, preview, children, footer }: EmailFrameProps
   return (
     <Html lang="en">
       <Head>
+        <title>{preview}</title>
         <meta name="color-scheme" content="light only" />
         <meta name="supported-color-schemes" content="light only" />
       </Head>
-      <Body style={{ margin: 0, padding: '32px 12px', backgroundColor: colour.paper, fontFamily: fonts }}>
+      <Body
+        lang="en"
+        dir="ltr"
+        style={{ margin: 0, padding: '32px 12px', backgroundColor: colour.paper, fontFamily: fonts }}
+      >
         <Preview>{preview}</Preview>
         <Container style={sheet}>
           <Text style={{ ...copy, margin: '0 0 16px', fontWeight: 700, letterSpacing: '-0.01em' }}>{brand}</Text>

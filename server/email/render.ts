@@ -6,7 +6,7 @@ import type { ReactElement } from 'react';
  * The renderer is loaded with the first letter, so that it costs the start nothing.
  */
 export async function renderEmail(element: ReactElement): Promise<{ html: string; text: string }> {
-  const { render, toPlainText } = await import('react-email');
+  const { render, toPlainText } = await import('@react-email/render');
   const html = await render(element);
   return { html, text: readable(toPlainText(html, { selectors, formatters })) };
 }

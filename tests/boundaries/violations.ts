@@ -142,7 +142,10 @@ export const violations: Readonly<Record<string, readonly Tree[]>> = {
   'door-http': [needs('app/bootstrap/main.ts', 'hono'), needs('features/any/any.server.ts', '@hono/node-server')],
   'door-inbox': [needs('server/email/email.ts', 'smtp-server'), needs('app/routes/inbox.tsx', 'postal-mime')],
   'door-tokens': [needs('server/http/request-pipeline.ts', 'jose'), needs('app/bootstrap/main.ts', 'jose')],
-  'door-emails': [needs('features/any/any-form.tsx', 'react-email'), needs('ui/button.tsx', 'react-email')],
+  'door-emails': [
+    needs('features/any/any-form.tsx', '@react-email/render'),
+    needs('ui/button.tsx', '@react-email/render'),
+  ],
   'door-log': [needs('server/http/request-pipeline.ts', 'pino'), needs('app/bootstrap/main.ts', 'pino')],
   'door-headless': [
     needs('features/any/any-form.tsx', '@base-ui/react/dialog'),
@@ -181,7 +184,8 @@ export const clean: Tree = {
   'features/any/any.ts': "import 'zod/mini';\nimport '#content/site.ts';\nimport '#features/any/any-limits.ts';\n",
   'features/any/any-limits.ts': empty,
   'features/any/any.table.ts': "import 'drizzle-orm/pg-core';\nimport '#features/any/any.ts';\n",
-  'features/any/any.email.tsx': "import 'react-email';\nimport '#features/any/any.ts';\nimport '#ui/email.tsx';\n",
+  'features/any/any.email.tsx':
+    "import '@react-email/render';\nimport '#features/any/any.ts';\nimport '#ui/email.tsx';\n",
   'features/any/any.server.ts':
     "import 'drizzle-orm';\nimport 'zod';\nimport 'node:crypto';\nimport '#features/any/any.table.ts';\nimport '#features/any/any.email.tsx';\nimport '#server/app-context.ts';\nimport '#features/accounts/accounts.server.ts';\n",
   'features/any/any-form.tsx':
@@ -197,12 +201,12 @@ export const clean: Tree = {
   'server/log.ts': "import 'pino';\n",
   'server/app-context.ts':
     "import type { N } from '#server/jobs/jobs.ts';\nexport type Machine = N;\nexport type M = string;\n",
-  'server/email/email.ts': "import 'nodemailer';\nimport 'react-email';\n",
+  'server/email/email.ts': "import 'nodemailer';\nimport '@react-email/render';\n",
   'server/payments/payments.ts': "import 'stripe';\n",
   'server/storage/s3.ts': "import 'aws4fetch';\n",
   'tests/open-test-database.ts':
     "import '../features/any/any.server.ts';\nimport '../server/app-context.ts';\nimport 'pg';\n",
   'ui/button.tsx': "import '@base-ui/react/dialog';\nimport '#ui/icon.tsx';\n",
   'ui/icon.tsx': empty,
-  'ui/email.tsx': "import 'react-email';\n",
+  'ui/email.tsx': "import '@react-email/render';\n",
 };

@@ -1,3 +1,5 @@
+import { diffArrays } from 'diff';
+
 /** A stretch of two texts: in both, or only in the earlier or the later one. */
 export interface Stretch {
   readonly kind: 'same' | 'gone' | 'come';
@@ -19,7 +21,7 @@ const maxSteps = 1200;
  */
 export function compareTexts(earlier: readonly string[], later: readonly string[]): ComparedLine[] {
   const lines: ComparedLine[] = [];
-  for (const { kind, from, to } of runsOf(stepsBetween(earlier, later))) {
+  for (const { kind, from, to } of runsOf(earlier, later)) {
     if (kind === 'same') lines.push(...from.map((text) => line('same', text)));
     else lines.push(...pairsOf(from, to));
   }
@@ -81,7 +83,7 @@ function pairsOf(from: readonly string[], to: readonly string[]): ComparedLine[]
 
 function changedLine(gone: string, come: string): ComparedLine | null {
   const words = (text: string) => text.match(/\s+|[\p{L}\p{N}]+|[^\s\p{L}\p{N}]/gu) ?? [];
-  const runs = runsOf(stepsBetween(words(gone), words(come)));
+  const runs = runsOf(words(gone), words(come));
   const same = runs
     .filter(({ kind }) => kind === 'same')
     .reduce((sum, { from }) => sum + from.join('').trim().length, 0);
@@ -96,75 +98,25 @@ function changedLine(gone: string, come: string): ComparedLine | null {
   return { kind: 'changed', stretches };
 }
 
-interface Step {
-  readonly kind: 'same' | 'gone' | 'come';
-  readonly text: string;
-}
-
 interface Run {
   readonly kind: 'same' | 'other';
   readonly from: string[];
   readonly to: string[];
 }
 
-function runsOf(steps: readonly Step[]): Run[] {
+/** What both texts share and where they differ, in turns. */
+function runsOf(from: readonly string[], to: readonly string[]): Run[] {
+  const changes = diffArrays([...from], [...to], { maxEditLength: maxSteps }) ?? [
+    { value: [...from], removed: true, added: false },
+    { value: [...to], removed: false, added: true },
+  ];
   const runs: Run[] = [];
-  for (const { kind, text } of steps) {
-    const wanted = kind === 'same' ? 'same' : 'other';
+  for (const { value, added, removed } of changes) {
+    const kind = added || removed ? 'other' : 'same';
     let run = runs.at(-1);
-    if (run?.kind !== wanted) runs.push((run = { kind: wanted, from: [], to: [] }));
-    if (kind !== 'come') run.from.push(text);
-    if (kind === 'come') run.to.push(text);
+    if (run?.kind !== kind) runs.push((run = { kind, from: [], to: [] }));
+    if (!added) run.from.push(...value);
+    if (added) run.to.push(...value);
   }
   return runs;
-}
-
-/** The fewest steps from one list to another (E. W. Myers, An O(ND) difference algorithm, 1986). */
-function stepsBetween(from: readonly string[], to: readonly string[]): Step[] {
-  let start = 0;
-  while (start < from.length && start < to.length && from[start] === to[start]) start += 1;
-  let end = 0;
-  while (end < from.length - start && end < to.length - start && from.at(-1 - end) === to.at(-1 - end)) end += 1;
-  const same = (text: string): Step => ({ kind: 'same', text });
-  const [a, b] = [from.slice(start, from.length - end), to.slice(start, to.length - end)];
-  return [...from.slice(0, start).map(same), ...between(a, b), ...from.slice(from.length - end).map(same)];
-}
-
-function between(a: readonly string[], b: readonly string[]): Step[] {
-  const reached: Map<number, number>[] = [];
-  let furthest = new Map([[1, 0]]);
-  for (let steps = 0; steps <= Math.min(a.length + b.length, maxSteps); steps += 1) {
-    reached.push(furthest);
-    furthest = new Map(furthest);
-    for (let line = -steps; line <= steps; line += 2) {
-      let x = isDown(furthest, line, steps) ? (furthest.get(line + 1) ?? 0) : (furthest.get(line - 1) ?? 0) + 1;
-      while (x < a.length && x - line < b.length && a[x] === b[x - line]) x += 1;
-      furthest.set(line, x);
-      if (x >= a.length && x - line >= b.length) return walkBack(a, b, reached);
-    }
-  }
-  return [...a.map((text): Step => ({ kind: 'gone', text })), ...b.map((text): Step => ({ kind: 'come', text }))];
-}
-
-function isDown(furthest: ReadonlyMap<number, number>, line: number, steps: number): boolean {
-  return line === -steps || (line !== steps && (furthest.get(line - 1) ?? 0) < (furthest.get(line + 1) ?? 0));
-}
-
-function walkBack(a: readonly string[], b: readonly string[], reached: readonly ReadonlyMap<number, number>[]): Step[] {
-  const steps: Step[] = [];
-  let [x, y] = [a.length, b.length];
-  const meet = (least: number, lowest: number) => {
-    for (; x > least && y > lowest; y -= 1) steps.push({ kind: 'same', text: a[(x -= 1)] ?? '' });
-  };
-  for (let count = reached.length - 1; count > 0; count -= 1) {
-    const furthest = reached[count] ?? new Map<number, number>();
-    const down = isDown(furthest, x - y, count);
-    const line = x - y + (down ? 1 : -1);
-    const beforeX = furthest.get(line) ?? 0;
-    meet(down ? beforeX : beforeX + 1, down ? beforeX - line + 1 : beforeX - line);
-    if (down) steps.push({ kind: 'come', text: b[(y -= 1)] ?? '' });
-    else steps.push({ kind: 'gone', text: a[(x -= 1)] ?? '' });
-  }
-  meet(0, 0);
-  return steps.reverse();
 }
