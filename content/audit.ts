@@ -1,5 +1,5 @@
 /** What the audit log can say was done, with its label. */
-export const auditActions = {
+const auditActions = {
   'sign-in': 'Signed in',
   'sign-in-refused': 'Sign-in refused',
   'session-copied': 'Copied session ended',
@@ -68,7 +68,7 @@ export const auditActions = {
 export type AuditAction = keyof typeof auditActions | `admin/${string}`;
 
 /** What an entry can be about, where that is no account. */
-export const auditSubjectKinds = {
+const auditSubjectKinds = {
   lead: 'Lead',
   article: 'Article',
   subscriber: 'Subscriber',

@@ -83,7 +83,7 @@ export async function begin(app: AppContext, client: Session, priceId: string, b
   return answer.sessionId;
 }
 
-export const goodCard = '4242424242424242';
+const goodCard = '4242424242424242';
 
 /** Pays on the provider's page. */
 export async function pay({ sandbox }: BillingHost, sessionId: string, number = goodCard): Promise<void> {

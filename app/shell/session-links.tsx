@@ -4,7 +4,7 @@ import { href } from 'react-router';
 import { navigationCopy as copy } from '#content/navigation.ts';
 
 /** Every page holds both forms of the header; `public-page/session-hint.ts` says which of them shows. */
-export type Session = 'signed-in' | 'signed-out';
+type Session = 'signed-in' | 'signed-out';
 
 /** Ends the session. A form, because a link could be followed ahead of a click, and works without scripts. */
 export function SignOut({ className, children = copy.signOut }: { className: string; children?: ReactNode }) {

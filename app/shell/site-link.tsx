@@ -6,7 +6,7 @@ import { sectionPath, type PagePath, type SectionName } from '#app/links.ts';
 export type Destination = { readonly section: SectionName } | { readonly page: PagePath };
 
 /** The path of a destination of the content. */
-export function destinationPath(to: Destination): string {
+function destinationPath(to: Destination): string {
   return 'section' in to ? sectionPath(to.section) : to.page;
 }
 

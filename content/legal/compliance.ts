@@ -49,7 +49,7 @@ export const trustCriteria = [
   },
 ] as const;
 
-export type CriterionId = (typeof trustCriteria)[number]['id'];
+type CriterionId = (typeof trustCriteria)[number]['id'];
 
 interface Framework {
   readonly id: string;

@@ -25,7 +25,7 @@ export interface LegalSection {
 /** A paragraph, a list, or a table whose first column heads its rows. */
 export type LegalBlock = string | LegalList | LegalTable;
 
-export interface LegalList {
+interface LegalList {
   readonly list: readonly string[];
 }
 

@@ -244,7 +244,7 @@ export interface Session {
 }
 
 /** The specification's profile. */
-export interface Profile {
+interface Profile {
   readonly fullName: string | null;
   readonly companyName: string | null;
   readonly role: string;

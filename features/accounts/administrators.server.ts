@@ -47,7 +47,7 @@ const reasons = {
 
 export type AdminAnswer = { ok: true } | { ok: false; reason: keyof typeof reasons };
 
-export async function listAdministrators({ db }: AppContext): Promise<{ email: string; fullName: string | null }[]> {
+async function listAdministrators({ db }: AppContext): Promise<{ email: string; fullName: string | null }[]> {
   return db
     .select({ email: users.email, fullName: userProfiles.fullName })
     .from(userProfiles)

@@ -15,7 +15,7 @@ export interface MetricRange {
 }
 
 export const rangePresets = ['30-days', '90-days', '12-months'] as const;
-export type RangePreset = (typeof rangePresets)[number];
+type RangePreset = (typeof rangePresets)[number];
 
 const usual: RangePreset = '12-months';
 
@@ -85,7 +85,7 @@ export interface Counted {
 }
 
 /** Moves of what clients pay each month: how many went from one standing to another, in a period. */
-export interface Moves extends Counted {
+interface Moves extends Counted {
   /** A period of the range (see `periodsOf`), or null for all before it. */
   readonly period: string | null;
 }

@@ -15,8 +15,6 @@ const parts: Readonly<Record<string, string>> = {
   'soc2-compliance': 'policies',
 };
 
-export const siteSections = [...new Set(Object.values(parts)), 'other'] as const;
-
 /** The part of the site that a page belongs to; null for what is no public page, such as the portal. */
 export function siteSection(path: string): string | null {
   const first = path.split('/', 2)[1]?.toLowerCase() ?? '';

@@ -2,7 +2,7 @@ import { addOns, currency, optimization, plans, priceCopy } from '#content/offer
 import { formatMoney, sumOf, type Money } from '#features/billing/money.ts';
 
 export type PlanId = (typeof plans)[number]['id'];
-export type AddOnId = (typeof addOns)[number]['id'];
+type AddOnId = (typeof addOns)[number]['id'];
 export type OfferId = PlanId | AddOnId | (typeof optimization)['id'];
 
 /** Something that the checkout sells. */

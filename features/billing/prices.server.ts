@@ -13,7 +13,7 @@ import { whileSomeoneWaits, type Stripe } from '#server/payments/payments.ts';
 export type PriceKey = keyof PriceIds;
 
 /** The ids of the settings; a price that has none there is known by its lookup key, which is its name here. */
-export function priceIdsOf(env: AppContext['env']): PriceIds {
+function priceIdsOf(env: AppContext['env']): PriceIds {
   const named = Object.keys(defaultPriceIds) as PriceKey[];
   const ids = named.map((key) => [key, priceSetting(env, key) ?? defaultPriceIds[key]]);
   return Object.fromEntries(ids) as PriceIds;

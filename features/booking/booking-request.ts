@@ -18,7 +18,7 @@ export const zoneUnknown = 'Choose a time zone from the list';
 const givenIdPattern = /^booking-[\w.:~-]{1,100}$/u;
 
 /** What the browser says of where a request came from. */
-export const bookingMetadata = z.object({
+const bookingMetadata = z.object({
   source: told(100),
   userAgent: told(500),
   timestamp: told(40),

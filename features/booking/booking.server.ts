@@ -27,7 +27,7 @@ export type BookingAnswer =
   /** The team is at work on it: changes no longer reach the row. */
   | { ok: false; reason: 'under-way' };
 
-export const bookingLimit = { name: 'booking', points: 20, seconds: 3600 };
+const bookingLimit = { name: 'booking', points: 20, seconds: 3600 };
 
 /** Seconds in which no person fills in this form. */
 const fastestSeconds = 2;
@@ -77,7 +77,7 @@ export async function requestBooking(app: AppContext, given: unknown, client: Cl
 }
 
 /** Writes a request that has passed the schema and the limits; one with `suspected` signs is kept and mails nobody. */
-export async function keepBooking(
+async function keepBooking(
   app: AppContext,
   request: BookingRequest,
   time: PreferredTime,

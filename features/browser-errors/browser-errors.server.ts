@@ -33,7 +33,7 @@ export async function answerBrowserErrors(app: AppContext, request: Request, cli
 }
 
 /** Writes reports to the log, and to the table that the back office shows. */
-export async function recordBrowserErrors(app: AppContext, given: BrowserReports, requestId: string): Promise<void> {
+async function recordBrowserErrors(app: AppContext, given: BrowserReports, requestId: string): Promise<void> {
   // The browser has redacted them; the address takes reports from any program, so it is done again.
   const clean = (text: string, length: number) => cleanText(redact(text).slice(0, length));
   const release = clean(given.release, 64) || 'unknown';

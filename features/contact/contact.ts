@@ -14,7 +14,7 @@ export const contactThanks = '/contact/thank-you';
 export const contactIdPattern = formIdPattern('contact');
 
 /** The most characters that a field may have, and the fewest of a message, after trimming. */
-export const contactLengths = { name: 200, email: maxEmail, company: 200, message: 5000, shortest: 10 } as const;
+const contactLengths = { name: 200, email: maxEmail, company: 200, message: 5000, shortest: 10 } as const;
 
 /** What the form says; the specification's sentences to the letter. */
 export const contactMessages = {
@@ -33,7 +33,7 @@ export const contactMessages = {
 } as const;
 
 /** The fields that a person fills in: the words at them and the server's parse come from here. */
-export const contactSchema = z.object({
+const contactSchema = z.object({
   name: line('name', contactLengths.name),
   email: z
     .string(contactMessages.emailMissing)

@@ -29,7 +29,7 @@ export function published(sector?: string): SQL {
 }
 
 /** Ties are broken by id, so that no article is on two pages. Two of them, which an index gives in this order. */
-export const newestFirst = [desc(articles.publishedAt), desc(articles.id)] as const;
+const newestFirst = [desc(articles.publishedAt), desc(articles.id)] as const;
 
 /** The cards of these articles, newest first: named by ids, or by a query for them. */
 export async function cardsOf(app: AppContext, ids: readonly string[] | SQL): Promise<ArticleCard[]> {

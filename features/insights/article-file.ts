@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isSlug } from '#features/insights/insights.ts';
 
 /** An article as its file holds it: front matter, then Markdown. */
-export interface ArticleFile {
+interface ArticleFile {
   readonly slug: string;
   readonly title: string;
   readonly excerpt: string;

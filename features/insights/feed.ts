@@ -13,7 +13,7 @@ export interface Feed {
   readonly articles: readonly FeedArticle[];
 }
 
-export type FeedArticle = Pick<
+type FeedArticle = Pick<
   Article,
   'title' | 'excerpt' | 'author' | 'contentHtml' | 'publishedAt' | 'updatedAt' | 'sectors' | 'tags'
 > & { readonly url: string; readonly picture: string };

@@ -132,7 +132,7 @@ export function coverPicturePath(slug: string): string {
 }
 
 /** What a slug may be; `articlePath` of it is an address that pages can be kept under. */
-export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /** The longest slug that is looked for. */
 export const maxSlug = 120;

@@ -2,7 +2,7 @@ import { intakeFields, type IntakeField } from '#features/intake/intake-fields.t
 import type { IntakeForm } from '#features/intake/intake.ts';
 import { intakeSteps } from '#features/intake/intake-steps.ts';
 
-export interface IntakeAnswer {
+interface IntakeAnswer {
   readonly field: IntakeField;
   readonly label: string;
   /** In words; empty where nothing was answered. */

@@ -5,7 +5,7 @@ export const maxFiles = 10;
 /** Records that one form may have, those of failed uploads among them. */
 export const maxFileRecords = 50;
 
-export const acceptedExtensions = ['pdf', 'doc', 'docx', 'txt', 'png', 'jpg', 'jpeg', 'gif', 'zip'] as const;
+const acceptedExtensions = ['pdf', 'doc', 'docx', 'txt', 'png', 'jpg', 'jpeg', 'gif', 'zip'] as const;
 export type AcceptedExtension = (typeof acceptedExtensions)[number];
 
 /** The `accept` attribute of the picker. */

@@ -7,7 +7,7 @@ import { honeypotField, spamSigns, type SpamSign } from '#forms/spam.ts';
 export type SpamReason = SpamSign | 'repeated';
 
 /** Seconds in which no person fills in seven steps. */
-export const fastestSeconds = 2;
+const fastestSeconds = 2;
 
 /**
  * Why a submission that has passed the schema is taken for spam; empty for a lead. It is kept all the same, and its

@@ -27,7 +27,7 @@ export type SubmitAnswer =
   /** The team is at work on it: changes no longer reach the row. */
   | { ok: false; reason: 'under-way'; reference: string };
 
-export const submissionLimit = { name: 'intake', points: 20, seconds: 3600 };
+const submissionLimit = { name: 'intake', points: 20, seconds: 3600 };
 
 /** Whether somebody who is not signed in may use the intake. */
 export function intakeIsOpen(app: AppContext): boolean {
@@ -78,7 +78,7 @@ function hasLongList(form: unknown): boolean {
 }
 
 /** Writes a submission that has passed the schema and the limits; one with `suspicions` is kept and mails nobody. */
-export async function keepSubmission(
+async function keepSubmission(
   app: AppContext,
   submission: IntakeSubmission,
   suspicions: readonly string[],

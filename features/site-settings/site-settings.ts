@@ -13,7 +13,7 @@ export interface ShownSetting {
   readonly changed: SettingChange | null;
 }
 
-export interface SettingChange {
+interface SettingChange {
   /** An ISO text. */
   readonly at: string;
   /** The address of who changed it; null where they are gone. */

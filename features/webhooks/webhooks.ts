@@ -41,7 +41,7 @@ export interface EndpointForm {
   readonly eventTypes: readonly EventType[];
 }
 
-export type EndpointField = keyof EndpointForm;
+type EndpointField = keyof EndpointForm;
 export type EndpointFaults = Partial<Record<EndpointField, string>>;
 
 /** What the form says at its fields. */

@@ -17,7 +17,7 @@ export interface DraftFormOptions<T> extends RetryingOptions {
 }
 
 /** Something typed earlier that stands in the form again. */
-export interface RestoredDraft {
+interface RestoredDraft {
   readonly isRestored: boolean;
   /** Puts the form back and forgets the draft. */
   readonly discard: () => void;

@@ -8,7 +8,7 @@ import { copiedTables, inOrderOfReference, sequences, type CopiedTable } from '#
 import { startJobs } from '#server/jobs/worker.ts';
 import type { Logger } from '#server/log.ts';
 
-export interface CopiedRows {
+interface CopiedRows {
   /** Schema and name. */
   readonly table: string;
   readonly rows: number;

@@ -44,7 +44,7 @@ export async function openEmbedded(dataDir: string, log: Logger): Promise<Embedd
 }
 
 /** What the engine is started with: its own parameters, but with `fsync` on and a bound on the write-ahead log. */
-export const startParams = [
+const startParams = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   ...['-c', 'wal_sync_method=fsync', '-c', 'max_wal_size=64MB'],
 ];

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-export const megabyte = 1024 * 1024;
+const megabyte = 1024 * 1024;
 
 /** How large a request's body may be, in bytes, and how long it may take to arrive, in milliseconds. */
 export interface BodyLimit {

@@ -63,7 +63,7 @@ export interface JobEntry {
   readonly reason: string | null;
 }
 
-export interface JobCount {
+interface JobCount {
   readonly job: string;
   readonly state: JobState;
   readonly count: number;
@@ -83,7 +83,7 @@ export interface JobFilter {
 }
 
 /** What somebody ought to look at. */
-export interface JobTrouble {
+interface JobTrouble {
   /** Jobs that failed for good. */
   readonly failed: number;
   /** Mails that have been tried for more than ten minutes, since when, and what the mail server said last. */

@@ -6,7 +6,7 @@ import type { AppContext } from '#server/app-context.ts';
  * What every worker does again and again, every few seconds, beside the jobs of the queues: a look for rows that are
  * due. Workers look at the same time, so that the verb itself has to see to it that each row is taken by one of them.
  */
-export interface Poller {
+interface Poller {
   readonly run: (app: AppContext) => Promise<void>;
   readonly everySeconds: number;
   /** How many may be under way in one worker, where one can take longer than the time between them; 1 without it. */

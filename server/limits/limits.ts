@@ -12,7 +12,7 @@ export interface Limit {
   readonly seconds: number;
 }
 
-export type LimitAnswer = { ok: true } | { ok: false; retryAfterSeconds: number };
+type LimitAnswer = { ok: true } | { ok: false; retryAfterSeconds: number };
 
 /** Limits counted in the database, so that replicas share them. */
 export interface Limits {

@@ -3,7 +3,7 @@ import { isLoopbackHost } from '#server/http/loopback.ts';
 import { isPublicAddress } from '#server/outgoing/public-address.ts';
 
 /** Why nothing is sent to an address, from the address alone. */
-export type OutgoingAddressFault = 'malformed' | 'scheme' | 'credentials' | 'port' | 'private';
+type OutgoingAddressFault = 'malformed' | 'scheme' | 'credentials' | 'port' | 'private';
 
 export type OutgoingAddress =
   { readonly ok: true; readonly url: URL } | { readonly ok: false; readonly reason: OutgoingAddressFault };

@@ -22,7 +22,7 @@ export interface OutgoingPost {
 }
 
 /** Why no answer came. */
-export type OutgoingFault = 'address' | 'name' | 'time' | 'certificate' | 'connection';
+type OutgoingFault = 'address' | 'name' | 'time' | 'certificate' | 'connection';
 
 export type OutgoingAnswer =
   | { readonly ok: true; readonly status: number; readonly excerpt: string; readonly milliseconds: number }

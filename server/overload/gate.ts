@@ -12,7 +12,7 @@ export interface GateLimits {
 }
 
 /** What the process is like at the moment. */
-export interface Load {
+interface Load {
   /** Milliseconds that the event loop is late. */
   readonly delay: number;
   /** Whether more work would only wait for the database. */

@@ -30,8 +30,8 @@ export type SettingName = keyof SiteSettings;
 export type SettingDefaults = Omit<SiteSettings, PurposeAddress>;
 
 /** The addresses that follow the team's. */
-export type PurposeAddress = (typeof purposeAddresses)[number];
-export const purposeAddresses = ['leadsEmail', 'bookingsEmail', 'contactEmail', 'salesEmail'] as const;
+type PurposeAddress = (typeof purposeAddresses)[number];
+const purposeAddresses = ['leadsEmail', 'bookingsEmail', 'contactEmail', 'salesEmail'] as const;
 
 /** The shape of each setting: one of some words, a mailbox, or a whole number within bounds. */
 export type SettingKind =

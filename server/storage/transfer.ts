@@ -10,7 +10,7 @@ export interface Timeouts {
   readonly pauses: readonly number[];
 }
 
-export interface UploadAttempt {
+interface UploadAttempt {
   /** The store's answer, or what went wrong on the way. */
   readonly answer: Response | Error;
   /** Whether the store may have taken the whole file although it did not say so. */

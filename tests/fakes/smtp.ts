@@ -7,7 +7,7 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 's
  * What the next mail transaction meets: a final no, a later, silence, or a line that goes dead within the letter, or
  * after the server has taken all of it.
  */
-export type SmtpFault = 'refuse' | 'later' | 'slow' | 'cut-off' | 'cut-off-after' | 'refuse-recipient';
+type SmtpFault = 'refuse' | 'later' | 'slow' | 'cut-off' | 'cut-off-after' | 'refuse-recipient';
 
 export interface SmtpPeer {
   readonly url: string;

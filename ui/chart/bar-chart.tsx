@@ -2,7 +2,7 @@ import './chart.css';
 import type { ChartFill } from './column-chart.tsx';
 import { roundScale } from './scale.ts';
 
-export interface ChartBar {
+interface ChartBar {
   readonly label: string;
   /** The whole of it, written out. */
   readonly value: string;

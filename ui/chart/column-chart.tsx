@@ -1,7 +1,7 @@
 import './chart.css';
 import { roundScale } from './scale.ts';
 
-export interface ChartColumn {
+interface ChartColumn {
   readonly label: string;
   /** From the zero line up where they are more than nothing, and down where they are less. */
   readonly parts: readonly { readonly fill: ChartFill; readonly amount: number }[];

@@ -3,7 +3,7 @@ import { colourOf, mix, type Palette } from '#ui/styles/palette.ts';
 import { randomOf, within } from '#ui/drawing/random-of.ts';
 
 /** The measure of a cover, which is that of a shared link's picture. */
-export const coverSize = { width: 1200, height: 630 } as const;
+const coverSize = { width: 1200, height: 630 } as const;
 
 /** What a cover is painted with. */
 interface Paints {

@@ -2,7 +2,7 @@ import './error-summary.css';
 import type { MouseEvent, Ref } from 'react';
 import { Alert } from './alert.tsx';
 
-export type Fault = { fieldId: string; message: string };
+type Fault = { fieldId: string; message: string };
 
 export type ErrorSummaryProps = {
   title: string;

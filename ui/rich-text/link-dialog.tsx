@@ -72,7 +72,7 @@ function LinkForm({ href, onLink, field }: LinkFormProps) {
 }
 
 /** What was typed as an address that a text may lead to; null where it is none. */
-export function addressOf(typed: string): string | null {
+function addressOf(typed: string): string | null {
   const text = typed.trim();
   if (/^(?:https?:\/\/|mailto:|\/(?!\/)|#)\S+$/i.test(text) || text === '/') return text;
   if (/^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(text)) return `mailto:${text}`;

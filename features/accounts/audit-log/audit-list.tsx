@@ -25,10 +25,10 @@ import { TextField } from '#ui/fields/text-field.tsx';
 const { columns } = copy;
 
 /** Where the page of a subject is, if it has one. */
-export type SubjectHref = (kind: string, id: string) => string | null;
+type SubjectHref = (kind: string, id: string) => string | null;
 
 /** What subjects are called, by `subjectKey`; one without a name was deleted. */
-export type SubjectNames = Readonly<Record<string, string>>;
+type SubjectNames = Readonly<Record<string, string>>;
 
 interface AuditListProps {
   readonly query: AuditQuery;
@@ -184,6 +184,6 @@ function placeOf({ ipAddress, device }: ShownEntry): string {
 }
 
 /** An act in words; one that has none is told by its name. */
-export function actionText(act: string): string {
+function actionText(act: string): string {
   return copy.actions[act] ?? readableName(act);
 }

@@ -3,7 +3,7 @@ import { readableName } from '#content/readable-name.ts';
 import { siteSettingsCopy } from '#content/site-settings.ts';
 import { isCalendarDay } from '#forms/calendar-day.ts';
 
-export const auditPage = '/admin/audit';
+const auditPage = '/admin/audit';
 export const auditExport = '/admin/audit/export';
 
 /** The audit log as an address asks for it. */

@@ -5,7 +5,7 @@ import type { AuthRequest } from '#features/accounts/auth/auth-request.server.ts
 import type { SignInSettings } from '#server/sign-in-settings.ts';
 
 /** The name that the company's directory goes by in addresses. */
-export const companyProvider = 'company';
+const companyProvider = 'company';
 
 /** The plugin brings what it needs for SAML too, half a second of loading: only who has set a directory waits for it. */
 const load = createRequire(import.meta.url);

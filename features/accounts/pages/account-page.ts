@@ -23,8 +23,6 @@ export interface LeadsOn {
   readonly after: number;
 }
 
-export const startPath: ReturnTarget = { returnTo: '/', openIntake: false };
-
 /** Reads where to go on to out of an address or a form. Anything but a path of ours is the start page. */
 export function returnTargetOf(fields: Pick<URLSearchParams, 'get'>): ReturnTarget {
   return { returnTo: safeRedirect(fields.get('returnTo')), openIntake: fields.get('openIntake') === 'true' };

@@ -76,7 +76,7 @@ export function connectFault(code: string): string {
   return 'The account could not be connected. Please try again.';
 }
 
-export interface SettingsProblem {
+interface SettingsProblem {
   readonly act: SettingsAction;
   readonly reason: AccountReason;
   readonly message: string;
@@ -134,7 +134,7 @@ export interface SettingsData {
   readonly connectProblem: string | null;
 }
 
-export interface SignedInDevice {
+interface SignedInDevice {
   readonly id: string;
   readonly device: string;
   readonly address: string;

@@ -1,5 +1,5 @@
 /** Where the users are listed. */
-export const usersPage = '/admin/users';
+const usersPage = '/admin/users';
 export const usersExport = '/admin/users/export';
 
 export function userPage(id: string): string {
@@ -14,7 +14,7 @@ export const userFilters = {
   standing: ['disabled', 'unconfirmed', 'erasing'],
 } as const;
 
-export const userSorts = ['joined', 'name', 'address'] as const;
+const userSorts = ['joined', 'name', 'address'] as const;
 export type UserSort = (typeof userSorts)[number];
 
 /** A list of users as its address asks for it. */
@@ -131,7 +131,7 @@ export interface ShownSession {
 }
 
 /** What an administrator can do to an account. */
-export const userActions = [
+const userActions = [
   'grant',
   'revoke',
   'disable',
@@ -154,7 +154,7 @@ export type UserReason =
 
 export type UserAnswer = { readonly ok: true; readonly act: UserAction } | UserRefusal;
 
-export interface UserRefusal {
+interface UserRefusal {
   readonly ok: false;
   readonly act: UserAction;
   readonly reason: UserReason;

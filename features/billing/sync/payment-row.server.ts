@@ -103,7 +103,7 @@ function describe(invoice: Stripe.Invoice, { own, named }: KnownOffers): string 
 }
 
 /** What its owner, or the team, is to be told of a payment by how it stands. */
-export function noticesOf(payment: ReportedPayment): PaymentNotice[] {
+function noticesOf(payment: ReportedPayment): PaymentNotice[] {
   const { status, amountPaid, amountRefunded, attempts, dispute, subscriptionId } = payment;
   const due: [PaymentNotice, boolean][] = [
     ['receipt', status === 'paid' && amountPaid > 0],

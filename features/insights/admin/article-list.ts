@@ -11,7 +11,7 @@ export function editorPath(id: string): string {
 /** How many articles a page of the list holds. */
 export const articlesListed = 30;
 
-export const articleOrders = ['changed', 'published', 'title', 'views'] as const;
+const articleOrders = ['changed', 'published', 'title', 'views'] as const;
 export type ArticleOrder = (typeof articleOrders)[number];
 
 /** What an address of the back office's list asks for. */

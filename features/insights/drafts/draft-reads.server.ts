@@ -19,7 +19,7 @@ export async function holdDraft(tx: Transaction, id: string): Promise<OpenedDraf
   return readDraft(tx, id);
 }
 
-export function isArticleId(id: string): boolean {
+function isArticleId(id: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
 }
 

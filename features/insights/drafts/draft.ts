@@ -92,7 +92,7 @@ export function isSameDraft(one: ArticleDraft, other: ArticleDraft): boolean {
 }
 
 /** A text without what the server adds by itself when it is stored, and in one of the ways of writing HTML. */
-export function bareHtml(html: string): string {
+function bareHtml(html: string): string {
   return html
     .replaceAll(/<(h[234])(?: id="[^"]*")?><a href="#section-[^"]*">(.*?)<\/a><\/\1>/gs, '<$1>$2</$1>')
     .replaceAll(/<(h[234]) id="[^"]*">/g, '<$1>')

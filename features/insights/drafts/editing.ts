@@ -15,7 +15,7 @@ export interface OpenedDraft extends ArticleStanding {
 }
 
 /** Somebody else was faster: what is there now. */
-export interface StaleAnswer {
+interface StaleAnswer {
   readonly ok: false;
   readonly reason: 'stale';
   readonly theirs: OpenedDraft;

@@ -74,7 +74,7 @@ export async function saveDraft(
 }
 
 /** Writes the draft of an article that is held. */
-export async function writeDraft(
+async function writeDraft(
   app: AppContext,
   tx: Transaction,
   by: Administrator,

@@ -6,7 +6,7 @@ import type { EditingAnswer, OpenedDraft } from '#features/insights/drafts/editi
 import type { Writing } from '#features/insights/drafts/writing.ts';
 
 /** What is done to an article beside writing it. */
-export type Action =
+type Action =
   | { readonly act: 'publish' | 'unschedule' | 'unpublish' | 'discard' }
   | { readonly act: 'schedule'; readonly at: string }
   | { readonly act: 'restore'; readonly revision: number };

@@ -1,7 +1,7 @@
 import { diffArrays } from 'diff';
 
 /** A stretch of two texts: in both, or only in the earlier or the later one. */
-export interface Stretch {
+interface Stretch {
   readonly kind: 'same' | 'gone' | 'come';
   readonly text: string;
 }

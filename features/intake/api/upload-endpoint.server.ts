@@ -11,9 +11,9 @@ import { readMultipart, type MultipartFault } from '#server/http/multipart.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { SpooledFile } from '#server/storage/spooled-file.ts';
 
-export const uploadLimit = { name: 'upload', points: 60, seconds: 3600 };
+const uploadLimit = { name: 'upload', points: 60, seconds: 3600 };
 /** In kilobytes: five forms with ten large files each. */
-export const uploadBytesLimit = { name: 'upload-bytes', points: 500 * 1024, seconds: 24 * 3600 };
+const uploadBytesLimit = { name: 'upload-bytes', points: 500 * 1024, seconds: 24 * 3600 };
 
 /** What became of one file: the store's id and link of it, or words that say why not. */
 export type UploadAnswer =

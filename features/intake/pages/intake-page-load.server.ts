@@ -21,7 +21,7 @@ export interface IntakePageData {
   readonly files: readonly AttachedFile[];
 }
 
-export interface AttachedFile {
+interface AttachedFile {
   readonly fileName: string;
   /** Bytes; null for a file that is not there. */
   readonly size: number | null;

@@ -79,7 +79,7 @@ export interface Intake extends Omit<IntakeSummary, 'name' | 'files'> {
   readonly files: readonly IntakeFile[];
 }
 
-export interface IntakeFile {
+interface IntakeFile {
   readonly storeId: string;
   readonly url: string;
   readonly fileName: string;

@@ -12,7 +12,7 @@ import {
 } from '#features/intake/wizard/intake-draft.ts';
 import type { DraftStorage } from '#forms/local-draft.ts';
 
-export interface DraftView {
+interface DraftView {
   readonly draft: IntakeDraft;
   /** False when this device does not take the draft: storage is switched off or full. */
   readonly kept: boolean;

@@ -7,10 +7,10 @@ import { isObject } from '#forms/json.ts';
 import { localDraft, type DraftStorage, type LocalDraft } from '#forms/local-draft.ts';
 
 /** How long the server keeps a file that has joined no submission, in milliseconds: 24 hours. */
-export const looseFileLifetime = 24 * 60 * 60 * 1000;
+const looseFileLifetime = 24 * 60 * 60 * 1000;
 
 /** What is known of an uploaded file beside its record: its size in bytes and when it went up (ISO 8601). */
-export interface DraftFile {
+interface DraftFile {
   readonly size: number;
   readonly uploadedAt: string;
 }

@@ -4,7 +4,7 @@ interface StepEntry {
   readonly step: number;
 }
 
-export type StepLanding = { readonly at: 'step'; readonly step: number } | { readonly at: 'outside' };
+type StepLanding = { readonly at: 'step'; readonly step: number } | { readonly at: 'outside' };
 
 export interface StepHistory {
   /** Puts one entry for each step up to this one over the page, so that Back leads through them and out. */

@@ -23,9 +23,9 @@ export type SaveData =
     }
   | { readonly ok: false; readonly reason: keyof typeof saveFaults };
 
-export type NoteData = { readonly ok: true } | { readonly ok: false; readonly reason: keyof typeof noteFaults };
-export type AnswerData = { readonly ok: true } | { readonly ok: false; readonly reason: keyof typeof answerFaults };
-export type ViewData = { readonly ok: true } | { readonly ok: false; readonly reason: keyof typeof viewFaults };
+type NoteData = { readonly ok: true } | { readonly ok: false; readonly reason: keyof typeof noteFaults };
+type AnswerData = { readonly ok: true } | { readonly ok: false; readonly reason: keyof typeof answerFaults };
+type ViewData = { readonly ok: true } | { readonly ok: false; readonly reason: keyof typeof viewFaults };
 
 const gone = 'This lead has been erased.';
 

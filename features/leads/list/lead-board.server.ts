@@ -7,7 +7,7 @@ import { found, listedLead, listing, type LeadRow } from '#features/leads/list/l
 import type { AppContext } from '#server/app-context.ts';
 
 /** Cards that a column of the board shows. */
-export const boardCards = 20;
+const boardCards = 20;
 /** A column is counted this far; its number then reads "1,000+". */
 const maxCounted = 1000;
 /** How far a search looks into a column that it does not ask the index of words for. */

@@ -10,7 +10,7 @@ import { utcDay } from '#forms/calendar-day.ts';
 import { csvAnswer } from '#server/csv.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-export const exportColumns = [
+const exportColumns = [
   ...['Reference', 'Kind', 'Stage', 'Name', 'Email', 'Company', 'Topic', 'Source', 'Owner', 'Next step'],
   ...['Next step on', 'Received', 'Last activity'],
 ] as const;

@@ -1,15 +1,15 @@
 import { foldedText, isLeadKind, isStage, type LeadKind, type Stage } from '#features/leads/leads.ts';
 
-export const leadSorts = ['newest', 'active', 'next'] as const;
+const leadSorts = ['newest', 'active', 'next'] as const;
 export type LeadSort = (typeof leadSorts)[number];
 
 /** How old a lead is: its last days, or all before these. */
-export const leadAges = ['1', '7', '30', '90', 'older'] as const;
-export type LeadAge = (typeof leadAges)[number];
+const leadAges = ['1', '7', '30', '90', 'older'] as const;
+type LeadAge = (typeof leadAges)[number];
 
 /** By the day of the next step. */
-export const leadDues = ['overdue', 'week', 'planned', 'unplanned'] as const;
-export type LeadDue = (typeof leadDues)[number];
+const leadDues = ['overdue', 'week', 'planned', 'unplanned'] as const;
+type LeadDue = (typeof leadDues)[number];
 
 /** What a list or a board is confined to; an empty text is no confinement. */
 export interface LeadFilter {

@@ -14,7 +14,7 @@ import { emailPattern, maxEmail } from '#forms/email.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { defineJob } from '#server/jobs/define-job.ts';
 
-export const testLimit = { name: 'newsletter-test', points: 60, seconds: 3600 };
+const testLimit = { name: 'newsletter-test', points: 60, seconds: 3600 };
 
 /** Stands for a reader in a test: its links lead nowhere, and so take nobody off the list. */
 const nobody = 'test';

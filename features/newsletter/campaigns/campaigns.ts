@@ -14,7 +14,7 @@ export const maxBody = 40_000;
 /** Addresses that one test goes to. */
 export const maxTestAddresses = 5;
 /** How far ahead a letter may be scheduled, in days. */
-export const scheduleDays = 365;
+const scheduleDays = 365;
 
 /** What can be written in a letter, as it is saved: unfinished is no fault. */
 export const campaignDraftSchema = z.object({

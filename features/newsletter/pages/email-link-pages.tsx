@@ -107,7 +107,7 @@ export function PreferencesPage({ token, mail, standing, saved }: LinkPageData) 
 }
 
 /** A link that was cut, made up, or has outlived its subscription. */
-export function UnknownLink() {
+function UnknownLink() {
   return (
     <NewsletterNotice title={unknown.title} mark="link">
       <p>{unknown.copy}</p>

@@ -85,7 +85,7 @@ export interface ReadList {
   readonly lines: readonly ListLine[];
 }
 
-export interface ListLine {
+interface ListLine {
   /** As an editor counts them. */
   readonly number: number;
   readonly cells: readonly string[];

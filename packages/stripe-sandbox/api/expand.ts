@@ -6,7 +6,7 @@ import { listOf } from '../objects/parts.ts';
 type Answer = Record<string, unknown>;
 
 /** The object that an id stands for. */
-export function findById(tables: Tables, id: string): object | undefined {
+function findById(tables: Tables, id: string): object | undefined {
   for (const name of addressed) {
     const found = tables[name].get(id);
     if (found !== undefined) return found;

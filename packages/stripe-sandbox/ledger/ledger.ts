@@ -23,7 +23,7 @@ export interface KeptAnswer {
 }
 
 /** An event that has not been taken yet. */
-export interface Delivery {
+interface Delivery {
   /** The event's id. */
   readonly id: string;
   attempts: number;

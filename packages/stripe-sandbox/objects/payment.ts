@@ -109,7 +109,7 @@ export function newPaymentIntent(id: string, created: number, terms: PaymentTerm
   };
 }
 
-export interface PaymentFault {
+interface PaymentFault {
   charge?: string;
   code: Decline['code'] | 'payment_intent_authentication_failure';
   decline_code?: string;

@@ -3,7 +3,7 @@ import { noText, type Metadata } from './parts.ts';
 export type PortalConfiguration = ReturnType<typeof newPortalConfiguration>;
 export type PortalSession = ReturnType<typeof newPortalSession>;
 export type CancelMode = 'at_period_end' | 'immediately';
-export type FlowType = 'payment_method_update' | 'subscription_cancel';
+type FlowType = 'payment_method_update' | 'subscription_cancel';
 
 export function newPortalConfiguration(id: string, created: number) {
   return {

@@ -3,7 +3,7 @@ import type { Charge } from './charge.ts';
 
 export type Refund = ReturnType<typeof newRefund>;
 export type Dispute = ReturnType<typeof newDispute>;
-export type RefundReason = 'duplicate' | 'fraudulent' | 'requested_by_customer';
+type RefundReason = 'duplicate' | 'fraudulent' | 'requested_by_customer';
 
 export interface RefundTerms {
   readonly charge: Charge;

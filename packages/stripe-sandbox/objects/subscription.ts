@@ -3,7 +3,7 @@ import { planOf, type Price } from './price.ts';
 
 export type Subscription = ReturnType<typeof newSubscription>;
 export type SubscriptionItem = ReturnType<typeof newItem>;
-export type SubscriptionStatus = 'active' | 'trialing' | 'past_due' | 'unpaid' | 'canceled' | 'paused';
+type SubscriptionStatus = 'active' | 'trialing' | 'past_due' | 'unpaid' | 'canceled' | 'paused';
 
 export interface SubscriptionTerms {
   readonly customer: string;

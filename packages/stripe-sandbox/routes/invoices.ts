@@ -60,7 +60,7 @@ export const invoiceRoutes: readonly Route[] = [
 ];
 
 /** Charges an open invoice now, with its owner there. Refuses as the provider does where that is not possible. */
-export function payInvoice(provider: Provider, made: Invoice, methodId?: string): void {
+function payInvoice(provider: Provider, made: Invoice, methodId?: string): void {
   if (made.status === 'paid') throw invalid('Invoice is already paid', { code: 'invoice_already_paid' });
   if (made.status !== 'open') throw invalid('This invoice can no longer be paid');
   const method = methodId === undefined ? cardFor(provider, made) : provider.tables.methods.get(methodId);

@@ -84,7 +84,7 @@ function update(provider: Provider, subscription: Subscription, fields: Fields):
 }
 
 /** Sets when a subscription ends, or with null that it goes on. */
-export function cancelOn(provider: Provider, subscription: Subscription, at: number | null, byFlag: boolean): void {
+function cancelOn(provider: Provider, subscription: Subscription, at: number | null, byFlag: boolean): void {
   subscription.cancel_at = at;
   subscription.cancel_at_period_end = byFlag;
   subscription.canceled_at = at === null ? null : provider.now();
