@@ -1,4 +1,3 @@
-import { isObject } from '#forms/json.ts';
 import { browserStorage, localDraft, type DraftStorage } from '#forms/local-draft.ts';
 
 /** Every draft that a browser keeps of a form behind a sign-in begins with this, so that signing out can remove them all. */
@@ -53,7 +52,8 @@ export function removeDrafts(now: Date | null, storage: DraftStorageKeys | null 
 }
 
 function isCurrent(stored: unknown, now: Date): stored is Stored {
-  return isObject(stored) && typeof stored.at === 'number' && now.getTime() - stored.at <= draftLifetime;
+  const at = (stored as Partial<Stored> | null)?.at;
+  return typeof at === 'number' && now.getTime() - at <= draftLifetime;
 }
 
 function ownStorage(): Storage | null {

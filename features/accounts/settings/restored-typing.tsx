@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { SettingsProps } from '#features/accounts/settings/settings-section.tsx';
-import { objectIn } from '#forms/json.ts';
 import { browserStorage, localDraft, type LocalDraft } from '#forms/local-draft.ts';
 
 const key = 'settings-form-data';
@@ -67,12 +66,5 @@ function isSignOut(form: HTMLFormElement): boolean {
 }
 
 function typing(): LocalDraft<KeptTyping> {
-  return localDraft(key, typingIn, browserStorage('sessionStorage'));
-}
-
-function typingIn(stored: unknown): KeptTyping | null {
-  const { email, act, fields } = objectIn(stored);
-  if (typeof email !== 'string' || typeof act !== 'string') return null;
-  const texts = Object.entries(objectIn(fields)).filter((one): one is [string, string] => typeof one[1] === 'string');
-  return { email, act, fields: Object.fromEntries(texts) };
+  return localDraft(key, (stored) => stored as KeptTyping | null, browserStorage('sessionStorage'));
 }
