@@ -1,6 +1,7 @@
 /**
  * What is sold and what it costs, told once: the pricing section, the checkout, the portal and the search engines read
- * it through `features/billing/catalogue.ts`. Amounts are in cents: `7_000_00` is $7,000.
+ * it through `features/billing/catalogue.ts`. Amounts are in cents: `7_000_00` is $7,000. A `lookupKey` finds the price
+ * at the payment provider where no setting names its id; a plan with a `setupLookupKey` is bought whole, set-up and month.
  */
 export const currency = 'usd';
 
@@ -8,6 +9,8 @@ export const currency = 'usd';
 export const plans = [
   {
     id: 'starter',
+    lookupKey: 'price_starter_monthly',
+    setupLookupKey: 'price_starter_setup',
     name: 'Starter',
     audience: 'Solo founders and niche experts',
     setup: 7_000_00,
@@ -18,6 +21,7 @@ export const plans = [
   },
   {
     id: 'growth',
+    lookupKey: 'price_growth_setup',
     name: 'Growth',
     audience: 'Startups and agencies with several lines of work',
     setup: 13_500_00,
@@ -35,6 +39,7 @@ export const plans = [
   },
   {
     id: 'scale',
+    lookupKey: 'price_scale_setup',
     name: 'Scale',
     audience: 'Companies that run on their workflows',
     setup: 27_500_00,
@@ -53,6 +58,7 @@ export const plans = [
   },
   {
     id: 'enterprise',
+    lookupKey: 'price_enterprise_setup',
     name: 'Enterprise',
     audience: 'Regulated and large organisations',
     setup: 40_500_00,
@@ -75,24 +81,28 @@ export const plans = [
 export const addOns = [
   {
     id: 'automation-flow',
+    lookupKey: 'price_automation_flow',
     name: 'Additional Automation Flow',
     description: 'One more workflow beside those of your plan, built and watched like the first.',
     price: 3_000_00,
   },
   {
     id: 'data-integration',
+    lookupKey: 'price_data_integration',
     name: 'CRM / Data Integration',
     description: 'Your CRM or another source of data joined to your workflows, field by field.',
     price: 4_000_00,
   },
   {
     id: 'micro-saas-ui',
+    lookupKey: 'price_micro_saas_ui',
     name: 'Micro-SaaS UI',
     description: 'A small web interface on top of a workflow, for your team or for your customers.',
     price: 8_000_00,
   },
   {
     id: 'support-maintenance',
+    lookupKey: 'price_support_maintenance',
     name: 'Support & Maintenance Plan',
     description: 'Changes, updates and repairs for automations that are already live.',
     price: 3_500_00,
@@ -101,6 +111,7 @@ export const addOns = [
 
 export const optimization = {
   id: 'workflow-optimization',
+  lookupKey: 'price_workflow_optimization',
   name: 'Workflow Optimization',
   description:
     'A working session on an automation that you already run: where it waits, where it fails, what to change.',

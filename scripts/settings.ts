@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { format, resolveConfig } from 'prettier';
-import { settings } from '#server/settings.ts';
+import { settings } from '#app/bootstrap/settings.ts';
 
 export const settingsPage = 'docs/settings.md';
 export const exampleFile = '.env.example';

@@ -1,7 +1,7 @@
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { settings } from '#server/settings.ts';
+import { settings } from '#app/bootstrap/settings.ts';
 import { buildWhenNeeded, isBuilt } from './build.ts';
 import { loadEnvFile, openTerminal, type Terminal } from './cli.ts';
 

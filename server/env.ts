@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { parseAddressRange, type AddressRange } from '#server/http/address-range.ts';
 import { isLoopbackHost } from '#server/http/loopback.ts';
 import { parseMailbox } from '#server/email/addresses.ts';
-import { paymentFaults, paymentShape, type PaymentSettings } from '#server/payment-settings.ts';
+import { paymentFaults, paymentShape, priceShape, type PaymentSettings } from '#server/payment-settings.ts';
 import { clamdAddress } from '#server/virus-scan/clamd.ts';
 import { signInFaults, signInShape, type SignInSettings } from '#server/sign-in-settings.ts';
 
@@ -163,10 +163,11 @@ const shape = {
  * Throws a `SettingsFault` that names every fault at once.
  */
 export function parseEnv(given: Readonly<Record<string, string | undefined>>): Env {
+  const known = { ...shape, ...priceShape(Object.keys(given)) };
   const present = Object.fromEntries(
-    Object.keys(shape).flatMap((name) => (given[name]?.trim() ? [[name, given[name]]] : [])),
+    Object.keys(known).flatMap((name) => (given[name]?.trim() ? [[name, given[name]]] : [])),
   );
-  const parsed = z.object(shape).safeParse(present);
+  const parsed = z.object(known).safeParse(present);
   const faults = parsed.success ? [] : parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}.`);
   faults.push(
     ...groupFaults(present),

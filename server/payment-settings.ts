@@ -1,38 +1,10 @@
 import { z } from 'zod';
 import { isLoopbackHost } from '#server/http/loopback.ts';
 
-/** What has a price at the payment provider, as the settings name it. */
-export const pricedInSettings = [
-  'AUTOMATION_FLOW',
-  'DATA_INTEGRATION',
-  'MICRO_SAAS_UI',
-  'STARTER',
-  'STARTER_SETUP',
-  'GROWTH',
-  'SCALE',
-  'ENTERPRISE',
-  'SUPPORT_MAINTENANCE',
-  'WORKFLOW_OPTIMIZATION',
-] as const;
-
-/** The key by which a price is found at the provider where the settings do not name its id. */
-export const lookupKeys: Readonly<Record<(typeof pricedInSettings)[number], string>> = {
-  AUTOMATION_FLOW: 'price_automation_flow',
-  DATA_INTEGRATION: 'price_data_integration',
-  MICRO_SAAS_UI: 'price_micro_saas_ui',
-  STARTER: 'price_starter_monthly',
-  STARTER_SETUP: 'price_starter_setup',
-  GROWTH: 'price_growth_setup',
-  SCALE: 'price_scale_setup',
-  ENTERPRISE: 'price_enterprise_setup',
-  SUPPORT_MAINTENANCE: 'price_support_maintenance',
-  WORKFLOW_OPTIMIZATION: 'price_workflow_optimization',
-};
-
-type PriceSettings = { readonly [Name in `STRIPE_PRICE_${(typeof pricedInSettings)[number]}`]?: string };
-
 /** The settings of the payment provider, Stripe. */
-export interface PaymentSettings extends PriceSettings {
+export interface PaymentSettings {
+  /** The id of a price at the provider; the product says which prices there are. */
+  readonly [price: `STRIPE_PRICE_${string}`]: string | undefined;
   /** Set together with the webhook's secret, or not at all. */
   readonly STRIPE_SECRET_KEY?: string;
   readonly STRIPE_WEBHOOK_SECRET?: string;
@@ -58,21 +30,16 @@ export const paymentShape = {
   STRIPE_API: origin('https://api.stripe.com'),
   STRIPE_CHECKOUT_ORIGIN: origin('https://checkout.stripe.com'),
   STRIPE_PORTAL_ORIGIN: origin('https://billing.stripe.com'),
-  STRIPE_PRICE_AUTOMATION_FLOW: price,
-  STRIPE_PRICE_DATA_INTEGRATION: price,
-  STRIPE_PRICE_MICRO_SAAS_UI: price,
-  STRIPE_PRICE_STARTER: price,
-  STRIPE_PRICE_STARTER_SETUP: price,
-  STRIPE_PRICE_GROWTH: price,
-  STRIPE_PRICE_SCALE: price,
-  STRIPE_PRICE_ENTERPRISE: price,
-  STRIPE_PRICE_SUPPORT_MAINTENANCE: price,
-  STRIPE_PRICE_WORKFLOW_OPTIMIZATION: price,
 };
+
+/** The shape of the price settings among `names`. */
+export function priceShape(names: readonly string[]): Record<`STRIPE_PRICE_${string}`, typeof price> {
+  return Object.fromEntries(names.filter((name) => name.startsWith('STRIPE_PRICE_')).map((name) => [name, price]));
+}
 
 /** One sentence where the settings of payments are there in part. */
 export function paymentFaults(present: Readonly<Record<string, unknown>>): string[] {
-  if (!Object.keys(paymentShape).some((setting) => setting in present)) return [];
+  if (!Object.keys({ ...paymentShape, ...priceShape(Object.keys(present)) }).some((name) => name in present)) return [];
   const missing = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'].filter((setting) => !(setting in present));
   return missing.length === 0 ? [] : [`Payments are half set: ${missing.join(', ')} missing.`];
 }

@@ -1,5 +1,4 @@
 import type { Env } from '#server/env.ts';
-import { lookupKeys, pricedInSettings } from '#server/payment-settings.ts';
 
 /** A setting as `docs/settings.md`, `.env.example` and `--help` describe it, in this order. */
 export interface SettingText {
@@ -150,11 +149,6 @@ export const settings: readonly SettingText[] = [
     description: 'Origin of its customer portal.',
     fallback: 'https://billing.stripe.com',
   },
-  ...pricedInSettings.map((name) => ({
-    name: `STRIPE_PRICE_${name}` as const,
-    description: 'Id of that price at Stripe.',
-    fallback: `the price whose lookup key is ${lookupKeys[name]}`,
-  })),
   {
     name: 'INTAKE_ACCESS',
     description: 'Who may open the intake, open or signed-in, unless /admin/settings says otherwise.',

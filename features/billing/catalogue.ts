@@ -33,22 +33,30 @@ export interface Plan {
   readonly offer: Offer;
 }
 
+type SetupPriceKey = `${Extract<(typeof plans)[number], { setupLookupKey: string }>['id']}-setup`;
+
 /** The payment provider's id of each price. */
-export type PriceIds = Readonly<Record<OfferId | 'starter-setup', string>>;
+export type PriceIds = Readonly<Record<OfferId | SetupPriceKey, string>>;
 
 /** The ids of the stand-in provider, and of whoever names their prices alike. */
-export const defaultPriceIds: PriceIds = {
-  'automation-flow': 'price_automation_flow',
-  'data-integration': 'price_data_integration',
-  'micro-saas-ui': 'price_micro_saas_ui',
-  starter: 'price_starter_monthly',
-  'starter-setup': 'price_starter_setup',
-  growth: 'price_growth_setup',
-  scale: 'price_scale_setup',
-  enterprise: 'price_enterprise_setup',
-  'support-maintenance': 'price_support_maintenance',
-  'workflow-optimization': 'price_workflow_optimization',
-};
+export const defaultPriceIds = Object.fromEntries(
+  [...plans, ...addOns, optimization].flatMap((offer) => [
+    [offer.id, offer.lookupKey],
+    ...('setupLookupKey' in offer ? [[`${offer.id}-setup`, offer.setupLookupKey]] : []),
+  ]),
+) as PriceIds;
+
+/** The setting that names a price's id at the provider. */
+export function priceSettingName(key: keyof PriceIds): `STRIPE_PRICE_${string}` {
+  return `STRIPE_PRICE_${key.toUpperCase().replaceAll('-', '_')}`;
+}
+
+/** The settings of the prices, as the environment's are described. */
+export const priceSettings = (Object.keys(defaultPriceIds) as (keyof PriceIds)[]).map((key) => ({
+  name: priceSettingName(key),
+  description: 'Id of that price at Stripe.',
+  fallback: `the price whose lookup key is ${defaultPriceIds[key]}`,
+}));
 
 export interface Catalogue {
   /** Everything that is sold: plans, add-ons and the optimization session. */
@@ -99,14 +107,14 @@ function planOf(plan: (typeof plans)[number], priceIds: PriceIds): Plan {
     popular: plan.popular,
     // Starter is bought whole. The larger plans pay their set-up here; their month is agreed and invoiced afterwards.
     offer:
-      plan.id === 'starter'
+      'setupLookupKey' in plan
         ? {
             ...offered,
             description: described,
             mode: 'subscription',
             price: money(plan.monthly),
             setupPrice: money(plan.setup),
-            setupPriceId: priceIds['starter-setup'],
+            setupPriceId: priceIds[`${plan.id}-setup`],
           }
         : { ...offered, description: described, mode: 'payment', price: money(plan.setup) },
   };

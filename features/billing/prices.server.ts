@@ -2,6 +2,7 @@ import {
   catalogueOf,
   defaultPriceIds,
   offerOfPrice,
+  priceSettingName,
   type Catalogue,
   type Offer,
   type PriceIds,
@@ -76,13 +77,7 @@ function said(cents: number | null, currency: string, rhythm: string): string {
   return `${cents ?? 'a varying number of'} cents ${currency} ${rhythm}`;
 }
 
-/** The setting that names a price's id at the provider. */
-export function settingName(key: PriceKey): string {
-  return `STRIPE_PRICE_${key.toUpperCase().replaceAll('-', '_')}`;
-}
-
-/** What that setting says, if anything. */
+/** What the setting of a price says, if anything. */
 export function priceSetting(env: AppContext['env'], key: PriceKey): string | undefined {
-  const value = Reflect.get(env, settingName(key)) as unknown;
-  return typeof value === 'string' ? value : undefined;
+  return env[priceSettingName(key)];
 }

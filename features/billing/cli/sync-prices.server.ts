@@ -1,4 +1,4 @@
-import { defaultPriceIds } from '#features/billing/catalogue.ts';
+import { defaultPriceIds, priceSettingName } from '#features/billing/catalogue.ts';
 import { formatMoney } from '#features/billing/money.ts';
 import {
   catalogueOfSite,
@@ -6,7 +6,6 @@ import {
   priceDifference,
   priceSetting,
   pricesOf,
-  settingName,
   type CataloguePrice,
 } from '#features/billing/prices.server.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -33,7 +32,8 @@ export async function syncPrices(
       if (found !== undefined) await app.payments.stripe.prices.update(found.id, { active: false });
       const instead = found === undefined ? '' : ` in place of ${found.id}, which is archived`;
       print(`${found === undefined ? 'made    ' : 'replaced'}  ${name}: ${id}${instead}`);
-      if (priceSetting(app.env, price.key) !== undefined) print(`          Now set ${settingName(price.key)}=${id}`);
+      if (priceSetting(app.env, price.key) !== undefined)
+        print(`          Now set ${priceSettingName(price.key)}=${id}`);
     } else {
       differing += 1;
       print(`DIFFERS   ${name}: ${difference}. Nobody can buy it until they agree.`);
