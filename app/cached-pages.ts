@@ -1,6 +1,5 @@
 import { href } from 'react-router';
 import type { AppContext } from '#app/load-context.ts';
-import { insightsJsonFeed, insightsRss } from '#features/insights/insights.ts';
 
 /** The pages that are rendered and compressed at boot, before the first visitor asks. */
 export const cachedPaths: readonly string[] = [
@@ -10,8 +9,8 @@ export const cachedPaths: readonly string[] = [
   href('/privacy-policy'),
   href('/terms-of-service'),
   href('/soc2-compliance'),
-  insightsRss,
-  insightsJsonFeed,
+  href('/insights/feed.xml'),
+  href('/insights/feed.json'),
   href('/sitemap.xml'),
   href('/robots.txt'),
   href('/site.webmanifest'),

@@ -1,8 +1,7 @@
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import { adminCopy as copy } from '#content/portal.ts';
 import type { ListedUser } from '#features/accounts/newest-users.server.ts';
 import { LocalTime } from '#ui/local-time.tsx';
-import { userPage } from '#features/accounts/users/users.ts';
 import { catalogue } from '#features/billing/catalogue.ts';
 import { Cell, DataTable, Row, RowHead } from '#ui/list/data-table.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
@@ -18,7 +17,7 @@ export function RecentUsers({ users }: { readonly users: readonly ListedUser[] }
       {users.map((one) => (
         <Row key={one.id}>
           <RowHead column={user} under={one.email}>
-            <Link to={userPage(one.id)}>{one.fullName?.trim() || copy.unnamed}</Link>
+            <Link to={href('/admin/users/:userId', { userId: one.id })}>{one.fullName?.trim() || copy.unnamed}</Link>
           </RowHead>
           <Cell column={company}>{one.company?.trim() || copy.nothing}</Cell>
           <Cell column={role}>{one.role}</Cell>

@@ -1,7 +1,8 @@
 import './article-page.css';
 import type { ReactNode } from 'react';
+import { href } from 'react-router';
 import { PageFrame } from '#app/shell/page-frame.tsx';
-import { articleViewsAddress, type Article, type ArticleCard, type ArticleLink } from '#features/insights/insights.ts';
+import { type Article, type ArticleCard, type ArticleLink } from '#features/insights/insights.ts';
 import { ArticleContents } from '#features/insights/reading/article-contents.tsx';
 import { ArticleFoot, Neighbours, Related } from '#features/insights/reading/article-ends.tsx';
 import { ArticleHead } from '#features/insights/reading/article-head.tsx';
@@ -29,7 +30,7 @@ export function ArticlePage({ article, related, previous, next, url, preview }: 
       <div
         className="article-page"
         data-enhance="article"
-        data-views={preview === undefined ? articleViewsAddress : undefined}
+        data-views={preview === undefined ? href('/functions/v1/article-views') : undefined}
         data-slug={article.slug}
       >
         <article className="article">

@@ -1,8 +1,9 @@
+import { href } from 'react-router';
 import type { MetaDescriptor } from 'react-router';
 import { pageMeta, type RouteMatches } from '#app/shell/page-meta.ts';
 import { insightsFeed } from '#content/insights-feed.ts';
 import { insights } from '#content/insights.ts';
-import { categories, insightsJsonFeed, insightsRss, listPath } from '#features/insights/insights.ts';
+import { categories, listPath } from '#features/insights/insights.ts';
 import type { ChosenQuery } from '#features/insights/list/chosen.ts';
 
 /** A list by category is a page to be found; what somebody searches for is not. */
@@ -24,12 +25,18 @@ export function insightsMeta(matches: RouteMatches, query: ChosenQuery | undefin
 
 /** Where programs that follow the articles find them. */
 const feedLinks: MetaDescriptor[] = [
-  { tagName: 'link', rel: 'alternate', type: 'application/rss+xml', title: insightsFeed.title, href: insightsRss },
+  {
+    tagName: 'link',
+    rel: 'alternate',
+    type: 'application/rss+xml',
+    title: insightsFeed.title,
+    href: href('/insights/feed.xml'),
+  },
   {
     tagName: 'link',
     rel: 'alternate',
     type: 'application/feed+json',
     title: insightsFeed.title,
-    href: insightsJsonFeed,
+    href: href('/insights/feed.json'),
   },
 ];

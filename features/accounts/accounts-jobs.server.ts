@@ -1,7 +1,7 @@
 import { createElement } from 'react';
+import { href } from 'react-router';
 import { createEmailVerificationToken } from 'better-auth/api';
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
-import { confirmPage, resetPage, updatePasswordPage } from '#features/accounts/accounts.ts';
 import {
   AccountEmailBody,
   administrationEmail,
@@ -50,24 +50,24 @@ async function textOf(app: AppContext, to: string, mail: AuthEmail): Promise<Acc
       const [user] = await app.db.select({ verified: users.emailVerified }).from(users).where(eq(users.id, userId));
       if (!user || user.verified) return null;
       const token = await createEmailVerificationToken(app.secret, to, undefined, confirmSeconds, { userId });
-      return welcomeEmail(link(confirmPage, { token, returnTo }));
+      return welcomeEmail(link(href('/confirm-address'), { token, returnTo }));
     }
     case 'confirm':
-      return confirmEmail(link(confirmPage, { token: mail.token }));
+      return confirmEmail(link(href('/confirm-address'), { token: mail.token }));
     case 'approve-address':
-      return approveAddressEmail(link(confirmPage, { token: mail.token }), mail.newEmail ?? '');
+      return approveAddressEmail(link(href('/confirm-address'), { token: mail.token }), mail.newEmail ?? '');
     case 'reset':
-      return resetEmail(link(updatePasswordPage, { token: mail.token, returnTo: mail.returnTo }));
+      return resetEmail(link(href('/update-password'), { token: mail.token, returnTo: mail.returnTo }));
     case 'exists':
-      return existsEmail(link(resetPage));
+      return existsEmail(link(href('/reset-password')));
     case 'code':
       return codeEmail(mail.code);
     case 'changed':
-      return changedEmail(mail.change, timestampText(new Date(mail.at)), link(resetPage));
+      return changedEmail(mail.change, timestampText(new Date(mail.at)), link(href('/reset-password')));
     case 'administered':
       return administrationEmail(mail.what, timestampText(new Date(mail.at)));
     case 'new-sign-in':
-      return newSignInEmail({ ...mail, at: timestampText(new Date(mail.at)) }, link(resetPage));
+      return newSignInEmail({ ...mail, at: timestampText(new Date(mail.at)) }, link(href('/reset-password')));
   }
 }
 

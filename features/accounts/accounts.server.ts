@@ -1,5 +1,5 @@
+import { href } from 'react-router';
 import {
-  callbackPage,
   resetFault,
   resetSchema,
   signInFault,
@@ -244,7 +244,7 @@ export async function done(app: AppContext, answer: Response): Promise<AccountAn
 }
 
 function callbackUrl({ env }: AppContext, { returnTo, openIntake }: GoingOn): string {
-  const url = new URL(callbackPage, env.PUBLIC_ORIGIN);
+  const url = new URL(href('/auth/callback'), env.PUBLIC_ORIGIN);
   url.searchParams.set('returnTo', safeRedirect(returnTo));
   if (openIntake === true) url.searchParams.set('openIntake', 'true');
   return url.toString();

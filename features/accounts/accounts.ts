@@ -6,14 +6,6 @@ import { noControls } from '#forms/no-controls.ts';
 /** Where the authentication library answers. */
 export const authAddress = '/api/auth';
 
-export const loginPage = '/login';
-export const signUpPage = '/signup';
-export const resetPage = '/reset-password';
-export const updatePasswordPage = '/update-password';
-export const callbackPage = '/auth/callback';
-/** Where the links of our mails lead that prove an address: a page whose button does it. */
-export const confirmPage = '/confirm-address';
-
 /** Characters of a password, as specified, and the longest that is hashed. */
 export const passwordLength = { shortest: 6, longest: 128 } as const;
 

@@ -1,8 +1,9 @@
+import { href } from 'react-router';
 import { passkey } from '@better-auth/passkey';
 import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { admin, bearer, emailOTP, jwt, oneTimeToken, twoFactor } from 'better-auth/plugins';
-import { accountReasons, authAddress, loginPage, passwordLength } from '#features/accounts/accounts.ts';
+import { accountReasons, authAddress, passwordLength } from '#features/accounts/accounts.ts';
 import * as tables from '#features/accounts/accounts.table.ts';
 import { toResponse } from '#features/accounts/auth/to-response.server.ts';
 import { databaseHooks } from '#features/accounts/auth/database-hooks.server.ts';
@@ -137,7 +138,7 @@ function openAuth(app: AppContext) {
       defaultCookieAttributes: { secure, httpOnly: true, sameSite: 'lax', path: '/' },
     },
     onAPIError: {
-      errorURL: `${env.PUBLIC_ORIGIN}${loginPage}`,
+      errorURL: `${env.PUBLIC_ORIGIN}${href('/login')}`,
       // Caught by us: the library would print it with the statement's parameters, tokens among them.
       throw: true,
     },

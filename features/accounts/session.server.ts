@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { data, redirect, redirectDocument } from 'react-router';
+import { data, redirect, redirectDocument, href } from 'react-router';
 import { accessDenied } from '#content/portal.ts';
-import { isAdmin, loginPage, type Administrator, type Session } from '#features/accounts/accounts.ts';
+import { isAdmin, type Administrator, type Session } from '#features/accounts/accounts.ts';
 import { sessions } from '#features/accounts/accounts.table.ts';
 import { authOf } from '#features/accounts/auth.server.ts';
 import { readSessionWhere } from '#features/accounts/auth/read-session.server.ts';
@@ -11,7 +11,6 @@ import {
   isFactorMissing,
   type FactorState,
 } from '#features/accounts/second-factor/required-factor.server.ts';
-import { settingsPage } from '#features/accounts/settings/settings.ts';
 import { readCookie, sessionCookie } from '#server/http/cookies.ts';
 import { unavailableIn } from '#server/db/unavailable.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -61,7 +60,7 @@ export function toLogin(app: AppContext, request: Request): Response {
   const search = searchParams.size > 0 ? `?${searchParams}` : '';
   const query = new URLSearchParams({ returnTo: `${pathname.replace(/\.data$/, '')}${search}` });
   // The hint that somebody is signed in goes with the session that is over.
-  return redirectDocument(`${loginPage}?${query}`, { headers: clearedSession(app.env) });
+  return redirectDocument(`${href('/login')}?${query}`, { headers: clearedSession(app.env) });
 }
 
 /** An administrator who sends a request. Anybody else who is signed in is refused with 403 and the words for it. */
@@ -88,7 +87,7 @@ function factorStateOf({ user, profile, factor }: Session): FactorState {
 
 /** Leads to the page where it is set up. */
 export function toFactor(): Response {
-  return redirect(`${settingsPage}#factor`, 303);
+  return redirect(`${href('/dashboard/settings')}#factor`, 303);
 }
 
 /** The session as an administrator's, to hand to the verbs of the back office; null where it is somebody else's. */

@@ -4,11 +4,6 @@ import { formId, formIdPattern } from '#forms/form-id.ts';
 import { cleanLine, cleanText } from '#forms/text.ts';
 import { noControls } from '#forms/no-controls.ts';
 
-/** Where the form is posted as JSON; a form post is handed on to `bookingPage`. */
-export const bookingAddress = '/.netlify/functions/booking-form';
-export const bookingPage = '/book';
-export const bookingThanksPage = '/book/thank-you';
-
 /** The one kind of inquiry so far. */
 export const inquiryType = 'strategy_call';
 

@@ -1,11 +1,10 @@
+import { href } from 'react-router';
 import {
   contactFields,
   contactIdPattern,
   contactMessages,
-  contactPage,
   contactSource,
   contactSummary,
-  contactThanks,
   emptyContact,
   type ContactFaults,
   type ContactForm,
@@ -26,7 +25,7 @@ import {
 } from '#server/returned-forms/returned-forms.ts';
 
 const returnCookie = 'meridian-contact';
-const plainPage: FormPage = { form: 'contact', address: contactPage, cookie: returnCookie };
+const plainPage: FormPage = { form: 'contact', address: href('/contact'), cookie: returnCookie };
 
 /**
  * `POST /functions/v1/contact-form`. JSON (`contactSubmissionSchema`) is answered in JSON; a form post without
@@ -35,7 +34,7 @@ const plainPage: FormPage = { form: 'contact', address: contactPage, cookie: ret
 export async function answerContact(app: AppContext, request: Request, client: Client): Promise<Response> {
   const { requestId } = client;
   if (request.method !== 'POST') return otherMethod(['POST'], requestId);
-  if (isFormPost(request)) return handOn(contactPage);
+  if (isFormPost(request)) return handOn(href('/contact'));
   if (!isKind(request, 'application/json')) {
     return failure(415, 'kind', 'Send the message as JSON or as a form post.', { requestId });
   }
@@ -114,7 +113,7 @@ export async function answerContactPost(
   };
   const answer = await trySend(app, submission, client);
   if ('ok' in answer && answer.ok) {
-    return forgetReturnedForm(app, request, plainPage, seeOther(contactThanks));
+    return forgetReturnedForm(app, request, plainPage, seeOther(href('/contact/thank-you')));
   }
   const refused = pageAnswer(answer, page);
   // While the database is away, the page that this would lead to could not be read either.

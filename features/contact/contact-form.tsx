@@ -1,8 +1,8 @@
 import './contact-form.css';
+import type { Register } from 'react-router';
 import {
   contactFields,
   contactMessages,
-  contactPage,
   contactSummary,
   type ContactFaults,
   type ContactField,
@@ -36,7 +36,7 @@ export function ContactForm(given: ContactFormProps) {
       className="contact-form"
       data-state={state}
       method="post"
-      action={contactPage}
+      action={'/contact' satisfies keyof Register['pages']}
       noValidate
       onSubmit={onSubmit}
       onChange={onChange}

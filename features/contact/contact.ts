@@ -6,10 +6,6 @@ import { formerHoneypotField, honeypotField } from '#forms/spam.ts';
 import { cleanLine, cleanText } from '#forms/text.ts';
 import { noControls } from '#forms/no-controls.ts';
 
-export const contactAddress = '/functions/v1/contact-form';
-export const contactPage = '/contact';
-export const contactThanks = '/contact/thank-you';
-
 /** `contact-` and a UUID, made where a form is begun; one form is one row, however often it is sent. */
 export const contactIdPattern = formIdPattern('contact');
 

@@ -1,5 +1,5 @@
+import type { Register } from 'react-router';
 import {
-  contactAddress,
   contactFields,
   contactMessages,
   contactSource,
@@ -28,7 +28,10 @@ export async function sendContact(filled: FilledContact, send?: typeof fetch): P
   const metadata = { source: contactSource, timestamp: new Date().toISOString() };
   const form = { ...rest, name: name || null, company: company || null, form_type: 'contact', metadata };
   // A page that is left in the meantime does not take the message with it.
-  const answer = await submitForm(contactAddress, form, { keepalive: true, send });
+  const answer = await submitForm('/functions/v1/contact-form' satisfies keyof Register['pages'], form, {
+    keepalive: true,
+    send,
+  });
   if (answer === null) return { ok: false, message: contactMessages.unexpected, faults: {} };
   if (answer.ok) return { ok: true };
   const faults = faultsByField(answer.faults, (path) => contactFields.find((field) => field === path));

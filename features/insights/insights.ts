@@ -1,9 +1,5 @@
+import { href } from 'react-router';
 import { cleanLine } from '#forms/text.ts';
-
-export const insightsPage = '/insights';
-export const insightsRss = '/insights/feed.xml';
-export const insightsJsonFeed = '/insights/feed.json';
-export const articleViewsAddress = '/functions/v1/article-views';
 
 /** The topic under which every change of a published article is announced. */
 export const articlesTopic = 'articles';
@@ -106,7 +102,7 @@ export function listPath({ q = '', category, all = false, page = 1 }: Partial<Li
   if (category !== undefined) query.set('category', category);
   if (all) query.set('view', 'all');
   if (page > 1 && hasPages({ q, category, all })) query.set('page', String(page));
-  return query.size > 0 ? `${insightsPage}?${query}` : insightsPage;
+  return query.size > 0 ? `${href('/insights')}?${query}` : href('/insights');
 }
 
 /** The part of the list that a query shows: the first ten, or a page of a hundred of what was searched or viewed whole. */
@@ -118,17 +114,17 @@ export function listWindow(query: ListQuery): { readonly offset: number; readonl
 
 /** The address of an article. */
 export function articlePath(slug: string): string {
-  return `${insightsPage}/${slug}`;
+  return href('/insights/:slug', { slug });
 }
 
 /** The picture of an article that has none of its own: drawn from the slug, to be shown by us in light and dark. */
 export function coverPath(slug: string): string {
-  return `${insightsPage}/covers/${slug}.svg`;
+  return href('/insights/covers/:cover', { cover: `${slug}.svg` });
 }
 
 /** The same picture for other sites, which show it where a link is shared. */
 export function coverPicturePath(slug: string): string {
-  return `${insightsPage}/covers/${slug}.png`;
+  return href('/insights/covers/:cover', { cover: `${slug}.png` });
 }
 
 /** What a slug may be; `articlePath` of it is an address that pages can be kept under. */

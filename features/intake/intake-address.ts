@@ -1,9 +1,7 @@
+import { href } from 'react-router';
 import type { IntakeField } from '#features/intake/intake-fields.ts';
 import { intakeRefusals } from '#features/intake/intake-refusals.ts';
 import { intakeMessages } from '#features/intake/intake-copy.ts';
-
-/** The plain pages: the same form without JavaScript. */
-export const intakePage = '/intake';
 
 /** Why a plain page is shown again, as its address may say. */
 export const intakeProblems = {
@@ -24,7 +22,7 @@ export function intakeStepAddress(step: number, extra: { check?: boolean; proble
   const query = new URLSearchParams({ step: String(step) });
   if (extra.check) query.set('check', '1');
   if (extra.problem) query.set('problem', extra.problem);
-  return `${intakePage}?${query.toString()}`;
+  return `${href('/intake')}?${query.toString()}`;
 }
 
 /** The same, going straight to a field of it. */

@@ -6,11 +6,7 @@ import { intakeSchema } from '#features/intake/intake.ts';
 /** `intake-` and a UUID, made by whoever starts the form; one form is one row, however often it is sent. */
 export const intakeIdPattern = formIdPattern('intake');
 
-export const intakeAddress = '/functions/v1/intake-submissions';
-export const uploadAddress = '/functions/v1/upload-to-drive';
-export const thankYouAddress = '/intake/thank-you';
-
-/** What is posted to `intakeAddress`. */
+/** What is posted to `/functions/v1/intake-submissions`. */
 export const submissionSchema = z.object({
   formId: z.string().check(z.regex(intakeIdPattern, 'Open the form again: it has lost its number')),
   /** When the form was opened (ISO 8601); the time trap reads it. */

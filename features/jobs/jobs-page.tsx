@@ -1,7 +1,7 @@
 import '#ui/list/counted-states.css';
 import './jobs.css';
 import { useState } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { href, Link, useRevalidator } from 'react-router';
 import { LocalTime } from '#ui/local-time.tsx';
 import { useRetryingFetcher } from '#forms/sending/use-lasting-fetcher.tsx';
 import { DiscardDialog, type AskedDiscard } from '#features/jobs/discard-dialog.tsx';
@@ -171,5 +171,5 @@ function kindsOf(queues: readonly QueueCounts[], chosen: string | null) {
 
 function addressOf(filter: JobsFilter, after?: string): string {
   const search = jobsParams(filter, after).toString();
-  return search === '' ? '/admin/jobs' : `/admin/jobs?${search}`;
+  return search === '' ? href('/admin/jobs') : `${href('/admin/jobs')}?${search}`;
 }

@@ -1,11 +1,3 @@
-/** The back office's list of leads, and below it one lead: `/admin/leads/3f2a91c0-…`. */
-export const leadsPage = '/admin/leads';
-
-/** The page of one lead. */
-export function leadPage(id: string): string {
-  return `${leadsPage}/${id}`;
-}
-
 export const leadKinds = ['intake', 'booking', 'contact'] as const;
 export type LeadKind = (typeof leadKinds)[number];
 

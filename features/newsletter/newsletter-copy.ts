@@ -1,9 +1,3 @@
-// Apart from the schema, since a page of reading has these words in its browser and no zod.
-
-export const newsletterAddress = '/functions/v1/newsletter-subscriptions';
-export const newsletterPage = '/newsletter';
-export const newsletterThanks = '/newsletter/thank-you';
-
 /** What the form says; the specification's sentences to the letter. */
 export const newsletterMessages = {
   invalid: 'Please enter a valid email address',

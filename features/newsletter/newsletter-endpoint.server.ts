@@ -1,5 +1,6 @@
+import { href } from 'react-router';
 import { newsletterRefusal, subscribe, type NewsletterAnswer } from '#features/newsletter/newsletter.server.ts';
-import { newsletterMessages, newsletterPage } from '#features/newsletter/newsletter-copy.ts';
+import { newsletterMessages } from '#features/newsletter/newsletter-copy.ts';
 import { tryAgainText } from '#forms/try-again.ts';
 import { newsletter } from '#content/newsletter.ts';
 import { failure, otherMethod, success } from '#server/http/responses.ts';
@@ -14,7 +15,7 @@ import type { AppContext } from '#server/app-context.ts';
 export async function answerNewsletter(app: AppContext, request: Request, client: Client): Promise<Response> {
   const { requestId } = client;
   if (request.method !== 'POST') return otherMethod(['POST'], requestId);
-  if (isFormPost(request)) return handOn(newsletterPage);
+  if (isFormPost(request)) return handOn(href('/newsletter'));
   if (!isKind(request, 'application/json')) {
     return failure(415, 'kind', 'Send the subscription as JSON or as a form post.', { requestId });
   }

@@ -1,6 +1,6 @@
 import './newsletter-form.css';
+import { href } from 'react-router';
 import { newsletter } from '#content/newsletter.ts';
-import { newsletterAddress } from '#features/newsletter/newsletter-copy.ts';
 import { WeekLine } from '#features/newsletter/week-line.tsx';
 import { honeypotField } from '#forms/spam.ts';
 import { Button } from '#ui/button.tsx';
@@ -49,7 +49,7 @@ export function SubscribeForm({ id, formId = '', startedAt = '', email = '', pro
       data-newsletter=""
       data-state={problem === '' ? 'idle' : 'error'}
       method="post"
-      action={newsletterAddress}
+      action={href('/functions/v1/newsletter-subscriptions')}
     >
       <input type="hidden" name="formId" defaultValue={formId} autoComplete="off" />
       <input type="hidden" name="startedAt" defaultValue={startedAt} autoComplete="off" />

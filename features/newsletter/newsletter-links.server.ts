@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { href } from 'react-router';
 import { newsletter } from '#content/newsletter.ts';
-import { confirmPage, leavePage, emailParameter, preferencesPage } from '#features/newsletter/newsletter.ts';
+import { emailParameter } from '#features/newsletter/newsletter.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 /*
@@ -15,7 +16,7 @@ import type { AppContext } from '#server/app-context.ts';
 export function emailLinks(app: AppContext, token: string, campaignId?: string) {
   const link = (page: string) =>
     linkTo(app, page, token) + (campaignId === undefined ? '' : `&${emailParameter}=${campaignId}`);
-  return { leave: link(leavePage), preferences: link(preferencesPage) };
+  return { leave: link(href('/newsletter/unsubscribe')), preferences: link(href('/newsletter/preferences')) };
 }
 
 /**
@@ -43,7 +44,7 @@ export function readEmailToken(app: AppContext, token: string): string | null {
 
 /** The link that confirms one round of a subscription. */
 export function confirmLink(app: AppContext, id: string, round: number): string {
-  return linkTo(app, confirmPage, tokenOf(id, codeOf(app, 'confirmation', `${id} ${round}`)));
+  return linkTo(app, href('/newsletter/confirm'), tokenOf(id, codeOf(app, 'confirmation', `${id} ${round}`)));
 }
 
 /** The id that a token names, whoever made it: `isConfirmToken` tells whether it is ours. */

@@ -6,9 +6,6 @@ import { formerHoneypotField, honeypotField } from '#forms/spam.ts';
 import { cleanLine } from '#forms/text.ts';
 import { noControls } from '#forms/no-controls.ts';
 
-export const confirmPage = '/newsletter/confirm';
-export const leavePage = '/newsletter/unsubscribe';
-export const preferencesPage = '/newsletter/preferences';
 /** In a letter's links, beside the token: which letter it is. */
 export const emailParameter = 'letter';
 

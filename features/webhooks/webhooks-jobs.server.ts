@@ -1,4 +1,5 @@
 import { createElement } from 'react';
+import { href } from 'react-router';
 import { eq, lt } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { EndpointDisabledBody, endpointDisabledSubject } from '#features/webhooks/webhooks.email.tsx';
@@ -26,7 +27,7 @@ export const sendWebhookEmail = defineJob(
     // Somebody has taken it away or enabled it again meanwhile.
     if (!row || row.disabledReason === null) return;
     const { host } = new URL(row.url);
-    const page = new URL(`/admin/webhooks/${endpointId}`, app.env.PUBLIC_ORIGIN).href;
+    const page = new URL(href('/admin/webhooks/:id', { id: endpointId }), app.env.PUBLIC_ORIGIN).href;
     const mail = { host, description: row.description, reason: row.disabledReason, page };
     await app.mail.send({
       key: `webhook-disabled ${endpointId} ${at}`,

@@ -1,7 +1,6 @@
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import { articlesCopy as copy } from '#content/articles-office.ts';
-import { editorPath } from '#features/insights/admin/article-list.ts';
 import { Revisions, type RevisionsProps } from '#features/insights/revisions/revisions.tsx';
 
 /** What an article was before. */
@@ -12,7 +11,7 @@ export function ArticleRevisionsPage(props: RevisionsProps) {
       <AdminHead
         title={copy.revisions}
         lead={draft.title || copy.untitled}
-        actions={<Link to={editorPath(id)}>{copy.back}</Link>}
+        actions={<Link to={href('/admin/articles/:articleId', { articleId: id })}>{copy.back}</Link>}
       />
       <Revisions key={`${props.from} ${props.to}`} {...props} />
     </>

@@ -1,6 +1,6 @@
 import './preview-strip.css';
+import { href } from 'react-router';
 import { articlesCopy as copy } from '#content/articles-office.ts';
-import { editorPath } from '#features/insights/admin/article-list.ts';
 import type { OpenedDraft } from '#features/insights/drafts/editing.ts';
 import { ArticleStateWord } from '#features/insights/admin/article-state.tsx';
 
@@ -11,7 +11,7 @@ export function PreviewStrip({ opened }: { readonly opened: OpenedDraft }) {
       <p>
         <ArticleStateWord {...opened} /> {copy.previewNote}
       </p>
-      <a href={editorPath(opened.id)}>{copy.back}</a>
+      <a href={href('/admin/articles/:articleId', { articleId: opened.id })}>{copy.back}</a>
     </aside>
   );
 }

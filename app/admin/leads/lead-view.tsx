@@ -4,7 +4,6 @@ import { AdminHead } from '#app/admin/admin-head.tsx';
 import type { LeadData } from '#app/admin/leads/load-lead.server.ts';
 import { usersCopy } from '#content/people.ts';
 import { sourceName } from '#content/sources.ts';
-import { userPage } from '#features/accounts/users/users.ts';
 import { CallPanel } from '#features/booking/admin/call-panel.tsx';
 import { IntakeAnswers } from '#features/intake/submissions/intake-answers-view.tsx';
 import { kindCopy, spamCopy, stageTones, stageCopy } from '#features/leads/lead-copy.ts';
@@ -77,7 +76,7 @@ function LeadAccount({ account }: { readonly account: NonNullable<LeadData['acco
       <h2 id="account-title">Account</h2>
       <ul>
         <li>
-          <Link to={userPage(id)}>{name}</Link>
+          <Link to={href('/admin/users/:userId', { userId: id })}>{name}</Link>
           {!isConfirmed && <p>This email address is not confirmed, so the account may belong to someone else.</p>}
           <State tone={status === 'active' ? 'good' : 'off'}>
             {plan === null ? 'No subscription' : `${plan}, ${subscriptionCopy[status ?? ''] ?? status ?? 'inactive'}`}

@@ -1,11 +1,10 @@
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import type { UserPageData } from '#app/admin/user/load-user-page.server.ts';
 import { orderTones, paymentTones } from '#features/billing/money-tones.ts';
 import { portalCopy } from '#content/billing.ts';
 import { userCopy as copy, usersCopy } from '#content/people.ts';
 import { LocalTime } from '#ui/local-time.tsx';
 import { kindCopy, stageTones, stageCopy } from '#features/leads/lead-copy.ts';
-import { leadPage } from '#features/leads/leads.ts';
 import { Panel } from '#features/accounts/users/user-panels.tsx';
 import { formatMoney } from '#features/billing/money.ts';
 import { State } from '#ui/feedback/state.tsx';
@@ -83,7 +82,7 @@ export function SentPanel({ data }: { readonly data: UserPageData }) {
         {sent.map(({ id, kind, reference, title, stage, createdAt }) => (
           <li key={id}>
             <span>
-              {kindCopy[kind]}: <Link to={leadPage(id)}>{reference ?? title}</Link>{' '}
+              {kindCopy[kind]}: <Link to={href('/admin/leads/:leadId', { leadId: id })}>{reference ?? title}</Link>{' '}
               <span className="user-soft">
                 <LocalTime at={createdAt} isDay />
               </span>

@@ -1,10 +1,10 @@
-import { data, redirect } from 'react-router';
+import { href, data, redirect } from 'react-router';
 import { administering, administratorOf } from '#app/admin/administrator.server.ts';
 import { ArticlesPage } from '#app/admin/articles/articles-page.tsx';
 import { appContext } from '#app/load-context.ts';
 import { articlesCopy as copy } from '#content/articles-office.ts';
 import { hiddenPage } from '#app/shell/page-meta.ts';
-import { editorPath, parseArticleList } from '#features/insights/admin/article-list.ts';
+import { parseArticleList } from '#features/insights/admin/article-list.ts';
 import { knownSectors, listDrafts } from '#features/insights/admin/list-drafts.server.ts';
 import { beginArticle } from '#features/insights/drafts/save-draft.server.ts';
 import type { Route } from './+types/articles.ts';
@@ -22,7 +22,9 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   return administering(args, async (by) => {
     if (args.request.method !== 'POST') throw data(null, { status: 405 });
-    return redirect(editorPath(await beginArticle(args.context.get(appContext), by)));
+    return redirect(
+      href('/admin/articles/:articleId', { articleId: await beginArticle(args.context.get(appContext), by) }),
+    );
   });
 }
 

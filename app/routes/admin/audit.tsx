@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import { administratorOf } from '#app/admin/administrator.server.ts';
 import { auditSubjects } from '#app/admin/audit-subjects.server.ts';
@@ -6,7 +7,7 @@ import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/page-meta.ts';
 import { auditCopy as copy } from '#content/audit.ts';
 import { AuditList } from '#features/accounts/audit-log/audit-list.tsx';
-import { auditAddress, auditExport, auditQuery } from '#features/accounts/audit-log/audit-log.ts';
+import { auditAddress, auditQuery } from '#features/accounts/audit-log/audit-log.ts';
 import { knownActions, listAudit } from '#features/accounts/audit-log/list-audit.server.ts';
 import type { Route } from './+types/audit.ts';
 
@@ -28,7 +29,7 @@ export default function AdminAuditRoute({ loaderData }: Route.ComponentProps) {
         title={copy.title}
         lead={copy.lead}
         actions={
-          <a href={auditAddress({ ...query, after: '' }, auditExport)} download>
+          <a href={auditAddress({ ...query, after: '' }, href('/admin/audit/export'))} download>
             {copy.export}
           </a>
         }

@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { href } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import { administering, administratorOf } from '#app/admin/administrator.server.ts';
 import { appContext } from '#app/load-context.ts';
 import { hiddenPage } from '#app/shell/page-meta.ts';
-import { exportAddress, importAddress } from '#features/newsletter/admin/newsletter-admin.ts';
 import { NewsletterTabs } from '#features/newsletter/admin/newsletter-tabs.tsx';
 import { answerSubscribers } from '#features/newsletter/subscribers/subscriber-forms.server.ts';
 import {
@@ -40,10 +40,10 @@ export default function AdminNewsletterRoute({ loaderData: page }: Route.Compone
   const [adding, setAdding] = useState(false);
   const actions = (
     <>
-      <ButtonLink href={`${exportAddress}?${filterParams(page.filter)}`} download>
+      <ButtonLink href={`${href('/admin/newsletter/export')}?${filterParams(page.filter)}`} download>
         Export
       </ButtonLink>
-      <ButtonLink href={importAddress}>Import</ButtonLink>
+      <ButtonLink href={href('/admin/newsletter/import')}>Import</ButtonLink>
       <ScriptButton variant="primary" onClick={() => setAdding(true)}>
         Add subscriber
       </ScriptButton>

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useSearchParams, href } from 'react-router';
 import { AdminHead } from '#app/admin/admin-head.tsx';
 import { administratorOf } from '#app/admin/administrator.server.ts';
 import { appContext } from '#app/load-context.ts';
@@ -6,7 +6,7 @@ import { hiddenPage } from '#app/shell/page-meta.ts';
 import { usersCopy as copy } from '#content/people.ts';
 import { listUsers } from '#features/accounts/users/list-users.server.ts';
 import { UsersList } from '#features/accounts/users/users-list.tsx';
-import { usersAddress, usersExport, usersQuery } from '#features/accounts/users/users.ts';
+import { usersAddress, usersQuery } from '#features/accounts/users/users.ts';
 import { catalogueOfSite } from '#features/billing/prices.server.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import type { Route } from './+types/users.ts';
@@ -30,7 +30,7 @@ export default function AdminUsersRoute({ loaderData }: Route.ComponentProps) {
         title={copy.title}
         lead={copy.lead}
         actions={
-          <a href={usersAddress({ ...query, after: '' }, usersExport)} download>
+          <a href={usersAddress({ ...query, after: '' }, href('/admin/users/export'))} download>
             {copy.export}
           </a>
         }

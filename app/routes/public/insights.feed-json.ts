@@ -1,12 +1,13 @@
+import { href } from 'react-router';
 import { readFeed } from '#app/insights/feed-data.server.ts';
 import { appContext } from '#app/load-context.ts';
 import { jsonFeedOf } from '#features/insights/feed.ts';
-import { articlesTopic, insightsJsonFeed } from '#features/insights/insights.ts';
+import { articlesTopic } from '#features/insights/insights.ts';
 import type { Route } from './+types/insights.feed-json.ts';
 
 /** The newest articles for programs that read them, as JSON Feed. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
-  const feed = await readFeed(context.get(appContext), insightsJsonFeed);
+  const feed = await readFeed(context.get(appContext), href('/insights/feed.json'));
   return new Response(jsonFeedOf(feed), {
     headers: {
       'Content-Type': 'application/feed+json; charset=utf-8',

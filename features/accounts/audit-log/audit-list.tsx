@@ -1,5 +1,5 @@
 import './audit-list.css';
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import { auditCopy as copy } from '#content/audit.ts';
 import { readableName } from '#content/readable-name.ts';
 import {
@@ -14,7 +14,6 @@ import {
   type ShownEntry,
 } from '#features/accounts/audit-log/audit-log.ts';
 import { LocalTime } from '#ui/local-time.tsx';
-import { userPage } from '#features/accounts/users/users.ts';
 import { Cell, DataTable, Row, RowHead } from '#ui/list/data-table.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { FilterBar } from '#ui/list/filter-bar.tsx';
@@ -131,7 +130,7 @@ function Actor({ entry: { actor, details } }: { readonly entry: ShownEntry }) {
 }
 
 function Person({ id, email }: AuditPerson) {
-  if (email !== null) return <Link to={userPage(id)}>{email}</Link>;
+  if (email !== null) return <Link to={href('/admin/users/:userId', { userId: id })}>{email}</Link>;
   return (
     <>
       {copy.gone} <span className="data audit-id">{id.slice(0, 8)}</span>

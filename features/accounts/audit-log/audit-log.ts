@@ -1,10 +1,8 @@
+import { href } from 'react-router';
 import { auditCopy } from '#content/audit.ts';
 import { readableName } from '#content/readable-name.ts';
 import { siteSettingsCopy } from '#content/site-settings.ts';
 import { isCalendarDay } from '#forms/calendar-day.ts';
-
-const auditPage = '/admin/audit';
-export const auditExport = '/admin/audit/export';
 
 /** The audit log as an address asks for it. */
 export interface AuditQuery {
@@ -41,7 +39,7 @@ export function auditQuery(search: URLSearchParams): AuditQuery {
 }
 
 /** The address of a list, without what it does not ask for. */
-export function auditAddress(query: Partial<AuditQuery>, page: string = auditPage): string {
+export function auditAddress(query: Partial<AuditQuery>, page: string = href('/admin/audit')): string {
   const said = [...filters, 'after' as const].map((name) => [name, query[name] ?? ''] as const);
   const search = new URLSearchParams(said.filter(([, value]) => value !== '').map(([name, value]) => [name, value]));
   return search.size === 0 ? page : `${page}?${search}`;

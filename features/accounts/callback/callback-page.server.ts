@@ -1,5 +1,5 @@
+import { href } from 'react-router';
 import { accountPages } from '#content/accounts.ts';
-import { loginPage } from '#features/accounts/accounts.ts';
 import { exchangeCode } from '#features/accounts/accounts.server.ts';
 import { adoptSession } from '#features/accounts/callback/adopt-session.server.ts';
 import type { CallbackPageProps } from '#features/accounts/callback/callback-page.ts';
@@ -28,7 +28,7 @@ export async function openCallbackPage(app: AppContext, request: Request): Promi
   const page = pageOf(request, searchParams);
   const error = searchParams.get('error') ?? searchParams.get('error_description');
   if (error !== null) {
-    return { to: carrying(loginPage, page.returnTarget, { error: error.slice(0, 200) }), headers: new Headers() };
+    return { to: carrying(href('/login'), page.returnTarget, { error: error.slice(0, 200) }), headers: new Headers() };
   }
   const session = await sessionOf(app, request);
   return { page: session ? { ...page, signedInTo: destination(page.returnTarget) } : page, status: 200 };
@@ -76,7 +76,7 @@ async function takeUp(app: AppContext, request: Request, client: Client, fields:
 }
 
 function snagged(page: CallbackPageProps, message: string, more?: Readonly<Record<string, string>>): Answer {
-  const to = carrying(loginPage, page.returnTarget, more);
+  const to = carrying(href('/login'), page.returnTarget, more);
   return { page: { ...page, snag: { message, to, after: leadsOnAfter.callbackFailure } }, status: 422 };
 }
 

@@ -1,4 +1,5 @@
-import { accountMessages, confirmPage } from '#features/accounts/accounts.ts';
+import { href } from 'react-router';
+import { accountMessages } from '#features/accounts/accounts.ts';
 import { safeRedirect } from '#features/accounts/safe-redirect.ts';
 import { confirmAddress, readConfirmation } from '#features/accounts/confirm-address.server.ts';
 import { statusOf } from '#features/accounts/pages/page-post.server.ts';
@@ -31,7 +32,7 @@ export async function answerConfirmPost(app: AppContext, request: Request, clien
   const answer = await confirmAddress(app, client, request, { token, password: fields?.get('password') ?? '' });
   if (answer.ok) {
     const signedIn = answer.headers.getSetCookie().some((cookie) => cookie.includes('meridian-signed-in=1'));
-    const to = signedIn && answer.kind === 'first' ? returnTo : `${confirmPage}?done=${answer.kind}`;
+    const to = signedIn && answer.kind === 'first' ? returnTo : `${href('/confirm-address')}?done=${answer.kind}`;
     return { ok: true, to, headers: answer.headers };
   }
   const again = answer.retryAfterSeconds === undefined ? '' : ` ${tryAgainText(answer.retryAfterSeconds)}`;

@@ -1,7 +1,6 @@
 import './confirm-page.css';
-import { confirmPage, loginPage } from '#features/accounts/accounts.ts';
+import { href } from 'react-router';
 import type { ConfirmPageProps } from '#features/accounts/pages/confirm-page.ts';
-import { settingsPage } from '#features/accounts/settings/settings.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
@@ -50,11 +49,11 @@ export function ConfirmPage({ confirmation, token, returnTo, problem, field, isS
         <h1>{finished[done].title}</h1>
         <p>{isSignedIn ? finished[done].signedIn : finished[done].text}</p>
         {isSignedIn ? (
-          <ButtonLink variant="primary" href={settingsPage}>
+          <ButtonLink variant="primary" href={href('/dashboard/settings')}>
             Go to your account
           </ButtonLink>
         ) : (
-          <ButtonLink variant="primary" href={loginPage}>
+          <ButtonLink variant="primary" href={href('/login')}>
             Sign in
           </ButtonLink>
         )}
@@ -66,7 +65,7 @@ export function ConfirmPage({ confirmation, token, returnTo, problem, field, isS
       <div className="confirm-page">
         <h1>This link is no longer valid</h1>
         <p>It has been used, or it is older than 24 hours. Sign in, and we send you a new one if it is needed.</p>
-        <ButtonLink variant="primary" href="/login">
+        <ButtonLink variant="primary" href={href('/login')}>
           Sign in
         </ButtonLink>
       </div>
@@ -86,7 +85,7 @@ export function ConfirmPage({ confirmation, token, returnTo, problem, field, isS
       {confirmation.needs === 'sign-in' ? (
         <p>Sign in to your account in this browser, then follow the link again.</p>
       ) : (
-        <form method="post" action={confirmPage}>
+        <form method="post" action={href('/confirm-address')}>
           <input type="hidden" name="token" value={token} />
           <input type="hidden" name="returnTo" value={returnTo} />
           {confirmation.needs === 'password' && (

@@ -1,7 +1,7 @@
 import { useRef, useState, type SubmitEvent } from 'react';
+import { href } from 'react-router';
 import { accountPages } from '#content/accounts.ts';
 import { reauthCopy as copy } from '#content/sign-in-again.ts';
-import { loginPage } from '#features/accounts/accounts.ts';
 import { sendCode, sendPassword, type StepAnswer } from '#features/accounts/reauth/reauth-steps.ts';
 import { signInByPasskey } from '#features/accounts/sign-in/passkey-sign-in.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
@@ -103,7 +103,13 @@ function SignInForms({ email, onSignedIn, password }: FormsProps) {
   }
 
   return (
-    <form className="sign-in-again" method="post" action={loginPage} noValidate onSubmit={(event) => void send(event)}>
+    <form
+      className="sign-in-again"
+      method="post"
+      action={href('/login')}
+      noValidate
+      onSubmit={(event) => void send(event)}
+    >
       <div className="sign-in-again-said" role="alert">
         {fault !== undefined && <Alert tone="error">{fault}</Alert>}
       </div>
@@ -184,7 +190,7 @@ function OtherWays({ step, busy, turnTo, byPasskey }: OtherWaysProps) {
       <Button variant="quiet" size="small" busy={busy} onClick={byPasskey}>
         {copy.passkey}
       </Button>
-      <a href={`${loginPage}?returnTo=${encodeURIComponent('/admin')}`} target="_blank" rel="noopener">
+      <a href={`${href('/login')}?returnTo=${encodeURIComponent('/admin')}`} target="_blank" rel="noopener">
         {copy.elsewhere} {copy.elsewhereNote}
       </a>
     </div>

@@ -1,6 +1,7 @@
 import '#features/accounts/pages/account-form.css';
+import { href } from 'react-router';
 import { accountPages } from '#content/accounts.ts';
-import { accountMessages, loginPage, resetPage } from '#features/accounts/accounts.ts';
+import { accountMessages } from '#features/accounts/accounts.ts';
 import { carrying } from '#features/accounts/pages/account-page.ts';
 import { ReturnFields } from '#features/accounts/pages/return-fields.tsx';
 import type { ResetPageProps } from '#features/accounts/recovery/recovery-pages.ts';
@@ -14,7 +15,7 @@ const { reset: copy, all } = accountPages;
 export function ResetForm({ returnTarget, email, sent, problem }: ResetPageProps) {
   const back = (
     <p className="account-aside">
-      <a href={carrying(loginPage, returnTarget)}>{copy.back}</a>
+      <a href={carrying(href('/login'), returnTarget)}>{copy.back}</a>
     </p>
   );
   if (sent) {
@@ -26,7 +27,7 @@ export function ResetForm({ returnTarget, email, sent, problem }: ResetPageProps
         <p>
           {copy.sentTo} <strong>{email}</strong>. {copy.spam}
         </p>
-        <ButtonLink href={carrying(resetPage, returnTarget)} data-in-place-link="">
+        <ButtonLink href={carrying(href('/reset-password'), returnTarget)} data-in-place-link="">
           {copy.another}
         </ButtonLink>
         {back}
@@ -38,7 +39,7 @@ export function ResetForm({ returnTarget, email, sent, problem }: ResetPageProps
       <div className="account-said" role="alert">
         {problem !== undefined && problem.field === undefined && <Alert tone="error">{problem.message}</Alert>}
       </div>
-      <form className="account-form" method="post" action={resetPage}>
+      <form className="account-form" method="post" action={href('/reset-password')}>
         <ReturnFields returnTarget={returnTarget} />
         <TextField
           label={all.email}

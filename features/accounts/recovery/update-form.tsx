@@ -1,6 +1,7 @@
 import '#features/accounts/pages/account-form.css';
+import { href } from 'react-router';
 import { accountPages } from '#content/accounts.ts';
-import { accountReasons, resetPage, updatePasswordPage } from '#features/accounts/accounts.ts';
+import { accountReasons } from '#features/accounts/accounts.ts';
 import { carrying } from '#features/accounts/pages/account-page.ts';
 import { RedirectNotice } from '#features/accounts/pages/redirect-notice.tsx';
 import { ReturnFields } from '#features/accounts/pages/return-fields.tsx';
@@ -27,11 +28,11 @@ export function UpdateForm({ returnTarget, by, token, email, problem, done }: Up
       {(isOver || (by === 'link' && said !== '')) && (
         <p className="account-ask">
           {by === 'nothing' && <span>{copy.missing} </span>}
-          <ButtonLink href={carrying(resetPage, returnTarget)}>{copy.ask}</ButtonLink>
+          <ButtonLink href={carrying(href('/reset-password'), returnTarget)}>{copy.ask}</ButtonLink>
         </p>
       )}
       {!isOver && (
-        <form className="account-form" method="post" action={updatePasswordPage}>
+        <form className="account-form" method="post" action={href('/update-password')}>
           <ReturnFields returnTarget={returnTarget} />
           <input type="hidden" name="token" value={token} />
           {by === 'session' && (

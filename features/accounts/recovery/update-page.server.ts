@@ -1,4 +1,5 @@
-import { accountMessages, accountReasons, loginPage } from '#features/accounts/accounts.ts';
+import { href } from 'react-router';
+import { accountMessages, accountReasons } from '#features/accounts/accounts.ts';
 import { authOf } from '#features/accounts/auth.server.ts';
 import { changePassword, updatePassword } from '#features/accounts/accounts.server.ts';
 import {
@@ -70,5 +71,5 @@ async function isGoodLink(app: AppContext, token: string): Promise<boolean> {
 }
 
 function updated(returnTarget: ReturnTarget) {
-  return { message: accountMessages.updated, to: carrying(loginPage, returnTarget), after: leadsOnAfter.update };
+  return { message: accountMessages.updated, to: carrying(href('/login'), returnTarget), after: leadsOnAfter.update };
 }

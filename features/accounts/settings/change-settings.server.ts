@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { isAPIError } from 'better-auth/api';
 import {
   changePassword,
@@ -17,7 +18,6 @@ import {
   addressFault,
   nameFault,
   settingsActions,
-  settingsPage,
   type SettingsAction,
   type SettingsDone,
   type SettingsNote,
@@ -97,7 +97,7 @@ const actions: Readonly<Record<SettingsAction, (change: Change) => Promise<Outco
   async address({ app, session, headers, given }) {
     const fault = addressFault(given('email'), session.user.email);
     if (fault !== null) return { ...refuse('invalid', fault), field: 'email' };
-    const body = { newEmail: given('email').trim().toLowerCase(), callbackURL: settingsPage };
+    const body = { newEmail: given('email').trim().toLowerCase(), callbackURL: href('/dashboard/settings') };
     return after(app, 'address', await authOf(app).api.changeEmail({ body, headers, asResponse: true }));
   },
   async password({ app, client, request, given }) {
@@ -115,7 +115,7 @@ const actions: Readonly<Record<SettingsAction, (change: Change) => Promise<Outco
   },
   async connect({ app, headers, given }) {
     const provider = given('provider');
-    const back = `${app.env.PUBLIC_ORIGIN}${settingsPage}`;
+    const back = `${app.env.PUBLIC_ORIGIN}${href('/dashboard/settings')}`;
     const answer = await authOf(app).api.linkSocialAccount({
       body: { provider, callbackURL: `${back}?done=connected`, errorCallbackURL: back, disableRedirect: true },
       headers,
@@ -205,7 +205,7 @@ function isAction(act: string): act is SettingsAction {
 }
 
 function backTo(act: SettingsAction, said: SettingsDone): string {
-  return `${settingsPage}?done=${said}#${settingsActions[act]}`;
+  return `${href('/dashboard/settings')}?done=${said}#${settingsActions[act]}`;
 }
 
 /** Comes back from the form itself, for whoever typed a wrong code: it is shown to them and to nobody else. */

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { href } from 'react-router';
 import { addPasskey, hasPasskeys } from '#features/accounts/settings/add-passkey.ts';
 import { LocalTime } from '#ui/local-time.tsx';
 import {
@@ -7,7 +8,6 @@ import {
   Section,
   type SettingsProps,
 } from '#features/accounts/settings/settings-section.tsx';
-import { settingsPage } from '#features/accounts/settings/settings.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { useBrowserValue } from '#ui/use-browser-value.ts';
@@ -63,7 +63,7 @@ function AddPasskey() {
     setBusy(true);
     setProblem('');
     const answer = await addPasskey();
-    if (answer.ok) location.assign(`${settingsPage}?done=passkey#passkeys`);
+    if (answer.ok) location.assign(`${href('/dashboard/settings')}?done=passkey#passkeys`);
     else {
       setProblem(answer.message);
       setBusy(false);

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { site } from '#content/site.ts';
 import { LocalTime } from '#ui/local-time.tsx';
 import {
@@ -7,7 +8,7 @@ import {
   Section,
   type SettingsProps,
 } from '#features/accounts/settings/settings-section.tsx';
-import { erasureDays, exportPage } from '#features/accounts/settings/settings.ts';
+import { erasureDays } from '#features/accounts/settings/settings.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { InlineError } from '#ui/feedback/inline-error.tsx';
@@ -56,7 +57,7 @@ export function DataSection({ data, note }: SettingsProps) {
   const fault = problemAt(note, 'erase', 'sure');
   return (
     <Section name="data" lead="What we keep of you, to take with you or to have erased." {...{ data, note }}>
-      <ButtonLink href={exportPage} download>
+      <ButtonLink href={href('/dashboard/settings/export')} download>
         Download your data
       </ButtonLink>
       {data.eraseAt !== null && (

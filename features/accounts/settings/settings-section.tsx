@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { href } from 'react-router';
 import {
   settingsActions,
   settingsDone,
-  settingsPage,
   settingsSections,
   type SettingsAction,
   type SettingsData,
@@ -65,7 +65,7 @@ export function ActionForm({
   return (
     <form
       method="post"
-      action={`${settingsPage}#${settingsActions[act]}`}
+      action={`${href('/dashboard/settings')}#${settingsActions[act]}`}
       className={className ? `settings-form ${className}` : 'settings-form'}
       noValidate
     >

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { asc, desc, eq, gt, and, sql } from 'drizzle-orm';
 import type { Session } from '#features/accounts/accounts.ts';
 import {
@@ -17,7 +18,6 @@ import {
   connectFault,
   providerNames,
   settingsDone,
-  settingsPage,
   type ProviderName,
   type SettingsData,
   type SettingsDone,
@@ -158,5 +158,7 @@ function passkeyPage(request: Request, publicOrigin: string): string | null {
   const { hostname, port, protocol } = new URL(publicOrigin);
   if (!isLoopbackHost(hostname)) return null;
   const host = request.headers.get('Host') ?? '';
-  return host.startsWith('localhost') ? null : `${protocol}//localhost${port === '' ? '' : `:${port}`}${settingsPage}`;
+  return host.startsWith('localhost')
+    ? null
+    : `${protocol}//localhost${port === '' ? '' : `:${port}`}${href('/dashboard/settings')}`;
 }

@@ -1,8 +1,5 @@
 import { companyLength, nameLength, resetFault, type AccountReason } from '#features/accounts/accounts.ts';
 
-export const settingsPage = '/dashboard/settings';
-export const exportPage = '/dashboard/settings/export';
-
 /** Days between the wish to leave and the erasure; until then it can be taken back. */
 export const erasureDays = 7;
 

@@ -1,5 +1,5 @@
+import { href } from 'react-router';
 import { accountPages } from '#content/accounts.ts';
-import { loginPage } from '#features/accounts/accounts.ts';
 import { carrying } from '#features/accounts/pages/account-page.ts';
 import { ReturnFields } from '#features/accounts/pages/return-fields.tsx';
 import type { LoginPageProps } from '#features/accounts/sign-in/login-page.ts';
@@ -19,7 +19,7 @@ export function CodeForm({ step, returnTarget, problem }: LoginPageProps) {
       <div className="account-said" role="alert">
         {problem !== undefined && problem.field === undefined && <Alert tone="error">{problem.message}</Alert>}
       </div>
-      <form className="account-form" method="post" action={loginPage}>
+      <form className="account-form" method="post" action={href('/login')}>
         <ReturnFields returnTarget={returnTarget} />
         <input type="hidden" name="step" value={step} />
         <TextField
@@ -44,12 +44,12 @@ export function CodeForm({ step, returnTarget, problem }: LoginPageProps) {
         </div>
         <ul className="account-others">
           <li>
-            <a href={carrying(loginPage, returnTarget, { step: isApp ? 'recovery' : 'app' })}>
+            <a href={carrying(href('/login'), returnTarget, { step: isApp ? 'recovery' : 'app' })}>
               {isApp ? copy.useRecovery : copy.useApp}
             </a>
           </li>
           <li>
-            <a href={carrying(loginPage, returnTarget)}>{copy.again}</a>
+            <a href={carrying(href('/login'), returnTarget)}>{copy.again}</a>
           </li>
         </ul>
       </form>

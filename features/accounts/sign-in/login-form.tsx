@@ -1,6 +1,6 @@
 import '#features/accounts/pages/account-form.css';
+import { href } from 'react-router';
 import { accountPages, providerCopy } from '#content/accounts.ts';
-import { loginPage, resetPage } from '#features/accounts/accounts.ts';
 import { carrying } from '#features/accounts/pages/account-page.ts';
 import { RedirectNotice } from '#features/accounts/pages/redirect-notice.tsx';
 import { ReturnFields } from '#features/accounts/pages/return-fields.tsx';
@@ -28,9 +28,9 @@ export function LoginForm(props: LoginPageProps) {
         {said !== '' && <Alert tone="error">{said}</Alert>}
       </div>
       {hasSignedUp && <ConfirmNotice returnTarget={returnTarget} />}
-      <ProviderButtons action={loginPage} copy={providerCopy.signIn} {...{ providers, returnTarget }} />
+      <ProviderButtons action={href('/login')} copy={providerCopy.signIn} {...{ providers, returnTarget }} />
       {providers.length > 0 && <p className="account-or">{all.or}</p>}
-      <form className="account-form" method="post" action={loginPage}>
+      <form className="account-form" method="post" action={href('/login')}>
         <ReturnFields returnTarget={returnTarget} />
         <TextField
           label={all.email}
@@ -53,14 +53,14 @@ export function LoginForm(props: LoginPageProps) {
           error={at('password')}
         />
         <p className="account-aside">
-          <a href={carrying(resetPage, returnTarget)}>{copy.forgot}</a>
+          <a href={carrying(href('/reset-password'), returnTarget)}>{copy.forgot}</a>
         </p>
         <div className="account-send">
           <Button type="submit" variant="primary" size="large" data-busy={copy.busy}>
             <span data-words="">{copy.button}</span>
           </Button>
           <Button
-            data-passkey={carrying(loginPage, returnTarget)}
+            data-passkey={carrying(href('/login'), returnTarget)}
             data-busy={copy.passkeyBusy}
             className="account-passkey"
             variant="quiet"

@@ -1,4 +1,5 @@
-import { accountMessages, loginPage, signInErrorText } from '#features/accounts/accounts.ts';
+import { href } from 'react-router';
+import { accountMessages, signInErrorText } from '#features/accounts/accounts.ts';
 import { signIn, signInSocial, signInWithCode, type AccountAnswer } from '#features/accounts/accounts.server.ts';
 import { signInProviders } from '#features/accounts/auth/providers.server.ts';
 import { clearedSession } from '#features/accounts/auth/session-cookies.server.ts';
@@ -71,7 +72,7 @@ async function answerPassword(
   }
   if (!answer.secondFactor) return goOn(request, page, answer.headers);
   if (isInPlace(request)) return { page: { ...page, step: 'app' }, status: 200, headers: answer.headers };
-  return { to: carrying(loginPage, returnTarget, { step: 'app' }), headers: answer.headers };
+  return { to: carrying(href('/login'), returnTarget, { step: 'app' }), headers: answer.headers };
 }
 
 async function answerCode(

@@ -1,6 +1,6 @@
 import '#features/accounts/sign-up/confirm-notice.css';
+import { href } from 'react-router';
 import { accountPages } from '#content/accounts.ts';
-import { signUpPage } from '#features/accounts/accounts.ts';
 import type { ReturnTarget } from '#features/accounts/pages/account-page.ts';
 import { ReturnFields } from '#features/accounts/pages/return-fields.tsx';
 import { sendAgain } from '#features/accounts/sign-up/sign-up-page.ts';
@@ -21,7 +21,7 @@ export function ConfirmNotice({ returnTarget }: { readonly returnTarget: ReturnT
 
 export function SendAgain({ returnTarget }: { readonly returnTarget: ReturnTarget }) {
   return (
-    <form method="post" action={signUpPage}>
+    <form method="post" action={href('/signup')}>
       <ReturnFields returnTarget={returnTarget} />
       <input type="hidden" name="act" value={sendAgain} />
       <Button type="submit" size="small" data-busy={copy.sendingAgain}>

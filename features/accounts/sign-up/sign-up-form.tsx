@@ -1,6 +1,7 @@
 import '#features/accounts/pages/account-form.css';
+import { href } from 'react-router';
 import { accountPages, providerCopy } from '#content/accounts.ts';
-import { accountMessages, signUpPage } from '#features/accounts/accounts.ts';
+import { accountMessages } from '#features/accounts/accounts.ts';
 import { ReturnFields } from '#features/accounts/pages/return-fields.tsx';
 import { PasswordField } from '#features/accounts/pages/password-field.tsx';
 import { ProviderButtons } from '#features/accounts/pages/provider-buttons.tsx';
@@ -45,9 +46,9 @@ export function SignUpForm({ returnTarget, providers, form, problem, done }: Sig
       <div className="account-said" role="alert">
         {problem !== undefined && problem.field === undefined && <Alert tone="error">{problem.message}</Alert>}
       </div>
-      <ProviderButtons action={signUpPage} copy={providerCopy.signUp} {...{ providers, returnTarget }} />
+      <ProviderButtons action={href('/signup')} copy={providerCopy.signUp} {...{ providers, returnTarget }} />
       {providers.length > 0 && <p className="account-or">{all.or}</p>}
-      <form className="account-form" method="post" action={signUpPage}>
+      <form className="account-form" method="post" action={href('/signup')}>
         <ReturnFields returnTarget={returnTarget} />
         <div className="account-pair">
           <TextField {...field('firstName')} label={all.firstName} autoComplete="given-name" maxLength={100} />

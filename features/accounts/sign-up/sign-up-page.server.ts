@@ -1,4 +1,5 @@
-import { emptySignUp, signUpPage, type SignUpForm } from '#features/accounts/accounts.ts';
+import { href } from 'react-router';
+import { emptySignUp, type SignUpForm } from '#features/accounts/accounts.ts';
 import { signInSocial, signUp } from '#features/accounts/accounts.server.ts';
 import { signInProviders } from '#features/accounts/auth/providers.server.ts';
 import {
@@ -45,7 +46,8 @@ export async function answerSignUpPost(app: AppContext, request: Request, client
   if (!answer.ok) {
     return { page: { ...page, form: typed, problem: problemOf(answer) }, status: statusOf(answer) };
   }
-  if (!isInPlace(request)) return { to: carrying(signUpPage, returnTarget, { done: '1' }), headers: answer.headers };
+  if (!isInPlace(request))
+    return { to: carrying(href('/signup'), returnTarget, { done: '1' }), headers: answer.headers };
   return { page: { ...page, form: typed, done: made(returnTarget) }, status: 200, headers: answer.headers };
 }
 
@@ -61,7 +63,7 @@ async function answerSendAgain(
   const done = made(returnTarget, answer.ok);
   if (!answer.ok) return { page: { ...page, done, problem: problemOf(answer) }, status: statusOf(answer) };
   if (!isInPlace(request))
-    return { to: carrying(signUpPage, returnTarget, { done: 'again' }), headers: answer.headers };
+    return { to: carrying(href('/signup'), returnTarget, { done: 'again' }), headers: answer.headers };
   return { page: { ...page, done }, status: 200, headers: answer.headers };
 }
 

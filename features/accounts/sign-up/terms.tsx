@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { accountPages } from '#content/accounts.ts';
 import { fieldState } from '#ui/fields/field.tsx';
 import { InlineError } from '#ui/feedback/inline-error.tsx';
@@ -18,8 +19,8 @@ export function Terms({ checked, error }: { readonly checked: boolean; readonly 
           defaultChecked={checked}
         />
         <span>
-          {terms.before} <a href="/terms-of-service">{terms.terms}</a> {terms.between}{' '}
-          <a href="/privacy-policy">{terms.privacy}</a>
+          {terms.before} <a href={href('/terms-of-service')}>{terms.terms}</a> {terms.between}{' '}
+          <a href={href('/privacy-policy')}>{terms.privacy}</a>
           {terms.after}
         </span>
       </label>

@@ -1,11 +1,10 @@
 import './users-list.css';
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import { usersCopy as copy } from '#content/people.ts';
 import { LocalTime } from '#ui/local-time.tsx';
 import {
   userFilters,
   usersAddress,
-  userPage,
   type ListedPerson,
   type Standing,
   type UsersPage,
@@ -119,7 +118,7 @@ function UserRow({ user, nameOf }: UserRowProps) {
   return (
     <Row>
       <RowHead column={columns.user}>
-        <Link to={userPage(id)}>{fullName?.trim() || copy.unnamed}</Link>
+        <Link to={href('/admin/users/:userId', { userId: id })}>{fullName?.trim() || copy.unnamed}</Link>
       </RowHead>
       <Cell column={columns.email}>{email}</Cell>
       <Cell column={columns.company}>{company?.trim() || copy.nothing}</Cell>

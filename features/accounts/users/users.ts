@@ -1,10 +1,4 @@
-/** Where the users are listed. */
-const usersPage = '/admin/users';
-export const usersExport = '/admin/users/export';
-
-export function userPage(id: string): string {
-  return `${usersPage}/${encodeURIComponent(id)}`;
-}
+import { href } from 'react-router';
 
 /** What the list can be asked for, each by its words in the address. */
 export const userFilters = {
@@ -52,7 +46,7 @@ export function usersQuery(search: URLSearchParams): UsersQuery {
 }
 
 /** The address of a list. What it says by itself is left out. */
-export function usersAddress(query: Partial<UsersQuery>, page: string = usersPage): string {
+export function usersAddress(query: Partial<UsersQuery>, page: string = href('/admin/users')): string {
   const { q = '', role = '', status = '', standing = '', sort = 'joined', after = '' } = query;
   const { descending = sort === 'joined' } = query;
   const order = descending === (sort === 'joined') ? '' : descending ? 'desc' : 'asc';

@@ -1,4 +1,4 @@
-import { bookingPage } from '#features/booking/booking.ts';
+import { href } from 'react-router';
 import { bookingFormPage } from '#features/booking/pages/booking-form-page.server.ts';
 import { bookingRefusals } from '#features/booking/api/booking-refusals.ts';
 import { bookingMessages } from '#features/booking/booking-copy.ts';
@@ -17,7 +17,7 @@ import { forgetReturnedForm } from '#server/returned-forms/returned-forms.ts';
 export async function answerBooking(app: AppContext, request: Request, client: Client): Promise<Response> {
   const { requestId } = client;
   if (request.method !== 'POST') return otherMethod(['POST'], requestId);
-  if (isFormPost(request)) return handOn(bookingPage);
+  if (isFormPost(request)) return handOn(href('/book'));
   if (!isKind(request, 'application/json')) {
     return failure(415, 'kind', 'Send the form as JSON or as a form post.', { requestId });
   }

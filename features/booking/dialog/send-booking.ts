@@ -1,4 +1,5 @@
-import { bookingAddress, isBookingField, type BookingFaults } from '#features/booking/booking.ts';
+import type { Register } from 'react-router';
+import { isBookingField, type BookingFaults } from '#features/booking/booking.ts';
 import type { BookingRequest } from '#features/booking/booking-request.ts';
 import { bookingMessages } from '#features/booking/booking-copy.ts';
 import { faultsByField } from '#forms/faults.ts';
@@ -12,7 +13,10 @@ export type SendAnswer =
 
 /** Sends a request. Whatever goes wrong comes back as words; sending the same form twice makes one request. */
 export async function sendBooking(request: BookingRequest, send?: typeof fetch): Promise<SendAnswer> {
-  const answer = await submitForm(bookingAddress, request, { timeout: 60_000, send });
+  const answer = await submitForm('/.netlify/functions/booking-form' satisfies keyof Register['pages'], request, {
+    timeout: 60_000,
+    send,
+  });
   if (answer === null) return { ok: false, reason: 'failed', message: bookingMessages.failedSilently };
   if (answer.ok) return { ok: true };
   const faults = faultsByField(answer.faults, (path) => (isBookingField(path) ? path : undefined));

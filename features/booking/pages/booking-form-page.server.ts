@@ -1,7 +1,7 @@
-import { bookingPage } from '#features/booking/booking.ts';
+import { href } from 'react-router';
 import type { FormPage } from '#server/returned-forms/returned-forms.ts';
 
 const returnCookie = 'meridian-booking';
 
 /** The page to which a refused booking goes back. */
-export const bookingFormPage: FormPage = { form: 'booking', address: bookingPage, cookie: returnCookie };
+export const bookingFormPage: FormPage = { form: 'booking', address: href('/book'), cookie: returnCookie };

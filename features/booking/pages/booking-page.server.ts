@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { href } from 'react-router';
 import {
   bookingFormId,
   bookingIdPattern,
   bookingReference,
-  bookingThanksPage,
   emptyBooking,
   type BookingField,
   type BookingForm,
@@ -81,7 +81,7 @@ export async function answerBookingPost(
   const answer = await tryRequestBooking(app, submission, client);
   if ('ok' in answer && answer.ok) {
     const query = new URLSearchParams({ reference: bookingReference(answer.inquiryId) });
-    const thanks = seeOther(`${bookingThanksPage}?${query.toString()}`);
+    const thanks = seeOther(`${href('/book/thank-you')}?${query.toString()}`);
     return forgetReturnedForm(app, request, bookingFormPage, thanks);
   }
   const refused = pageAnswer(answer, page);

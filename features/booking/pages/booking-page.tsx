@@ -1,5 +1,6 @@
 import './booking-page.css';
-import { bookingPage, type BookingFaults, type BookingField, type BookingForm } from '#features/booking/booking.ts';
+import { href } from 'react-router';
+import { type BookingFaults, type BookingField, type BookingForm } from '#features/booking/booking.ts';
 import { bookingControlId, BookingFields, ZoneSelect } from '#features/booking/booking-fields.tsx';
 import { bookingRefusals } from '#features/booking/api/booking-refusals.ts';
 import { bookingMessages } from '#features/booking/booking-copy.ts';
@@ -34,7 +35,7 @@ export function BookingPage({ form, formId, startedAt, faults, problem }: Bookin
         </Alert>
       )}
       {Object.keys(faults).length > 0 && <ErrorSummary title={bookingRefusals.notSaved} faults={faultList(faults)} />}
-      <form method="post" action={bookingPage} noValidate data-plain-draft="booking">
+      <form method="post" action={href('/book')} noValidate data-plain-draft="booking">
         <input type="hidden" name="formId" value={formId} />
         <input type="hidden" name="startedAt" value={startedAt} />
         <BookingFields

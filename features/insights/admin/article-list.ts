@@ -1,12 +1,6 @@
+import { href } from 'react-router';
 import { cleanLine } from '#forms/text.ts';
 import { articleStates, type ArticleState, type ArticleStanding } from '#features/insights/drafts/draft.ts';
-
-export const articlesPage = '/admin/articles';
-
-/** The page on which an article is written. */
-export function editorPath(id: string): string {
-  return `${articlesPage}/${id}`;
-}
 
 /** How many articles a page of the list holds. */
 export const articlesListed = 30;
@@ -60,5 +54,5 @@ export function articleListPath(query: Partial<ArticleListQuery>): string {
   if (sector !== '') search.set('sector', sector);
   if (order !== 'changed' || reversed) search.set('sort', `${reversed ? '-' : ''}${order}`);
   if (after !== '') search.set('after', after);
-  return search.size > 0 ? `${articlesPage}?${search}` : articlesPage;
+  return search.size > 0 ? `${href('/admin/articles')}?${search}` : href('/admin/articles');
 }

@@ -1,10 +1,8 @@
 import './article-table.css';
-import { Form, Link } from 'react-router';
+import { Form, Link, href } from 'react-router';
 import { LocalTime } from '#ui/local-time.tsx';
 import {
   articleListPath,
-  articlesPage,
-  editorPath,
   type ArticleListQuery,
   type ArticleOrder,
   type ListedDraft,
@@ -61,7 +59,13 @@ export function ArticleTable({ query, articles, next, sectors }: ArticleTablePro
 function Narrowing({ query, sectors }: Pick<ArticleTableProps, 'query' | 'sectors'>) {
   const { q, state, sector, order, reversed } = query;
   return (
-    <Form method="get" action={articlesPage} className="article-narrowing" role="search" key={articleListPath(query)}>
+    <Form
+      method="get"
+      action={href('/admin/articles')}
+      className="article-narrowing"
+      role="search"
+      key={articleListPath(query)}
+    >
       <TextField
         id="articles-q"
         name="q"
@@ -103,7 +107,10 @@ function NoArticles({ isNarrowed }: { readonly isNarrowed: boolean }) {
     );
   }
   return (
-    <Empty title="No articles match these filters" actions={<Link to={articlesPage}>Show all articles</Link>}>
+    <Empty
+      title="No articles match these filters"
+      actions={<Link to={href('/admin/articles')}>Show all articles</Link>}
+    >
       Remove a filter or try another search.
     </Empty>
   );
@@ -114,7 +121,7 @@ function ArticleRow({ article }: { readonly article: ListedDraft }) {
   return (
     <Row>
       <RowHead column="Title" under={[author, slug.startsWith('draft-') ? '' : slug].filter(Boolean).join(' · ')}>
-        <Link to={editorPath(id)}>{title === '' ? 'Untitled' : title}</Link>
+        <Link to={href('/admin/articles/:articleId', { articleId: id })}>{title === '' ? 'Untitled' : title}</Link>
       </RowHead>
       <Cell column="State">
         <ArticleStateWord {...article} />

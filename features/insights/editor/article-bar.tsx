@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { editorPath } from '#features/insights/admin/article-list.ts';
+import { href } from 'react-router';
 import type { WritingState } from '#features/insights/drafts/writing.ts';
 import { ArticleStateWord } from '#features/insights/admin/article-state.tsx';
 import { SaveState } from '#features/insights/editor/save-state.tsx';
@@ -37,8 +37,13 @@ export function ArticleBar({ state, acting, onPublish, onPreview }: ArticleBarPr
             View on site
           </a>
         )}
-        <a href={`${editorPath(id)}/revisions`}>Revisions</a>
-        <a href={`${editorPath(id)}/preview`} target="_blank" rel="noopener" onClick={onPreview}>
+        <a href={`${href('/admin/articles/:articleId', { articleId: id })}/revisions`}>Revisions</a>
+        <a
+          href={`${href('/admin/articles/:articleId', { articleId: id })}/preview`}
+          target="_blank"
+          rel="noopener"
+          onClick={onPreview}
+        >
           Preview
         </a>
         {isPublished && (

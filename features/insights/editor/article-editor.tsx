@@ -1,7 +1,6 @@
 import './article-editor.css';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
-import { articlesPage } from '#features/insights/admin/article-list.ts';
+import { useNavigate, href } from 'react-router';
 import { draftFaults, type ArticleDraft, type DraftFaults } from '#features/insights/drafts/draft.ts';
 import type { OpenedDraft } from '#features/insights/drafts/editing.ts';
 import { ArticleBar } from '#features/insights/editor/article-bar.tsx';
@@ -47,7 +46,7 @@ export function ArticleEditor({ opened, knownSectors, palettes, origin, siteName
       if (act.act === 'discard' || act.act === 'restore') writing.adopt(now);
       else writing.settle(now);
     },
-    deleted: () => void navigate(articlesPage),
+    deleted: () => void navigate(href('/admin/articles')),
     faults: show,
   });
 

@@ -1,4 +1,4 @@
-import { editorPath } from '#features/insights/admin/article-list.ts';
+import { href } from 'react-router';
 
 /**
  * How an article's page sends what is done to it. Nothing on the page is asked for anew after that: it is newer than
@@ -7,7 +7,7 @@ import { editorPath } from '#features/insights/admin/article-list.ts';
 export function editingWay(id: string) {
   return {
     method: 'post',
-    action: editorPath(id),
+    action: href('/admin/articles/:articleId', { articleId: id }),
     encType: 'application/json',
     defaultShouldRevalidate: false,
   } as const;

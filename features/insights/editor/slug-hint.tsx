@@ -1,5 +1,6 @@
+import { href } from 'react-router';
 import type { ArticleDraft } from '#features/insights/drafts/draft.ts';
-import { articlePath, insightsPage } from '#features/insights/insights.ts';
+import { articlePath } from '#features/insights/insights.ts';
 
 interface SlugHintProps {
   readonly origin: string;
@@ -13,7 +14,7 @@ export function SlugHint({ origin, draft: { slug }, published }: SlugHintProps) 
   return (
     <>
       {host}
-      {slug === '' ? `${insightsPage}/…` : articlePath(slug)}
+      {slug === '' ? `${href('/insights')}/…` : articlePath(slug)}
       {published !== null && published !== slug && (
         <span className="slug-warning">
           {' '}

@@ -1,9 +1,9 @@
 import { useContext } from 'react';
+import { href } from 'react-router';
 import { ReauthRequest, type ReauthRequester } from '#forms/sending/reauth-request.tsx';
 import {
   maxPictureBytes,
   pictureRefusals,
-  picturesAddress,
   type Picture,
   type PictureRefusal,
 } from '#features/insights/pictures/pictures.ts';
@@ -33,7 +33,7 @@ async function take(file: File, asker: ReauthRequester | null): Promise<Answer> 
   form.set('height', String(measure.height));
   form.set('file', file);
   try {
-    const answer = await fetch(picturesAddress, { method: 'POST', body: form });
+    const answer = await fetch(href('/admin/articles/pictures'), { method: 'POST', body: form });
     if (answer.status === 401 && asker !== null) {
       const isBack = await new Promise<boolean>((resolve) => {
         asker.wait({ goOn: () => resolve(true), giveUp: () => resolve(false) });

@@ -1,6 +1,7 @@
 import './filter-bar.css';
+import { href } from 'react-router';
 import { chosenPath, toggled, type ChosenQuery } from '#features/insights/list/chosen.ts';
-import { categories, insightsPage, type Category } from '#features/insights/insights.ts';
+import { categories, type Category } from '#features/insights/insights.ts';
 import { searchFormId } from '#features/insights/list/search-form.tsx';
 import { insights } from '#content/insights.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -32,7 +33,7 @@ export function FilterBar({ query }: { query: ChosenQuery }) {
         ))}
         {(q !== '' || chosen.length > 0) && (
           <li>
-            <a id="filter-clear" className="filter-clear" href={insightsPage} data-list-link="clear">
+            <a id="filter-clear" className="filter-clear" href={href('/insights')} data-list-link="clear">
               <Icon name="close" />
               {words.clear}
             </a>

@@ -1,16 +1,10 @@
 import './results.css';
 import type { ReactNode } from 'react';
+import { href } from 'react-router';
 import type { ChosenQuery, InsightsList } from '#features/insights/list/chosen.ts';
 import { Teaser } from '#features/insights/list/teaser.tsx';
 import { TeaserSkeleton } from '#features/insights/list/teaser-skeleton.tsx';
-import {
-  categories,
-  insightsPage,
-  listPath,
-  listWindow,
-  pageSize,
-  type ArticleList,
-} from '#features/insights/insights.ts';
+import { categories, listPath, listWindow, pageSize, type ArticleList } from '#features/insights/insights.ts';
 import { insights } from '#content/insights.ts';
 import { tryAgainText } from '#forms/try-again.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
@@ -139,7 +133,7 @@ function Empty({ query, total }: { query: ChosenQuery; total: number }) {
               </li>
             ))}
           </ul>
-          <ButtonLink href={insightsPage} data-list-link="clear">
+          <ButtonLink href={href('/insights')} data-list-link="clear">
             {insights.empty.everything}
           </ButtonLink>
         </>

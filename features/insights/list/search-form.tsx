@@ -1,7 +1,8 @@
 import '#ui/fields/field.css';
 import './search-form.css';
+import { href } from 'react-router';
 import type { ChosenQuery } from '#features/insights/list/chosen.ts';
-import { insightsPage, listPath, maxSearch } from '#features/insights/insights.ts';
+import { listPath, maxSearch } from '#features/insights/insights.ts';
 import { insights } from '#content/insights.ts';
 import { Button } from '#ui/button.tsx';
 import { PageIcon } from '#ui/page-icon.tsx';
@@ -15,7 +16,7 @@ export const searchFormId = 'insights-search';
 export function SearchForm({ query }: { query: ChosenQuery }) {
   return (
     <search className="insights-search">
-      <form id={searchFormId} method="get" action={insightsPage} data-list-search="">
+      <form id={searchFormId} method="get" action={href('/insights')} data-list-search="">
         <label htmlFor="insights-q">{words.label}</label>
         <div className="insights-search-field">
           <PageIcon name="search" />

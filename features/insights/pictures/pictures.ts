@@ -14,9 +14,6 @@ export const maxPictureBytes = 5 * 1024 * 1024;
 /** Pixels of a side: what is larger makes browsers stumble, whatever the bytes. */
 export const maxPictureSide = 8000;
 
-/** Where pictures are sent to, as multipart `file`. */
-export const picturesAddress = '/admin/articles/pictures';
-
 export type PictureRefusal = 'type' | 'empty' | 'size' | 'side' | 'store' | 'failed';
 
 export const pictureRefusals: Readonly<Record<PictureRefusal, string>> = {

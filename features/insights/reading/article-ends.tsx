@@ -1,11 +1,6 @@
 import './article-ends.css';
-import {
-  articlePath,
-  insightsPage,
-  type Article,
-  type ArticleCard,
-  type ArticleLink,
-} from '#features/insights/insights.ts';
+import { href } from 'react-router';
+import { articlePath, type Article, type ArticleCard, type ArticleLink } from '#features/insights/insights.ts';
 import { Teaser } from '#features/insights/list/teaser.tsx';
 import { ShareLink } from '#features/insights/reading/share-link.tsx';
 import { articleCopy as words } from '#content/insights.ts';
@@ -26,7 +21,7 @@ export function ArticleFoot({ article, url }: { article: Article; url: string })
         </div>
       )}
       <div className="article-foot-ways">
-        <a className="article-back" href={insightsPage}>
+        <a className="article-back" href={href('/insights')}>
           <PageIcon name="arrow-left" />
           {words.back}
         </a>

@@ -1,6 +1,7 @@
 import './article-head.css';
+import { href } from 'react-router';
 import { Favourite } from '#features/insights/favourite.tsx';
-import { categories, insightsPage, listPath, type Article, type Category } from '#features/insights/insights.ts';
+import { categories, listPath, type Article, type Category } from '#features/insights/insights.ts';
 import { PublishedDate } from '#features/insights/published-date.tsx';
 import { ShareLink } from '#features/insights/reading/share-link.tsx';
 import { articleCopy as words, insights } from '#content/insights.ts';
@@ -11,7 +12,7 @@ export function ArticleHead({ article, url }: { article: Article; url: string })
   const { slug, title, excerpt, sectors, author, publishedAt, readTimeMinutes, coverImageUrl } = article;
   return (
     <header className="article-head">
-      <a className="article-back" href={insightsPage}>
+      <a className="article-back" href={href('/insights')}>
         <PageIcon name="arrow-left" />
         {words.back}
       </a>

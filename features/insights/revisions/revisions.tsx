@@ -1,8 +1,7 @@
 import './revisions.css';
 import { useState, type ReactNode } from 'react';
-import { Form, Link, useNavigate } from 'react-router';
+import { href, Form, Link, useNavigate } from 'react-router';
 import { LocalTime } from '#ui/local-time.tsx';
-import { editorPath } from '#features/insights/admin/article-list.ts';
 import type { ArticleDraft } from '#features/insights/drafts/draft.ts';
 import type { OpenedDraft, RevisionLine } from '#features/insights/drafts/editing.ts';
 import { present } from '#features/insights/revisions/revision-names.ts';
@@ -98,7 +97,7 @@ export function Revisions({ opened, revisions, from, to, sides }: RevisionsProps
         </section>
       )}
       <p>
-        <Link to={editorPath(opened.id)}>Back to the article</Link>
+        <Link to={href('/admin/articles/:articleId', { articleId: opened.id })}>Back to the article</Link>
       </p>
     </div>
   );
@@ -130,7 +129,7 @@ function useRestoring(opened: OpenedDraft) {
   const [isStale, setStale] = useState(false);
   const acting = useActing(opened.id, writing, {
     stale: () => setStale(true),
-    done: () => void navigate(editorPath(opened.id)),
+    done: () => void navigate(href('/admin/articles/:articleId', { articleId: opened.id })),
     deleted: () => undefined,
     faults: () => undefined,
   });

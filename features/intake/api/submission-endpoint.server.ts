@@ -1,8 +1,8 @@
+import { href } from 'react-router';
 import { answerPlainPost } from '#features/intake/pages/intake-page.server.ts';
 import { intakeRefusals } from '#features/intake/intake-refusals.ts';
 import { intakeMessages } from '#features/intake/intake-copy.ts';
 import { logFailedSubmission, mayUseIntake, submitIntake, type SubmitAnswer } from '#features/intake/intake.server.ts';
-import { intakePage } from '#features/intake/intake-address.ts';
 import { tryAgainText } from '#forms/try-again.ts';
 import { unavailableIn } from '#server/db/unavailable.ts';
 import { failure, failureOf, otherMethod, success } from '#server/http/responses.ts';
@@ -37,7 +37,7 @@ async function submitPlainPost(app: AppContext, request: Request, client: Client
     return await answerPlainPost(app, request, client, 'submit');
   } catch (error) {
     if (unavailableIn(error) === undefined) throw error;
-    return handOn(intakePage);
+    return handOn(href('/intake'));
   }
 }
 

@@ -1,11 +1,7 @@
+import { href } from 'react-router';
 import { eq } from 'drizzle-orm';
 import { newDraft, openDraft, removeDraft, saveDraft, type Draft } from '#features/intake/pages/draft.server.ts';
-import {
-  intakeFieldAddress,
-  intakePage,
-  intakeStepAddress,
-  type IntakeProblem,
-} from '#features/intake/intake-address.ts';
+import { intakeFieldAddress, intakeStepAddress, type IntakeProblem } from '#features/intake/intake-address.ts';
 import type { IntakePageData } from '#features/intake/pages/intake-page-load.server.ts';
 import {
   answersAfter,
@@ -15,7 +11,7 @@ import {
   type PlainPost,
 } from '#features/intake/pages/intake-post.server.ts';
 import { intakeStep, lastStep, stepFaults, stepOf } from '#features/intake/intake-steps.ts';
-import { intakeIdPattern, thankYouAddress } from '#features/intake/intake-submission.ts';
+import { intakeIdPattern } from '#features/intake/intake-submission.ts';
 import { intakeRefusals } from '#features/intake/intake-refusals.ts';
 import { logFailedSubmission, mayUseIntake, submitIntake, type SubmitAnswer } from '#features/intake/intake.server.ts';
 import { intakeSubmissions } from '#features/intake/intake.table.ts';
@@ -29,7 +25,7 @@ import type { Client } from '#server/http/client.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 /** Where somebody goes who has to sign in first. */
-export const signInAddress = `/login?${new URLSearchParams({ returnTo: intakePage, openIntake: 'true' }).toString()}`;
+export const signInAddress = `/login?${new URLSearchParams({ returnTo: href('/intake'), openIntake: 'true' }).toString()}`;
 
 const pageLimit = { name: 'intake-page', points: 300, seconds: 3600 };
 
@@ -103,7 +99,7 @@ export async function answerPlainPost(
   const intent = post.fields.get('intent') ?? usualIntent;
   if (intent === 'clear') {
     await removeFiles(app, formId, [...draft.form.uploadedFiles, ...post.files]);
-    return seeOther(intakePage, await removeDraft(app, stored));
+    return seeOther(href('/intake'), await removeDraft(app, stored));
   }
   if (intent === 'submit') return submit(app, client, draft, post);
   return turnPage(app, draft, post, intent);
@@ -198,7 +194,7 @@ async function referenceOf(app: AppContext, formId: string): Promise<string | nu
 
 function thankYou(reference: string, filesLost = 0): string {
   const query = new URLSearchParams({ reference, ...(filesLost > 0 && { filesLost: String(filesLost) }) });
-  return `${thankYouAddress}?${query.toString()}`;
+  return `${href('/intake/thank-you')}?${query.toString()}`;
 }
 
 function seeOther(location: string, cookie: string | null = null): Response {

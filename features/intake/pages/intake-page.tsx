@@ -1,10 +1,10 @@
 import '#ui/feedback/steps.css';
 import './intake-page.css';
-import { intakePage, intakeProblems, type IntakeProblem } from '#features/intake/intake-address.ts';
+import { href } from 'react-router';
+import { intakeProblems, type IntakeProblem } from '#features/intake/intake-address.ts';
 import { IntakePageFiles, type PageFile } from '#features/intake/pages/intake-page-files.tsx';
 import { IntakePageReview } from '#features/intake/pages/intake-page-review.tsx';
 import { intakeStep, intakeSteps, lastStep, type IntakeFaults } from '#features/intake/intake-steps.ts';
-import { intakeAddress } from '#features/intake/intake-submission.ts';
 import { intakeMessages, stepText } from '#features/intake/intake-copy.ts';
 import type { IntakeForm } from '#features/intake/intake.ts';
 import type { IntakeField } from '#features/intake/intake-fields.ts';
@@ -53,7 +53,7 @@ export function IntakePage({ step, reached, formId, form, faults, problem, files
       <form
         id={formName}
         method="post"
-        action={isLast ? intakeAddress : intakePage}
+        action={isLast ? href('/functions/v1/intake-submissions') : href('/intake')}
         encType={isLast ? 'multipart/form-data' : undefined}
         noValidate
         data-plain-draft="intake"

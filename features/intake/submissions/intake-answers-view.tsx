@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { AnsweredStep } from '#features/intake/intake-answers.ts';
 
 interface IntakeAnswersProps {
@@ -20,7 +21,7 @@ export function IntakeAnswers({ steps, files, missing }: IntakeAnswersProps) {
           <ul className="lead-files">
             {files.map(({ storeId, fileName, size }) => (
               <li key={storeId}>
-                <a href={`/admin/files/${storeId}`} download>
+                <a href={href('/admin/files/:fileId', { fileId: storeId })} download>
                   {fileName}
                 </a>
                 <span className="data">{size}</span>

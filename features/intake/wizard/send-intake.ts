@@ -1,5 +1,6 @@
+import type { Register } from 'react-router';
 import { stepOf, type IntakeFaults } from '#features/intake/intake-steps.ts';
-import { intakeAddress, type IntakeSubmission } from '#features/intake/intake-submission.ts';
+import { type IntakeSubmission } from '#features/intake/intake-submission.ts';
 import { intakeMessages } from '#features/intake/intake-copy.ts';
 import { isIntakeField } from '#features/intake/intake-fields.ts';
 import { faultsByField } from '#forms/faults.ts';
@@ -16,7 +17,10 @@ export type SendAnswer =
 
 /** Sends the form. Whatever goes wrong comes back as words; sending the same form twice makes one row. */
 export async function sendIntake(submission: IntakeSubmission, send?: typeof fetch): Promise<SendAnswer> {
-  const answer = await submitForm(intakeAddress, submission, { timeout: 60_000, send });
+  const answer = await submitForm('/functions/v1/intake-submissions' satisfies keyof Register['pages'], submission, {
+    timeout: 60_000,
+    send,
+  });
   const failed = { ok: false, reason: 'failed', message: intakeMessages.submitFailed } as const;
   if (answer === null) return failed;
   const { reference, filesLost } = answer.body;

@@ -1,11 +1,14 @@
-import { uploadAddress } from '#features/intake/intake-submission.ts';
+import type { Register } from 'react-router';
 import type { Discard, Upload, UploadAnswer } from '#features/intake/wizard/upload-queue.ts';
 
 /**
  * The real way up: XMLHttpRequest, since `fetch` does not tell how much of a body has gone.
  * `formId` is asked for each file, so that a form that was cleared in between gets none of the old one's.
  */
-export function uploadTo(formId: () => string, address: string = uploadAddress): Upload {
+export function uploadTo(
+  formId: () => string,
+  address: string = '/functions/v1/upload-to-drive' satisfies keyof Register['pages'],
+): Upload {
   return (file, progress, signal) =>
     new Promise((resolve) => {
       const request = new XMLHttpRequest();
@@ -31,7 +34,10 @@ export function uploadTo(formId: () => string, address: string = uploadAddress):
 }
 
 /** Takes a file of this form back, so that it no longer counts among the form's ten. */
-export function discardAt(formId: () => string, address: string = uploadAddress): Discard {
+export function discardAt(
+  formId: () => string,
+  address: string = '/functions/v1/upload-to-drive' satisfies keyof Register['pages'],
+): Discard {
   return (fileId) => {
     const query = new URLSearchParams({ formId: formId(), fileId });
     // Without an answer the file stays until the server's daily round; the person has nothing to do about it.

@@ -1,10 +1,10 @@
 import './lead-board.css';
 import { useEffect, useRef, useState, type DragEvent } from 'react';
-import { Link } from 'react-router';
+import { Link, href } from 'react-router';
 import { LeadCard } from '#features/leads/board/lead-card.tsx';
 import { Mover, type Move, type Moved } from '#features/leads/board/mover.tsx';
 import { stageTones, stageCopy } from '#features/leads/lead-copy.ts';
-import { leadsPage, stages, type Stage } from '#features/leads/leads.ts';
+import { stages, type Stage } from '#features/leads/leads.ts';
 import type { BoardColumn, ListedLead } from '#features/leads/lead-shapes.ts';
 import { filterQuery, type LeadFilter } from '#features/leads/list/lead-filter.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
@@ -112,7 +112,7 @@ function Column({ column: { stage, count, more, leads }, filter, onDrop, childre
       </h2>
       {leads.length === 0 ? <p className="lead-column-empty">None</p> : <ol>{children}</ol>}
       {(more || count > leads.length) && (
-        <Link to={`${leadsPage}?${filterQuery({ ...filter, stage, sort: 'active' })}`}>View all</Link>
+        <Link to={`${href('/admin/leads')}?${filterQuery({ ...filter, stage, sort: 'active' })}`}>View all</Link>
       )}
     </li>
   );

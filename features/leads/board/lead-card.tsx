@@ -1,7 +1,7 @@
 import { useRef, type KeyboardEvent } from 'react';
-import { Link, useLocation } from 'react-router';
+import { href, Link, useLocation } from 'react-router';
 import { kindCopy, stageCopy } from '#features/leads/lead-copy.ts';
-import { leadPage, stages, type Stage } from '#features/leads/leads.ts';
+import { stages, type Stage } from '#features/leads/leads.ts';
 import type { ListedLead } from '#features/leads/lead-shapes.ts';
 import { NextStep } from '#features/leads/list/next-step.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -26,7 +26,7 @@ export function LeadCard({ lead, today, onMove }: LeadCardProps) {
         event.dataTransfer.effectAllowed = 'move';
       }}
     >
-      <Link to={`${leadPage(id)}${search}`} prefetch="intent" draggable={false}>
+      <Link to={`${href('/admin/leads/:leadId', { leadId: id })}${search}`} prefetch="intent" draggable={false}>
         {name || email}
       </Link>
       <p className="lead-card-where">{[kindCopy[kind], company].filter(Boolean).join(', ')}</p>

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
+import { href } from 'react-router';
 import { useRetryingFetcher } from '#forms/sending/use-lasting-fetcher.tsx';
 import { saveFaults, type LeadActionData } from '#features/leads/actions/lead-forms.ts';
 import { stageCopy } from '#features/leads/lead-copy.ts';
-import { isStage, leadPage, type Stage } from '#features/leads/leads.ts';
+import { isStage, type Stage } from '#features/leads/leads.ts';
 import type { ListedLead } from '#features/leads/lead-shapes.ts';
 import type { Trouble } from '#forms/sending/unsent.ts';
 
@@ -25,7 +26,7 @@ export function Mover({ move, onDone }: { readonly move: Move; readonly onDone: 
   const begin = useEffectEvent(() => {
     const { id, version } = move.lead;
     const form = { intent: 'save', version: String(version), stage: move.stage };
-    void submit(form, { method: 'post', action: leadPage(id) });
+    void submit(form, { method: 'post', action: href('/admin/leads/:leadId', { leadId: id }) });
   });
   useEffect(() => begin(), []);
   const isDone = state === 'idle' && (data !== undefined || trouble !== null);

@@ -1,9 +1,8 @@
 import './lead-table.css';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation, href } from 'react-router';
 import { LocalTime } from '#ui/local-time.tsx';
 import { NextStep } from '#features/leads/list/next-step.tsx';
 import { kindCopy, stageTones, stageCopy } from '#features/leads/lead-copy.ts';
-import { leadPage, leadsPage } from '#features/leads/leads.ts';
 import type { ListedLead } from '#features/leads/lead-shapes.ts';
 import { filterQuery, type LeadFilter, type LeadSort } from '#features/leads/list/lead-filter.ts';
 import { Cell, DataTable, Row, RowHead } from '#ui/list/data-table.tsx';
@@ -21,7 +20,7 @@ export function LeadTable({ leads, filter, today }: LeadTableProps) {
   // A lead's address carries the list's filters, so that the way back leads to the same list.
   const { search } = useLocation();
   const sorted = (sort: LeadSort, way: 'ascending' | 'descending') => ({
-    to: `${leadsPage}?${filterQuery({ ...filter, sort })}`,
+    to: `${href('/admin/leads')}?${filterQuery({ ...filter, sort })}`,
     now: filter.sort === sort ? way : null,
   });
   const columns = [
@@ -38,7 +37,7 @@ export function LeadTable({ leads, filter, today }: LeadTableProps) {
       {leads.map((lead) => (
         <Row key={lead.id}>
           <RowHead column="Name" under={<Under lead={lead} />}>
-            <Link to={`${leadPage(lead.id)}${search}`} prefetch="intent">
+            <Link to={`${href('/admin/leads/:leadId', { leadId: lead.id })}${search}`} prefetch="intent">
               {lead.name || lead.email}
             </Link>
           </RowHead>
@@ -73,7 +72,7 @@ function Under({ lead: { company, name, email, others } }: { readonly lead: List
     <>
       {where}
       {others > 0 && (
-        <Link className="lead-others" to={`${leadsPage}?${filterQuery({ q: email, stage: 'any' })}`}>
+        <Link className="lead-others" to={`${href('/admin/leads')}?${filterQuery({ q: email, stage: 'any' })}`}>
           {others >= 99 ? '99 or more' : others} more from this email
         </Link>
       )}

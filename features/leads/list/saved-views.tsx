@@ -1,9 +1,9 @@
 import './saved-views.css';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, href } from 'react-router';
 import { useRetryingFetcher } from '#forms/sending/use-lasting-fetcher.tsx';
 import { viewFaults, type LeadActionData } from '#features/leads/actions/lead-forms.ts';
-import { leadLengths, leadsPage } from '#features/leads/leads.ts';
+import { leadLengths } from '#features/leads/leads.ts';
 import type { LeadView } from '#features/leads/lead-shapes.ts';
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/fields/choice.tsx';
@@ -73,7 +73,10 @@ function ViewLink({
   readonly isHere: boolean;
 }) {
   return (
-    <Link to={query === '' ? leadsPage : `${leadsPage}?${query}`} aria-current={isHere ? 'page' : undefined}>
+    <Link
+      to={query === '' ? href('/admin/leads') : `${href('/admin/leads')}?${query}`}
+      aria-current={isHere ? 'page' : undefined}
+    >
       {name}
     </Link>
   );

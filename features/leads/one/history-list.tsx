@@ -1,6 +1,5 @@
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import { LocalTime } from '#ui/local-time.tsx';
-import { leadPage } from '#features/leads/leads.ts';
 import type { LeadEmail } from '#features/leads/lead-emails.ts';
 import type { LeadAnswer } from '#features/leads/lead-shapes.ts';
 import type { HistoryEntry } from '#features/leads/one/lead-history.ts';
@@ -18,7 +17,7 @@ export function HistoryList({ entries }: { readonly entries: readonly HistoryEnt
             <LocalTime at={at} />
             {of && (
               <span>
-                on <Link to={leadPage(of.id)}>{of.name}</Link>
+                on <Link to={href('/admin/leads/:leadId', { leadId: of.id })}>{of.name}</Link>
               </span>
             )}
           </p>
@@ -52,7 +51,7 @@ function Email({ email: { to, delivery } }: { readonly email: LeadEmail }) {
       {delivery === 'given-up' && (
         <>
           {' '}
-          <Link to="/admin/jobs">View jobs</Link>
+          <Link to={href('/admin/jobs')}>View jobs</Link>
         </>
       )}
     </p>

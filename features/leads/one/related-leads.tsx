@@ -1,7 +1,6 @@
-import { Link, useLocation } from 'react-router';
+import { href, Link, useLocation } from 'react-router';
 import { LocalTime } from '#ui/local-time.tsx';
 import { kindCopy, stageTones, stageCopy } from '#features/leads/lead-copy.ts';
-import { leadPage } from '#features/leads/leads.ts';
 import type { RelatedLead } from '#features/leads/lead-shapes.ts';
 import { State } from '#ui/feedback/state.tsx';
 
@@ -15,7 +14,7 @@ export function RelatedLeads({ related }: { readonly related: readonly RelatedLe
       <ul>
         {related.map(({ id, kind, reference, title, stage, createdAt }) => (
           <li key={id}>
-            <Link to={`${leadPage(id)}${search}`}>{reference ?? title}</Link>
+            <Link to={`${href('/admin/leads/:leadId', { leadId: id })}${search}`}>{reference ?? title}</Link>
             <p>
               {kindCopy[kind]}, <LocalTime at={createdAt} isDay />
             </p>

@@ -1,5 +1,5 @@
+import { href } from 'react-router';
 import type { Administrator } from '#features/accounts/accounts.ts';
-import { campaignsAddress, campaignPage } from '#features/newsletter/admin/newsletter-admin.ts';
 import {
   resumeCampaign,
   scheduleCampaign,
@@ -15,7 +15,7 @@ import type { AppContext } from '#server/app-context.ts';
 
 /** Begins a letter, and leads to it. */
 export async function answerCampaigns(app: AppContext, by: Administrator): Promise<Response> {
-  return seeOther(campaignPage(await startCampaign(app, by)));
+  return seeOther(href('/admin/newsletter/campaigns/:campaignId', { campaignId: await startCampaign(app, by) }));
 }
 
 /** Does what a form on a letter's page asks for; a response leads to another page. Null where it asks for nothing. */
@@ -46,10 +46,12 @@ export async function answerCampaign(
     case 'resume':
       return { act, answer: await resumeCampaign(app, by, id) };
     case 'copy':
-      return seeOther(campaignPage(await startCampaign(app, by, id)));
+      return seeOther(
+        href('/admin/newsletter/campaigns/:campaignId', { campaignId: await startCampaign(app, by, id) }),
+      );
     case 'delete':
       await deleteDraft(app, by, id);
-      return seeOther(campaignsAddress);
+      return seeOther(href('/admin/newsletter/campaigns'));
     default:
       return null;
   }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { campaignPage } from '#features/newsletter/admin/newsletter-admin.ts';
+import { href } from 'react-router';
 
 interface CampaignPreviewProps {
   readonly id: string;
@@ -24,7 +24,7 @@ export function CampaignPreview({ id, version }: CampaignPreviewProps) {
       </header>
       <iframe
         title={part === 'html' ? 'HTML email' : 'Plain text email'}
-        src={`${campaignPage(id)}/preview?as=${part}&version=${version}`}
+        src={`${href('/admin/newsletter/campaigns/:campaignId', { campaignId: id })}/preview?as=${part}&version=${version}`}
         sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
       />
     </section>

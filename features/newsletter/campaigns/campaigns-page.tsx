@@ -1,7 +1,7 @@
 import '#features/newsletter/admin/newsletter-admin.css';
-import { Link } from 'react-router';
+import { Link, href } from 'react-router';
 import { LocalTime } from '#ui/local-time.tsx';
-import { metric, campaignPage, campaignsAddress } from '#features/newsletter/admin/newsletter-admin.ts';
+import { metric } from '#features/newsletter/admin/newsletter-admin.ts';
 import { stateCopy } from '#features/newsletter/campaigns/campaign-copy.ts';
 import { servedOf, type CampaignPage, type ListedCampaign } from '#features/newsletter/campaigns/campaigns.ts';
 import { Cell, DataTable, Row, RowHead } from '#ui/list/data-table.tsx';
@@ -41,8 +41,8 @@ export function CampaignsPage({ page: { emails, next }, after }: CampaignsPagePr
         </DataTable>
       )}
       <Pager
-        first={after === null ? null : campaignsAddress}
-        next={next === null ? null : `${campaignsAddress}?after=${next}`}
+        first={after === null ? null : href('/admin/newsletter/campaigns')}
+        next={next === null ? null : `${href('/admin/newsletter/campaigns')}?after=${next}`}
       />
       <p className="newsletter-admin-soft">Opens and clicks are not tracked, as the sign-up page promises.</p>
     </>
@@ -57,7 +57,13 @@ function CampaignRow({ campaign }: { readonly campaign: ListedCampaign }) {
   return (
     <Row>
       <RowHead column="Campaign" under={kind === 'weekly' ? 'Weekly newsletter' : undefined}>
-        {kind === 'own' ? <Link to={campaignPage(id)}>{subject === '' ? 'No subject yet' : subject}</Link> : subject}
+        {kind === 'own' ? (
+          <Link to={href('/admin/newsletter/campaigns/:campaignId', { campaignId: id })}>
+            {subject === '' ? 'No subject yet' : subject}
+          </Link>
+        ) : (
+          subject
+        )}
       </RowHead>
       <Cell column="State">
         <State tone={tone}>

@@ -1,7 +1,7 @@
+import { href } from 'react-router';
 import { newsletter } from '#content/newsletter.ts';
 import { site } from '#content/site.ts';
-import { confirmPage, leavePage, emailParameter, preferencesPage } from '#features/newsletter/newsletter.ts';
-import { newsletterPage } from '#features/newsletter/newsletter-copy.ts';
+import { emailParameter } from '#features/newsletter/newsletter.ts';
 import type { ConfirmPageData, LinkPageData } from '#features/newsletter/pages/page-data.ts';
 import { NewsletterNotice } from '#features/newsletter/pages/newsletter-page.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
@@ -23,7 +23,7 @@ export function ConfirmPage({ token, state }: ConfirmPageData) {
   return (
     <NewsletterNotice title={confirm.title}>
       <p>{confirm.copy}</p>
-      <form method="post" action={withToken(confirmPage, token)}>
+      <form method="post" action={withToken(href('/newsletter/confirm'), token)}>
         <Button type="submit" variant="primary" size="large">
           {confirm.button}
         </Button>
@@ -40,11 +40,11 @@ export function LeavePage(data: LinkPageData) {
   return (
     <NewsletterNotice title={leave.title}>
       <p>{leave.copy(standing.address)}</p>
-      <form className="newsletter-ways" method="post" action={withToken(leavePage, token, mail)}>
+      <form className="newsletter-ways" method="post" action={withToken(href('/newsletter/unsubscribe'), token, mail)}>
         <Button type="submit" variant="primary" size="large">
           {leave.button}
         </Button>
-        <ButtonLink href={withToken(preferencesPage, token, mail)} size="large">
+        <ButtonLink href={withToken(href('/newsletter/preferences'), token, mail)} size="large">
           {leave.keep}
         </ButtonLink>
       </form>
@@ -55,7 +55,7 @@ export function LeavePage(data: LinkPageData) {
 /** Behind every letter's link to its preferences: what one gets, the way out, and the way back. */
 export function PreferencesPage({ token, mail, standing, saved }: LinkPageData) {
   if (standing === null) return <UnknownLink />;
-  const action = withToken(preferencesPage, token, mail);
+  const action = withToken(href('/newsletter/preferences'), token, mail);
   const { address, status, weekly, others } = standing;
   if (status !== 'active') {
     const { title, copy } = preferences[otherStates[status]];
@@ -112,7 +112,7 @@ function UnknownLink() {
     <NewsletterNotice title={unknown.title} mark="link">
       <p>{unknown.copy}</p>
       <div className="newsletter-ways">
-        <ButtonLink href={newsletterPage} variant="primary">
+        <ButtonLink href={href('/newsletter')} variant="primary">
           {unknown.subscribe}
         </ButtonLink>
         <ButtonLink href={`mailto:${site.mail.hello}`}>{unknown.write}</ButtonLink>

@@ -1,4 +1,5 @@
-import { emailParameter, preferencesPage } from '#features/newsletter/newsletter.ts';
+import { href } from 'react-router';
+import { emailParameter } from '#features/newsletter/newsletter.ts';
 import {
   choose,
   comeBack,
@@ -8,7 +9,6 @@ import {
   readStanding,
 } from '#features/newsletter/subscription-status.server.ts';
 import type { ConfirmPageData, LinkPageData } from '#features/newsletter/pages/page-data.ts';
-import { newsletterThanks } from '#features/newsletter/newsletter-copy.ts';
 import { isFormPost, readFormFields, seeOther } from '#server/http/form-post.ts';
 import type { AppContext } from '#server/app-context.ts';
 
@@ -29,14 +29,16 @@ export async function answerLeave(app: AppContext, request: Request): Promise<Re
   const token = tokenOf(request);
   const fields = isFormPost(request) ? await readFormFields(request) : null;
   if (!(await leave(app, token, emailOf(request)))) return null;
-  return fields?.get('List-Unsubscribe') === 'One-Click' ? 'left' : seeOther(`${preferencesPage}?token=${token}`);
+  return fields?.get('List-Unsubscribe') === 'One-Click'
+    ? 'left'
+    : seeOther(`${href('/newsletter/preferences')}?token=${token}`);
 }
 
 /** A post of the preferences: keeps them, leaves or comes back. Null for a token of nobody. */
 export async function answerPreferences(app: AppContext, request: Request): Promise<Response | null> {
   const token = tokenOf(request);
   const fields = isFormPost(request) ? await readFormFields(request) : null;
-  const here = `${preferencesPage}?token=${token}`;
+  const here = `${href('/newsletter/preferences')}?token=${token}`;
   const isOn = (name: string) => fields?.get(name) === 'on';
   switch (fields?.get('act')) {
     case 'save':
@@ -60,7 +62,7 @@ export async function openConfirmPage(app: AppContext, request: Request): Promis
 
 /** A post of the page that confirms. Null for a token that is worth nothing. */
 export async function answerConfirm(app: AppContext, request: Request): Promise<Response | null> {
-  return (await confirm(app, tokenOf(request))) ? seeOther(`${newsletterThanks}?status=active`) : null;
+  return (await confirm(app, tokenOf(request))) ? seeOther(`${href('/newsletter/thank-you')}?status=active`) : null;
 }
 
 function tokenOf(request: Request): string {

@@ -1,8 +1,9 @@
+import { href } from 'react-router';
 import { newsletterIdPattern } from '#features/newsletter/newsletter.ts';
 import { refusalOf } from '#features/newsletter/newsletter-endpoint.server.ts';
 import { subscribe } from '#features/newsletter/newsletter.server.ts';
 import type { NewsletterPageData } from '#features/newsletter/pages/page-data.ts';
-import { newsletterMessages, newsletterThanks } from '#features/newsletter/newsletter-copy.ts';
+import { newsletterMessages } from '#features/newsletter/newsletter-copy.ts';
 import { formId, randomUuid } from '#forms/form-id.ts';
 import { formerHoneypotField, honeypotField } from '#forms/spam.ts';
 import type { Client } from '#server/http/client.ts';
@@ -44,7 +45,7 @@ export async function answerNewsletterPost(
     [honeypotField]: (text(honeypotField) || text(formerHoneypotField)).slice(0, 5000),
   };
   const answer = await subscribe(app, submission, client);
-  if (answer.ok) return seeOther(`${newsletterThanks}?status=${answer.status}`);
+  if (answer.ok) return seeOther(`${href('/newsletter/thank-you')}?status=${answer.status}`);
   const { status, message } = refusalOf(answer);
   const headers: Record<string, string> =
     answer.reason === 'too-many' ? { 'Retry-After': String(answer.retryAfterSeconds) } : {};

@@ -1,5 +1,6 @@
 import './newsletter-page.css';
 import type { ReactNode } from 'react';
+import { href } from 'react-router';
 import { newsletter } from '#content/newsletter.ts';
 import { SubscribeForm } from '#features/newsletter/newsletter-form.tsx';
 import type { NewsletterPageData } from '#features/newsletter/pages/page-data.ts';
@@ -46,10 +47,10 @@ export function NewsletterThanks({ status }: { readonly status: 'active' | 'pend
     <NewsletterNotice title={done[status].title} mark={status === 'active' ? 'check' : 'mail'}>
       <p>{done[status].copy}</p>
       <div className="newsletter-ways">
-        <ButtonLink href="/insights" variant="primary">
+        <ButtonLink href={href('/insights')} variant="primary">
           {done.back}
         </ButtonLink>
-        <ButtonLink href="/newsletter">{done.another}</ButtonLink>
+        <ButtonLink href={href('/newsletter')}>{done.another}</ButtonLink>
       </div>
     </NewsletterNotice>
   );

@@ -1,4 +1,4 @@
-import { importPage } from '#features/newsletter/admin/newsletter-admin.ts';
+import { href } from 'react-router';
 import type { ImportVerdict, JudgedLine, ShownImport } from '#features/newsletter/subscribers/import.ts';
 import { verdictCopy } from '#features/newsletter/subscribers/subscriber-copy.ts';
 import { Cell, DataTable, Row, RowHead } from '#ui/list/data-table.tsx';
@@ -23,7 +23,9 @@ export function LineTable({ list, verdict, lines, next, after }: LineTableProps)
     if (verdict !== null) params.set('verdict', verdict);
     if (from !== null) params.set('after', String(from));
     const search = params.toString();
-    return search === '' ? importPage(list.id) : `${importPage(list.id)}?${search}`;
+    return search === ''
+      ? href('/admin/newsletter/import/:importId', { importId: list.id })
+      : `${href('/admin/newsletter/import/:importId', { importId: list.id })}?${search}`;
   };
   return (
     <section aria-labelledby="lines-title">

@@ -1,9 +1,8 @@
 import '#features/newsletter/admin/newsletter-admin.css';
 import './import.css';
 import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, href } from 'react-router';
 import { useRetryingFetcher } from '#forms/sending/use-lasting-fetcher.tsx';
-import { importPage, subscribersAddress } from '#features/newsletter/admin/newsletter-admin.ts';
 import { maxImportBytes, maxImportLines, type GivenList } from '#features/newsletter/subscribers/import.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -27,7 +26,9 @@ export function ImportPage() {
   const answer = fetcher.state === 'idle' ? fetcher.data : undefined;
   const reason = own ?? (answer?.ok === false ? answer.reason : null);
   const problem = reason === null || fetcher.state !== 'idle' ? '' : refusals[reason];
-  const goTo = useEffectEvent((id: string) => void navigate(importPage(id)));
+  const goTo = useEffectEvent(
+    (id: string) => void navigate(href('/admin/newsletter/import/:importId', { importId: id })),
+  );
   useEffect(() => {
     if (answer?.ok) goTo(answer.id);
   }, [answer]);
@@ -71,7 +72,7 @@ export function ImportPage() {
         <Button type="submit" variant="primary" busy={fetcher.state !== 'idle'}>
           Review list
         </Button>
-        <ButtonLink href={subscribersAddress}>Cancel</ButtonLink>
+        <ButtonLink href={href('/admin/newsletter')}>Cancel</ButtonLink>
       </div>
       <p className="newsletter-admin-soft">
         You can review every line before anyone is subscribed. People who unsubscribed, bounced or were erased are

@@ -1,9 +1,9 @@
 import '#ui/list/counted-states.css';
 import '#features/newsletter/admin/newsletter-admin.css';
 import './import.css';
-import { Link, useNavigate, useRevalidator } from 'react-router';
+import { Link, useNavigate, useRevalidator, href } from 'react-router';
 import { useRetryingFetcher } from '#forms/sending/use-lasting-fetcher.tsx';
-import { metric, importAddress, importPage, subscribersAddress } from '#features/newsletter/admin/newsletter-admin.ts';
+import { metric } from '#features/newsletter/admin/newsletter-admin.ts';
 import { usePolling } from '#features/newsletter/admin/use-polling.tsx';
 import { LineTable } from '#features/newsletter/subscribers/import-lines.tsx';
 import {
@@ -45,7 +45,11 @@ export function ImportReview({ list, verdict, lines, next, after }: ImportReview
         {importVerdicts.map((one) => (
           <li key={one}>
             <Link
-              to={one === verdict ? importPage(list.id) : `${importPage(list.id)}?verdict=${one}`}
+              to={
+                one === verdict
+                  ? href('/admin/newsletter/import/:importId', { importId: list.id })
+                  : `${href('/admin/newsletter/import/:importId', { importId: list.id })}?verdict=${one}`
+              }
               aria-current={one === verdict ? 'true' : undefined}
               preventScrollReset
             >
@@ -74,7 +78,7 @@ function Written({ list }: { readonly list: ShownImport }) {
       <Alert tone="success" role="status" title={`${metric(added)} subscribed`}>
         <p>
           Consent: {list.consentSource}. The uploaded list is deleted after a few days.{' '}
-          <Link to={`${subscribersAddress}?source=import`}>View imported subscribers</Link>
+          <Link to={`${href('/admin/newsletter')}?source=import`}>View imported subscribers</Link>
         </p>
       </Alert>
     );
@@ -125,7 +129,7 @@ function ConsentForm({ list }: { readonly list: ShownImport }) {
   const { fetcher, attributes, draft } = useDraftForm<ImportAnswer>(`import:${list.id}`, {
     isSaved: (given) => given.ok,
     onSaved: (given) => {
-      if (given.ok && given.dropped) void navigate(importAddress);
+      if (given.ok && given.dropped) void navigate(href('/admin/newsletter/import'));
     },
   });
   const answer = fetcher.state === 'idle' ? fetcher.data : undefined;

@@ -1,9 +1,9 @@
 import '#ui/list/counted-states.css';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, href } from 'react-router';
 import { useRetryingFetcher } from '#forms/sending/use-lasting-fetcher.tsx';
 import { ConfirmDialog } from '#features/newsletter/admin/confirm-dialog.tsx';
-import { metric, subscribersAddress } from '#features/newsletter/admin/newsletter-admin.ts';
+import { metric } from '#features/newsletter/admin/newsletter-admin.ts';
 import { AddSubscriber } from '#features/newsletter/subscribers/add-subscriber.tsx';
 import { listAddress } from '#features/newsletter/subscribers/list-address.ts';
 import { SubscriberTable, type AskedAction } from '#features/newsletter/subscribers/subscriber-table.tsx';
@@ -122,7 +122,7 @@ function Filters({
     <FilterBar
       label="Subscribers"
       apply="Search"
-      clear={isFiltered ? { to: subscribersAddress, copy: 'Show all' } : null}
+      clear={isFiltered ? { to: href('/admin/newsletter'), copy: 'Show all' } : null}
     >
       {filter.sort !== 'newest' && <input type="hidden" name="sort" value={filter.sort} />}
       <div className="filter-bar-wide">
