@@ -145,7 +145,7 @@ async function importList(page: Page): Promise<void> {
   await page.getByLabel('File').setInputFiles({ name: 'fair.csv', mimeType: 'text/csv', buffer: Buffer.from(list) });
   await page.getByRole('button', { name: 'Review list' }).click();
   await expect(page.getByText('fair.csv')).toBeVisible();
-  await expect(page.getByLabel('Email column')).toHaveValue('1');
+  await expect(page.getByLabel('Email column', { exact: true })).toHaveValue('1');
   await expect(page.getByRole('row').filter({ hasText: 'no address' })).toContainText('Invalid');
   await expect(page.getByRole('row').filter({ hasText: 'Duplicate' })).toContainText('reader.one@letters.example');
   await page.getByRole('button', { name: 'Subscribe 3 addresses' }).click();
