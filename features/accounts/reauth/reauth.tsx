@@ -1,7 +1,8 @@
 import './sign-in-again.css';
-import { createElement, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { reauthCopy as copy } from '#content/sign-in-again.ts';
 import { ReauthRequest, type ReauthRequester, type Waiting } from '#forms/sending/reauth-request.tsx';
+import { ReauthDialog } from '#features/accounts/reauth/reauth-dialog.tsx';
 import { whoIsSignedIn, type SignedIn } from '#features/accounts/reauth/who-is-signed-in.ts';
 import { sessionChanged } from '#features/accounts/session-channel.ts';
 import { Button } from '#ui/button.tsx';
@@ -67,8 +68,6 @@ export function Reauth({ person, children }: SignInAgainProps) {
     [waiting, look],
   );
 
-  const loaded = useDialogModule(shown === 'dialog');
-
   function close(): void {
     setShown('notice');
     const all = [...waiting];
@@ -79,14 +78,13 @@ export function Reauth({ person, children }: SignInAgainProps) {
   return (
     <ReauthRequest value={asker}>
       {children}
-      {loaded &&
-        createElement(loaded.ReauthDialog, {
-          open: shown === 'dialog',
-          email: owner.email,
-          other: other?.email ?? null,
-          onClose: close,
-          onSignedIn: look,
-        })}
+      <ReauthDialog
+        open={shown === 'dialog'}
+        email={owner.email}
+        other={other?.email ?? null}
+        onClose={close}
+        onSignedIn={look}
+      />
       {shown === 'notice' && (
         <div className="signed-out-notice" role="status">
           <p>{copy.notice}</p>
@@ -97,24 +95,4 @@ export function Reauth({ person, children }: SignInAgainProps) {
       )}
     </ReauthRequest>
   );
-}
-
-type DialogModule = typeof import('#features/accounts/reauth/reauth-dialog.tsx');
-
-/** The dialog comes after the page, and is asked for again when it is needed and has not come. */
-function useDialogModule(isNeeded: boolean): DialogModule | null {
-  const [module, setModule] = useState<DialogModule | null>(null);
-  useEffect(() => {
-    if (module !== null) return undefined;
-    const load = () => {
-      import('#features/accounts/reauth/reauth-dialog.tsx').then(setModule, () => undefined);
-    };
-    const timer = setTimeout(load, isNeeded ? 0 : 2000);
-    addEventListener('online', load);
-    return () => {
-      clearTimeout(timer);
-      removeEventListener('online', load);
-    };
-  }, [module, isNeeded]);
-  return module;
 }
