@@ -8,7 +8,7 @@ export class DataFolderLocked extends Error {
 }
 
 /** The data folder cannot be written. Its message is one sentence for the terminal. */
-export class DataFolderUnusable extends Error {
+class DataFolderUnusable extends Error {
   override readonly name = 'DataFolderUnusable';
 }
 
