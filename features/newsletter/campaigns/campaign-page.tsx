@@ -1,7 +1,7 @@
 import '#features/newsletter/admin/newsletter-admin.css';
 import './campaign-page.css';
 import { useRevalidator } from 'react-router';
-import { usePolling } from '#features/newsletter/admin/use-polling.tsx';
+import { usePolling } from '#ui/use-polling.tsx';
 import { CampaignActions } from '#features/newsletter/campaigns/campaign-actions.tsx';
 import { CampaignEditor } from '#features/newsletter/campaigns/campaign-editor.tsx';
 import { CampaignPreview } from '#features/newsletter/campaigns/campaign-preview.tsx';

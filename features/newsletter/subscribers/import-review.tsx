@@ -4,7 +4,7 @@ import './import.css';
 import { Link, useNavigate, useRevalidator, href } from 'react-router';
 import { useRetryingFetcher } from '#forms/sending/use-lasting-fetcher.tsx';
 import { metric } from '#features/newsletter/admin/newsletter-admin.ts';
-import { usePolling } from '#features/newsletter/admin/use-polling.tsx';
+import { usePolling } from '#ui/use-polling.tsx';
 import { LineTable } from '#features/newsletter/subscribers/import-lines.tsx';
 import {
   importVerdicts,

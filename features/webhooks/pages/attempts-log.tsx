@@ -1,10 +1,10 @@
-import { Link } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
 import { webhookCopy as copy } from '#content/webhooks.ts';
 import { useRetryingFetcher } from '#forms/sending/use-lasting-fetcher.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
 import type { EndpointAnswer } from '#features/webhooks/endpoint-answer.ts';
 import type { AttemptsPage, ListedAttempt } from '#features/webhooks/endpoint-views.ts';
-import { useFollowing } from '#features/webhooks/pages/use-following.tsx';
+import { usePolling } from '#ui/use-polling.tsx';
 import { Button } from '#ui/button.tsx';
 import { Cell, DataTable, Row } from '#ui/list/data-table.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
@@ -36,7 +36,8 @@ const columns = [
 export function AttemptsLog({ page, failed, isFirst, today }: AttemptsLogProps) {
   const fetcher = useRetryingFetcher<EndpointAnswer>({ retry: 'never' });
   const answer = fetcher.data;
-  useFollowing(answer?.ok ? answer : undefined);
+  const { revalidate } = useRevalidator();
+  usePolling(answer?.ok ? answer : undefined, () => void revalidate(), { seconds: 1.5, times: 8 });
   const { attempts, next } = page;
   const query = (more: Record<string, string>) =>
     `?${new URLSearchParams({ ...(failed && { log: 'failed' }), ...more })}`;

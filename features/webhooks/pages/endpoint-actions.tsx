@@ -1,8 +1,9 @@
+import { useRevalidator } from 'react-router';
 import { webhookCopy as copy } from '#content/webhooks.ts';
 import { useRetryingFetcher } from '#forms/sending/use-lasting-fetcher.tsx';
 import type { EndpointAnswer } from '#features/webhooks/endpoint-answer.ts';
 import { AskFirst } from '#features/webhooks/pages/ask-first.tsx';
-import { useFollowing } from '#features/webhooks/pages/use-following.tsx';
+import { usePolling } from '#ui/use-polling.tsx';
 import { ScriptButton } from '#ui/script-button.tsx';
 
 /** What can be done with a whole endpoint. */
@@ -11,7 +12,8 @@ export function EndpointActions({ enabled }: { readonly enabled: boolean }) {
   const busy = fetcher.state !== 'idle';
   const answer = fetcher.data;
   const tested = answer?.act === 'test' && answer.ok;
-  useFollowing(tested ? answer : undefined);
+  const { revalidate } = useRevalidator();
+  usePolling(tested ? answer : undefined, () => void revalidate(), { seconds: 1.5, times: 8 });
   const ask = (act: string) => void fetcher.submit({ act }, { method: 'post' });
   return (
     <>

@@ -1,0 +1,36 @@
+import { useEffect, useEffectEvent } from 'react';
+
+interface PollingOptions {
+  readonly seconds?: number;
+  /** How often at most; without it until `subject` is gone. */
+  readonly times?: number;
+}
+
+/**
+ * Calls `ask` every few seconds while there is a `subject` and the page is visible, and at once when it becomes visible
+ * again. Another subject starts anew.
+ */
+export function usePolling(
+  subject: unknown,
+  ask: () => void,
+  { seconds = 3, times = Infinity }: PollingOptions = {},
+): void {
+  const askAgain = useEffectEvent(ask);
+  useEffect(() => {
+    if (!subject) return undefined;
+    let left = times;
+    const stop = () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', whileVisible);
+    };
+    const whileVisible = () => {
+      if (document.visibilityState !== 'visible') return;
+      askAgain();
+      left -= 1;
+      if (left === 0) stop();
+    };
+    const timer = setInterval(whileVisible, seconds * 1000);
+    document.addEventListener('visibilitychange', whileVisible);
+    return stop;
+  }, [subject, seconds, times]);
+}
