@@ -1,3 +1,4 @@
+import { secondFactorCopy } from '#content/second-factor.ts';
 import { site } from './site.ts';
 
 /** The pages around an account. What their forms answer stands with the rules in `features/accounts/accounts.ts`. */
@@ -14,23 +15,7 @@ export const accountPages = {
     passkey: 'Sign in with a passkey',
     passkeyBusy: 'Waiting for your passkey...',
   },
-  secondFactor: {
-    title: 'Second step',
-    heading: 'One more step',
-    lead: 'Your password is right. Your account asks for a code as well.',
-    recoveryLead: 'Your password is right. One of your recovery codes stands in for the app, once.',
-    button: 'Confirm',
-    busy: 'Checking the code...',
-    code: 'Six-digit code',
-    codeHint: 'From the authenticator app in which you set up this account.',
-    recoveryCode: 'Recovery code',
-    recoveryCodeHint: 'One of those that you kept when you set up the app.',
-    trust: 'Do not ask for a code on this device for 30 days',
-    useRecovery: 'Use a recovery code instead',
-    useApp: 'Use the app instead',
-    again: 'Sign in as somebody else',
-  },
-  /** The dialog of pages that are written on, when the session ends meanwhile. */
+  secondFactor: secondFactorCopy,
   signUp: {
     title: 'Create an Account',
     heading: 'Create an account',

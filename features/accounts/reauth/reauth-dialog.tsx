@@ -1,6 +1,6 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import { href } from 'react-router';
-import { accountPages } from '#content/accounts.ts';
+import { secondFactorCopy } from '#content/second-factor.ts';
 import { reauthCopy as copy } from '#content/sign-in-again.ts';
 import { sendCode, sendPassword, type StepAnswer } from '#features/accounts/reauth/reauth-steps.ts';
 import { signInByPasskey } from '#features/accounts/sign-in/passkey-sign-in.ts';
@@ -8,8 +8,6 @@ import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogFooter } from '#ui/dialog.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
-
-const codeCopy = accountPages.secondFactor;
 
 interface SignInAgainDialogProps {
   readonly open: boolean;
@@ -139,8 +137,8 @@ function SignInForms({ email, onSignedIn, password }: FormsProps) {
           key={step}
           id="sign-in-again-code"
           name="code"
-          label={step === 'app' ? codeCopy.code : codeCopy.recoveryCode}
-          hint={`${copy.codeLead} ${step === 'app' ? codeCopy.codeHint : codeCopy.recoveryCodeHint}`}
+          label={step === 'app' ? secondFactorCopy.code : secondFactorCopy.recoveryCode}
+          hint={`${copy.codeLead} ${step === 'app' ? secondFactorCopy.codeHint : secondFactorCopy.recoveryCodeHint}`}
           autoComplete={step === 'app' ? 'one-time-code' : 'off'}
           inputMode={step === 'app' ? 'numeric' : undefined}
           autoCapitalize="none"
@@ -177,7 +175,7 @@ function OtherWays({ step, busy, turnTo, byPasskey }: OtherWaysProps) {
     return (
       <div className="sign-in-again-ways">
         <Button variant="quiet" size="small" onClick={() => turnTo(step === 'app' ? 'recovery' : 'app')}>
-          {step === 'app' ? codeCopy.useRecovery : codeCopy.useApp}
+          {step === 'app' ? secondFactorCopy.useRecovery : secondFactorCopy.useApp}
         </Button>
         <Button variant="quiet" size="small" onClick={() => turnTo('password')}>
           {copy.startAgain}
